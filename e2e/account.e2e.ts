@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { createStaffAccount, password } from './factories/staff-account.ts'
+import { openAccountPanel } from './harness/account-menu.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 // Wrong codes and passwords, and an NGO that requires a second factor.
@@ -37,13 +38,10 @@ const turnOn = async (page: Page) => {
 test('staff enable a second factor, sign in with it and disable it', { tag }, async ({ page, setup }) => {
   const { account } = await createStaffAccount(setup)
   await signIn(page, account)
-  const menu = page.getByRole('button', { name: /^Account of/ })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Your account' }).click()
+  await (await openAccountPanel(page)).getByRole('link', { name: 'Your account' }).click()
   const codes = await turnOn(page)
 
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await (await openAccountPanel(page)).getByRole('button', { name: 'Log out' }).click()
   await signIn(page, account)
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused()
   await expect(page.getByText('The phone number or the password is wrong.')).toHaveCount(0)

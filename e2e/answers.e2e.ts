@@ -12,7 +12,7 @@ const open = async (page: Page, token: string, path: string) => {
 test('a flagged report is found, opened and read, and open again after a reload', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Ilinca Șerban')
   await open(page, staff, `/urgents?county=${code}`)
-  await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${code} 12`) }).click()
   await expect(page).toHaveURL(/\/urgents\/details\/\d+\/\d+/)
   await expect(page.getByRole('tab', { selected: true })).toContainText(`Voting ${code}`)
   const flagged = page.locator('#details').getByText('Pressure on voters').last()
@@ -33,16 +33,16 @@ test('a report without flags is listed among the answers but not among the urgen
   const answer = { questionId: question?.id ?? 0, countyCode: code, pollingStationNumber: 12, options }
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), { answers: [answer] })
   await open(page, staff, `/answers?county=${code}`)
-  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`^${code} 12`) })).toBeVisible()
   await page.goto(`/urgents?county=${code}`)
   await expect(page.getByText('No report matches')).toBeVisible()
-  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: new RegExp(`^${code} 12`) })).toHaveCount(0)
 })
 
 test('the keyboard opens the first report, its flag and the list of shortcuts', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Oana Preda')
   await open(page, staff, `/urgents?county=${code}`)
-  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`^${code} 12`) })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/\/details\//)
   await expect(page.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
@@ -59,7 +59,7 @@ test('a note with a picture is added to a question and shown after a reload', { 
 }) => {
   const { staff, code } = await createReport(setup, 'Petru Ene')
   await open(page, staff, `/urgents?county=${code}`)
-  await page.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+  await page.getByRole('link', { name: new RegExp(`^${code} 12`) }).click()
   await page.getByRole('button', { name: 'Add note on question 1' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Note', { exact: true }).fill('The president was told at 8:10')

@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth'
 import { admin } from '../testkit/process/product.ts'
 import { createFlaggedCounty, createReport, picture } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
+import { accountButton } from './harness/account-menu.ts'
 import { expect, test } from './harness/keyboard.ts'
 
 test('a user signs in, skips the menu, opens a screen and signs out', { tag: '@own-server' }, async ({
@@ -23,12 +24,13 @@ test('a user signs in, skips the menu, opens a screen and signs out', { tag: '@o
   await keys.activate(page.getByRole('link', { name: 'Observers', exact: true }))
   await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeFocused()
 
-  const account = page.getByRole('button', { name: 'Account of Organizer' })
+  const account = accountButton(page)
   await keys.activate(account)
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
+  await expect(page.getByLabel('Language')).toBeFocused()
   await keys.press('Escape')
   await expect(account).toBeFocused()
-  await keys.chooseMenuItem(account, 'Log out')
+  await keys.press('Enter')
+  await keys.activate(page.getByRole('button', { name: 'Log out' }))
   await expect(page).toHaveURL(/\/login$/)
   await expect(phone).toBeFocused()
 })
@@ -40,11 +42,12 @@ test('a county’s report is opened and its answers are downloaded', { tag: '@ow
 }) => {
   const { staff, code } = await createReport(setup, 'Irina Neagu')
   await keys.open('/urgents', staff)
+  await keys.activate(page.getByRole('button', { name: 'More filters' }))
   await expect(page.getByRole('option', { name: new RegExp(code) })).toBeAttached()
   await keys.choose(page.getByLabel('County'), code)
   await keys.activate(page.getByRole('button', { name: 'Filter', exact: true }))
   await expect(page).toHaveURL(new RegExp(`county=${code}`))
-  await keys.activate(page.getByRole('link', { name: new RegExp(`${code} 12`) }))
+  await keys.activate(page.getByRole('link', { name: new RegExp(`^${code} 12`) }))
   await expect(page.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
   await keys.activate(page.getByRole('button', { name: 'Go to the flag' }))
   const notes = page.getByRole('button', { name: 'Show note' })
@@ -89,19 +92,21 @@ test('the command palette opens an observer, a station and a screen', async ({ p
   await keys.typeInto(field, `${code} 12`)
   await keys.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Answers' })).toBeVisible()
-  await expect(page.getByRole('link', { name: new RegExp(`${code} 12`) })).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(`^${code} 12`) })).toBeVisible()
 
   await keys.press('ControlOrMeta+k')
-  await expect(page.getByRole('dialog').getByRole('option').first()).toBeVisible()
-  await keys.press('ArrowDown')
+  const statistics = page.getByRole('dialog').getByRole('option', { name: 'Statistics' })
+  await expect(statistics).toBeVisible()
+  for (let presses = 0; presses < 5 && (await statistics.getAttribute('data-highlighted')) === null; presses += 1)
+    await keys.press('ArrowDown')
   await keys.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Emergencies' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible()
 })
 
 test('a note with a picture is added', { tag: '@extension' }, async ({ page, keys, setup }) => {
   const { staff, code } = await createReport(setup, 'Luca Manea')
   await keys.open(`/urgents?county=${code}`, staff)
-  await keys.activate(page.getByRole('link', { name: new RegExp(`${code} 12`) }))
+  await keys.activate(page.getByRole('link', { name: new RegExp(`^${code} 12`) }))
   const add = page.getByRole('button', { name: 'Add note on question 1' })
   await keys.activate(add)
   const dialog = page.getByRole('dialog', { name: 'Note on a question' })
@@ -148,7 +153,8 @@ test('a second factor is enabled and disabled', { tag: '@extension' }, async ({ 
   const { account } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
   await keys.open('/urgents', token)
-  await keys.chooseMenuItem(page.getByRole('button', { name: /^Account of/ }), 'Your account')
+  await keys.activate(accountButton(page))
+  await keys.activate(page.getByRole('dialog').getByRole('link', { name: 'Your account' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
   const turnOn = page.getByRole('button', { name: 'Turn on' })
   await keys.activate(turnOn)

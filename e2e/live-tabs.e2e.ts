@@ -13,7 +13,7 @@ test('when the tab that holds the live stream is closed, the others miss no even
   await context.addInitScript(value => localStorage.setItem('token-id', value), staff)
   const open = async (tab: Page) => {
     await tab.goto(`/urgents?county=${code}`)
-    await tab.getByRole('link', { name: new RegExp(`${code} 12`) }).click()
+    await tab.getByRole('link', { name: new RegExp(`^${code} 12`) }).click()
     await expect(tab.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
     await expect(tab.getByText('Live', { exact: true })).toBeVisible()
   }

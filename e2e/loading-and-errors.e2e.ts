@@ -79,13 +79,13 @@ for (const [path, call, shown] of screens) {
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0)
     }
 
-    // Offline: the banner states since when; the data is loaded after reconnecting.
+    // Offline: the connection line states since when; the data is loaded after reconnecting.
     await page.route(/\/(api|health)/, route => route.abort('internetdisconnected'))
     await page.reload()
-    await expect(page.getByText('No connection to the server since')).toBeVisible()
+    await expect(page.getByText('No connection, trying again since')).toBeVisible()
     await expect(alertOn(page)).toContainText('The server can’t be reached.')
     await page.unroute(/\/(api|health)/)
-    await expect(page.getByText('No connection to the server since')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByText('No connection, trying again since')).toHaveCount(0, { timeout: 20_000 })
     await expect(content).toBeVisible()
   })
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../testkit/process/product.ts'
+import { openAccountPanel } from './harness/account-menu.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 const signIn = async (page: Page) => {
@@ -17,8 +18,8 @@ test('a visitor signs in, sees the urgent reports and signs out', async ({ page,
   await page.getByRole('link', { name: 'Answers' }).click()
   await expect(page).toHaveURL(/\/answers$/)
   const token = await page.evaluate(() => localStorage.getItem('token-id'))
-  await page.getByRole('button', { name: 'Account of Organizer' }).click()
-  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  const account = await openAccountPanel(page)
+  await account.getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await page.goBack()
   await expect(page).toHaveURL(/\/login$/)

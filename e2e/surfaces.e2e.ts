@@ -1,20 +1,22 @@
 import type { routePaths } from '../web/src/app/paths.ts'
 import { expect, test } from './harness/fixtures.ts'
-import { account } from './surfaces/account.ts'
-import { answers } from './surfaces/answers.ts'
-import { audit } from './surfaces/audit.ts'
-import { forms } from './surfaces/forms.ts'
-import { observerImport } from './surfaces/import.ts'
 import { login } from './surfaces/login.ts'
 import { hiddenTexts } from './surfaces/mission/hidden-texts.ts'
 import { textFields } from './surfaces/mission/text-fields.ts'
-import { ngos } from './surfaces/ngos.ts'
-import { notifications } from './surfaces/notifications.ts'
-import { observers } from './surfaces/observers.ts'
+import { observerImport } from './surfaces/people/import.ts'
+import { ngos } from './surfaces/people/ngos.ts'
+import { notifications } from './surfaces/people/notifications.ts'
+import { observers } from './surfaces/people/observers.ts'
 import { appearances } from './surfaces/probes/layout.ts'
+import { account } from './surfaces/set-up/account.ts'
+import { audit } from './surfaces/set-up/audit.ts'
+import { forms } from './surfaces/set-up/forms.ts'
+import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
-import { statistics } from './surfaces/statistics.ts'
-import { unplaced } from './surfaces/unplaced.ts'
+import { answers } from './surfaces/today/answers.ts'
+import { calls } from './surfaces/today/calls.ts'
+import { situation } from './surfaces/today/situation.ts'
+import { statistics } from './surfaces/today/statistics.ts'
 import { openWalk, type SurfaceGroup } from './surfaces/walk.ts'
 
 // The conflict of concurrent saves of a form is logged by the browser.
@@ -32,7 +34,9 @@ const groups = {
   'the observers’ import': observerImport,
   'one’s account': account,
   statistics,
+  'the situation': situation,
   'the login': login,
+  calls,
 } satisfies Record<string, SurfaceGroup>
 
 /**

@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { assignChunk } from './build/assign-chunk.ts'
+import { assignChunk, assignFollowUp, validationPattern } from './build/assign-chunk.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { precompileMessages } from './build/precompile-messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -29,13 +29,18 @@ export default defineConfig({
     // A test computes the size of each screen from it.
     manifest: true,
     rolldownOptions: {
+      // Schemas that spread others are unused too; no property of this code has an effect when it is read.
+      treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
             // One file for the entry and everything that it imports.
             { name: 'login', tags: ['$initial'], priority: 3 },
             { name: 'background', test: /\/src\/(lib\/restore-focus\.ts|app\/shell\/live-updates\.tsx)$/ },
+            // Before the chunks of screens, which would contain what their modules import.
+            { name: 'validation', test: validationPattern, priority: 2 },
             { name: assignChunk, priority: 1 },
+            { name: assignFollowUp, priority: 0 },
           ],
         },
       },

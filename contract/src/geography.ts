@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { AuditAction } from './audit-action.ts'
+import { booleanFromCell } from './cell-values.ts'
 import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, booleanFromCell, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 export const County = z.object({
   id: z.int(),

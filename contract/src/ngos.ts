@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { booleanFromText, Id, trimmedText } from './values.ts'
+import { NgoFields } from './ngo-fields.ts'
+import { booleanFromText, Id } from './values.ts'
 
 export const Ngo = z.object({
   id: z.int(),
@@ -14,17 +15,6 @@ export const Ngo = z.object({
   requireSecondFactor: z.optional(z.boolean()),
 })
 export type Ngo = z.infer<typeof Ngo>
-
-export const MAX_SHORT_NAME_LENGTH = 102
-
-export const NgoFields = z.object({
-  name: trimmedText(200),
-  shortName: trimmedText(MAX_SHORT_NAME_LENGTH),
-  organizer: z.nullish(booleanFromText),
-  isActive: z.nullish(booleanFromText),
-  requireSecondFactor: z.nullish(booleanFromText),
-})
-export type NgoFields = z.infer<typeof NgoFields>
 
 const params = z.object({ id: Id })
 

@@ -1,27 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Channel, NotificationToAll, NotificationToRecipients } from './notification-fields.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import { blankAsUndefined, booleanFromText, Id, IsoDateTime, trimmedText } from './values.ts'
-
-/** Delivery channels. FCM is the only one. */
-const Channel = z.enum(['Firebase'])
-
-const fields = {
-  channel: Channel,
-  /** Displayed sender; not verified. */
-  from: trimmedText(200),
-  title: trimmedText(200),
-  message: trimmedText(2000),
-}
-
-export const NotificationToAll = z.object(fields)
-export type NotificationToAll = z.infer<typeof NotificationToAll>
-
-export const NotificationToRecipients = z.object({
-  ...fields,
-  /** Observer ids; duplicates are ignored. */
-  recipients: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
-})
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'not_configured'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { NewObserver, ObserverChange, PinReset } from './observer-fields.ts'
 import { pageOf, pageQueryFields } from './page.ts'
 import {
   arrayParam,
@@ -10,7 +11,6 @@ import {
   IsoDateTime,
   intFromText,
   MAX_ID,
-  rawText,
   trimmedText,
   trimmedTextOrEmpty,
 } from './values.ts'
@@ -37,10 +37,6 @@ export const Observer = z.object({
 })
 export type Observer = z.infer<typeof Observer>
 
-const name = trimmedText(200)
-const phone = trimmedText(50)
-const pin = rawText(100, 4)
-
 export const observerSorts = ['name', 'phone', 'lastSeen', 'numberOfPollingStations'] as const
 export type ObserverSort = (typeof observerSorts)[number]
 
@@ -59,24 +55,6 @@ export const ObserverFilter = z.object({
 })
 export type ObserverFilter = z.infer<typeof ObserverFilter>
 
-/** Maximum stations that are assigned to an observer. */
-const MAX_ASSIGNED_STATIONS = 100
-
-/** `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. */
-export const NewObserver = z.object({
-  phone,
-  pin,
-  name,
-  sendSMS: z.nullish(booleanFromText),
-  /** The observer's NGO. Only organizers may choose another than their own. */
-  idNgo: z.nullish(Id),
-  /** Extension. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
-  /** Extension: county code and number of each station, for example `AB 12`. */
-  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
-})
-export type NewObserver = z.infer<typeof NewObserver>
-
 /** The same fields as query parameters, as in the specification. */
 const NewObserverQuery = z.object({
   Phone: z.optional(z.string()),
@@ -84,22 +62,6 @@ const NewObserverQuery = z.object({
   Name: z.optional(z.string()),
   SendSMS: z.optional(z.union([z.boolean(), z.string()])),
 })
-
-export const ObserverChange = z.object({
-  idObserver: Id,
-  name: z.optional(name),
-  phone: z.optional(phone),
-  pin: z.optional(pin),
-  sendSMS: z.nullish(booleanFromText),
-  isTestObserver: z.nullish(booleanFromText),
-  /** Extension. Empty removes it. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
-  /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
-  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
-})
-export type ObserverChange = z.infer<typeof ObserverChange>
-
-export const PinReset = z.object({ action: z.literal('reset-password'), phoneNumber: phone, pin })
 
 /** Filter by location; without parameters, all observers in scope. */
 export const ActiveObserverFilter = z.object({

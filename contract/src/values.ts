@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { normalizeForSearch } from './search-text.ts'
 
 /**
  * Schemas of request values. Numbers and booleans may be text, because older phones send them as text.
@@ -41,27 +40,12 @@ export const MAX_ID = 2 ** 31 - 1
 /** Identifier: 1 to 2³¹−1. */
 export const Id = intFromText(1, MAX_ID)
 
-const notBooleanError = { error: 'not_yes_or_no' }
+export const notBooleanError = { error: 'not_yes_or_no' }
 
 /** A boolean, or `true`, `false`, `1` or `0` as text, case-insensitive. */
 export const booleanFromText = z.pipe(
   z.union([z.boolean(), z.string().check(z.regex(/^\s*(true|false|1|0)\s*$/i, notBooleanError))], notBooleanError),
   z.transform(value => (typeof value === 'boolean' ? value : /true|1/i.test(value))),
-)
-
-const trueTexts = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']
-const falseTexts = ['0', 'false', 'no', 'nu', 'fals', 'nie', 'falsz']
-
-/** A boolean in a CSV cell: the words that people and spreadsheets use in English, Romanian and Polish. */
-export const booleanFromCell = z.pipe(
-  z.pipe(
-    z.string(),
-    z.transform(cell => normalizeForSearch(cell).trim()),
-  ),
-  z.pipe(
-    z.enum([...trueTexts, ...falseTexts], notBooleanError),
-    z.transform(word => trueTexts.includes(word)),
-  ),
 )
 
 /** Query parameter that may occur several times. */

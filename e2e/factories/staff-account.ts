@@ -13,6 +13,7 @@ interface StaffAccountOptions {
   /** Name of the NGO. */
   name?: string
   requireSecondFactor?: boolean
+  organizer?: boolean
 }
 
 /** Creates an NGO with a staff account. */

@@ -4,13 +4,12 @@ import type { SurfaceGroup, Walk } from './walk.ts'
 
 export const login = {
   shows: [],
-  open: async ({ page, t, go, openUserMenu, choose, probe, width }: Walk) => ({
+  open: async ({ page, t, go, openAccountPanel, press, probe }: Walk) => ({
     // By signing out: React hydrates a login page that is loaded, so its texts must be those of the HTML.
     login: async () => {
       await go(paths.account())
-      await openUserMenu()
-      await choose(t('login.LOGOUT'))
-      await page.setViewportSize({ width, height: 900 })
+      await openAccountPanel()
+      await press(t('login.LOGOUT'))
       await expect(page.getByLabel(t('login.PHONE_NUMBER'))).toBeVisible()
       await probe()
     },

@@ -20,8 +20,8 @@ export const shell = {
     probe,
     probeTexts,
     probeDialog,
-    probeMenu,
-    openUserMenu,
+    probePopover,
+    openAccountPanel,
   }: Walk) => {
     // Longer than a line and unbreakable.
     const unbreakable = `Anamaria${crypto.randomUUID().repeat(4)}`
@@ -30,16 +30,16 @@ export const shell = {
       home: async () => {
         await go(paths.home())
         await expect(page).toHaveURL(/\/urgents$/)
-        await expect(page.getByRole('link').filter({ hasText: mission.county })).toBeVisible()
+        await expect(page.getByRole('link').filter({ hasText: mission.county }).last()).toBeVisible()
         await probe()
         await go('/nowhere')
         await expect(page.getByRole('heading', { level: 1, name: t('errors.notFoundTitle') })).toBeVisible()
         await probe()
       },
-      'app/shell/user-menu.tsx': async () => {
+      'app/shell/account-panel.tsx': async () => {
         await go(paths.account())
-        await openUserMenu()
-        await probeMenu()
+        await openAccountPanel()
+        await probePopover()
       },
       'app/shell/menu-drawer.tsx': async () => {
         await page.setViewportSize({ width: 390, height: 900 })

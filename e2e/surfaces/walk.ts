@@ -54,7 +54,7 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
   }
   const pressEscape = async () => {
     await page.keyboard.press('Escape')
-    await expect(page.locator('dialog[open], [role=menu], [role=listbox]')).toHaveCount(0)
+    await expect(page.locator('dialog[open], [popover=auto], [role=menu], [role=listbox]')).toHaveCount(0)
   }
   return {
     page,
@@ -80,14 +80,15 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
     },
     /** Probes the open dialog. */
     probeDialog: () => probe('dialog[open]'),
-    /** In a wide window, which shows it. */
-    openUserMenu: async () => {
-      await page.setViewportSize({ width: 1440, height: 900 })
+    /** In a narrow window from the drawer. */
+    openAccountPanel: async () => {
+      if (appearance.width < 1024) await press(t('menu.open'))
       await page.getByRole('button', { name: new RegExp(`^${t('menu.user', { user: '' })}`) }).click()
     },
     /** Opens the menu of a row. */
     openMenu: (name: string) => press(t('ui.actionsFor', { name })),
     probeMenu: () => probe('[role=menu]'),
+    probePopover: () => probe('[popover=auto]'),
     probeList: () => probe('[role=listbox]'),
     /** Selects an item of the open menu. */
     choose: (name: string) => page.getByRole('menuitem', { name, exact: true }).click(),

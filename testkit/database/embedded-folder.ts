@@ -21,7 +21,7 @@ const createTemplate = async () => {
   const draft = `${template}.${randomUUID()}`
   // With the umask of the server, which would otherwise report the permissions that it corrects.
   const program =
-    'process.umask(0o077); import(process.argv[1]).then(create => create.createIfMissing(process.argv[2]))'
+    'process.umask(0o077); import(process.argv[1]).then(create => create.createDatabaseIfMissing(process.argv[2]))'
   await promisify(execFile)(process.execPath, ['-e', program, built.href, draft])
   try {
     await rename(draft, template)

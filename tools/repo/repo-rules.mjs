@@ -14,6 +14,17 @@ const dynamicKeys = {
   'attachments.kinds.': 'a kind of file of the contract',
   'answers.none.': 'which questions are shown',
   'answers.show.': 'which questions are shown',
+  'calls.countOf.': 'a state of expected reports of the contract',
+  'calls.filter.': 'a search parameter',
+  'calls.state.': 'a state of expected reports of the contract',
+  'followUp.done.': 'a dialog of a follow-up',
+  'followUp.event.': 'a kind of event of the contract',
+  'followUp.set.': 'a state of the contract',
+  'followUp.severities.': 'a severity of the contract',
+  'followUp.state.': 'a state of the contract',
+  'situation.legendItem.': 'a mark of the map',
+  'situation.orders.': 'an order of the list',
+  'situation.stationState.': 'a state of the contract',
   'stations.state.': 'a comparison of the contract',
   'timeline.arrival': 'a kind of the contract',
   'timeline.delivery.': 'a delivery status of the contract',
@@ -95,11 +106,13 @@ export function findUntranslatedToasts(source) {
 }
 
 /**
- * Whether a source opens an overlay: a dialog, a list box, or a menu (by its trigger or the handlers of its items).
+ * Whether a source opens an overlay: a dialog, a list box, a popover, or a menu (by its trigger or the handlers of its items).
  * @param {string} source
  */
 export const opensOverlay = source =>
-  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuTrigger)\b|\bonSelect: \(\) =>/.test(source)
+  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuTrigger)\b|\bpopover="|\bonSelect: \(\) =>/.test(
+    source,
+  )
 
 /**
  * Paths under `web/src` of the components that journeys open.

@@ -63,7 +63,13 @@ describe('findUntranslatedToasts', () => {
 
 describe('opensOverlay', () => {
   it('detects dialogs, list boxes and menus, and ignores mentions of them', () => {
-    const opening = ['<Dialog title="x">', '<Confirm\n', '<NumberPicker', '{ label: "Delete", onSelect: () => ask() }']
+    const opening = [
+      '<Dialog title="x">',
+      '<Confirm\n',
+      '<NumberPicker',
+      '{ label: "Delete", onSelect: () => ask() }',
+      '<div popover="auto">',
+    ]
     expect(opening.filter(source => !opensOverlay(source))).toEqual([])
     const others = ['<DialogForm>', "role: 'dialog'", '<Tabs onSelect={setTab}>', 'onSelect: (rows: Rows) => void']
     expect(others.filter(opensOverlay)).toEqual([])

@@ -1,5 +1,6 @@
 /** Modules of the screens in the menu, which have a page each. All other paths get `index.html`, where the shell is empty. */
 export const screenModules: Readonly<Record<string, string>> = {
+  '/situation': 'features/situation/situation-page.tsx',
   '/urgents': 'features/answers/threads/answers-page.tsx',
   '/answers': 'features/answers/threads/answers-page.tsx',
   '/statistics': 'features/statistics/statistics-page.tsx',
@@ -9,5 +10,6 @@ export const screenModules: Readonly<Record<string, string>> = {
   '/notifications': 'features/notifications/notifications-page.tsx',
   '/audit': 'features/audit/audit-page.tsx',
   '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
+  '/calls': 'features/calls/calls-page.tsx',
   '/account': 'features/account/account-page.tsx',
 }

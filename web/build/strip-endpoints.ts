@@ -27,8 +27,7 @@ const findEdits = (file: string, code: string): Edit[] => {
     'ArrowFunctionExpression:exit': leave,
     CallExpression: ({ start, callee, arguments: [fields] }) => {
       // Calls at the top of a module only construct values; those in functions may change something.
-      if (depth > 0) return
-      edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
+      if (depth === 0) edits.push({ start, end: start, text: '/*@__PURE__*/ ' })
       if (callee.type !== 'Identifier' || callee.name !== 'endpoint' || fields?.type !== 'ObjectExpression') return
       const retained = fields.properties.filter(
         ({ type, ...property }) =>

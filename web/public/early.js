@@ -1,6 +1,7 @@
 // @ts-check
 // A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
-// that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts and shared/unplaced-count.ts.
+// that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
+// and features/situation/situation-support.ts.
 {
   const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')
@@ -9,12 +10,8 @@
   document.documentElement.lang = language
 
   const settingsText = document.getElementById('settings')?.textContent
-  /** @type {{ productName?: string, timeZone?: string, observerGuideUrl?: string | null }} */
-  const {
-    productName = 'Scrutineer',
-    timeZone = 'Europe/Bucharest',
-    observerGuideUrl,
-  } = JSON.parse(settingsText || '{}')
+  /** @type {{ productName?: string, observerGuideUrl?: string | null }} */
+  const { productName = 'Scrutineer', observerGuideUrl } = JSON.parse(settingsText || '{}')
 
   // Preload the messages, and the settings that aren't in the page, in parallel with the code.
   for (const href of [`/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
@@ -37,9 +34,8 @@
    * @param {DocumentFragment} content
    */
   const fillIn = content => {
-    // Creating a date format for the offset would delay the first paint.
     /** @param {string} text */
-    const replace = text => text.replaceAll('%product%', productName).replace('UTC (GMT+0)', `${timeZone} (GMT…)`)
+    const replace = text => text.replaceAll('%product%', productName)
     const texts = document.createTreeWalker(content, NodeFilter.SHOW_TEXT)
     while (texts.nextNode())
       if (texts.currentNode.nodeValue) texts.currentNode.nodeValue = replace(texts.currentNode.nodeValue)
@@ -52,9 +48,12 @@
    * @param {DocumentFragment} content
    */
   const adaptScreen = content => {
-    if (!isOrganizer()) content.querySelector('nav li[data-requires="organizer"]')?.remove()
-    if (localStorage.getItem('no-unplaced') !== null)
-      content.querySelector('nav li[data-requires="unplaced"]')?.remove()
+    const absent = [
+      ...(isOrganizer() ? [] : ['organizer']),
+      ...['unplaced', 'situation', 'calls'].filter(extension => localStorage.getItem(`no-${extension}`) !== null),
+    ]
+    for (const name of absent)
+      for (const entry of content.querySelectorAll(`nav li[data-requires="${name}"]`)) entry.remove()
     if (observerGuideUrl) content.querySelector('nav li:not(:has(a))')?.remove()
     for (const element of content.querySelectorAll('[data-style]'))
       if (element instanceof HTMLElement) element.style.cssText = element.dataset.style ?? ''

@@ -29,7 +29,7 @@ const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
     const problems = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
-    for (const popup of document.querySelectorAll('dialog[open], [role=menu], [role=listbox]')) {
+    for (const popup of document.querySelectorAll('dialog[open], [popover], [role=menu], [role=listbox]')) {
       const { left, top, right, bottom } = popup.getBoundingClientRect()
       const name = popup.getAttribute('role') ?? popup.localName
       if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)

@@ -1,7 +1,7 @@
 import type { Problem } from '@scrutineer/contract/problem'
 
 type CallErrorInit = Pick<CallError, 'status' | 'code' | 'title'> &
-  Partial<Pick<CallError, 'detail' | 'errors' | 'retryAfter'>>
+  Partial<Pick<CallError, 'detail' | 'errors' | 'owner' | 'retryAfter'>>
 
 /** A failed call with the response of a server or proxy. No response: `status` 0 and code `offline`. */
 export class CallError extends Error {
@@ -14,16 +14,19 @@ export class CallError extends Error {
   readonly detail: string | undefined
   /** Messages by the wire name of each invalid field. */
   readonly errors: Readonly<Record<string, readonly string[]>>
+  /** The account that has what the caller tried to take. */
+  readonly owner: string | undefined
   /** Seconds, from `Retry-After`. */
   readonly retryAfter: number | undefined
 
-  constructor({ status, code, title, detail, errors = {}, retryAfter }: CallErrorInit) {
+  constructor({ status, code, title, detail, errors = {}, owner, retryAfter }: CallErrorInit) {
     super(detail ?? title)
     this.status = status
     this.code = code
     this.title = title
     this.detail = detail
     this.errors = errors
+    this.owner = owner
     this.retryAfter = retryAfter
   }
 }
@@ -60,6 +63,7 @@ export const readCallError = async (response: Response) => {
     title: problem.title ?? response.statusText,
     detail: problem.detail,
     errors: problem.errors,
+    owner: problem.owner,
     retryAfter: parseRetryAfter(response.headers.get('Retry-After')),
   })
 }

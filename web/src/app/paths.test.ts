@@ -26,6 +26,8 @@ test('every screen has the specification’s address', () => {
     '/audit',
     '/unplaced',
     '/stations/$id',
+    '/situation',
+    '/calls',
   ])
 })
 

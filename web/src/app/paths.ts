@@ -27,6 +27,8 @@ export const routePaths = {
   audit: '/audit',
   unplaced: '/unplaced',
   station: '/stations/$id',
+  situation: '/situation',
+  calls: '/calls',
 } as const
 
 const rankingKeys = {
@@ -74,4 +76,6 @@ export const paths = {
   audit: (search?: Search) => buildPath(search, 'audit'),
   unplaced: (search?: Search) => buildPath(search, 'unplaced'),
   station: (id: number, search?: Search) => buildPath(search, 'stations', id),
+  situation: (search?: Search) => buildPath(search, 'situation'),
+  calls: (search?: Search) => buildPath(search, 'calls'),
 } as const

@@ -6,12 +6,14 @@ import { ErrorPage } from './error-page.tsx'
 import { accountRoute } from './routes/account-route.ts'
 import { answerRoutes } from './routes/answer-routes.ts'
 import { auditRoute } from './routes/audit-route.ts'
+import { callsRoute } from './routes/calls-route.ts'
 import { formRoutes } from './routes/form-routes.ts'
 import { ngoRoutes } from './routes/ngo-routes.ts'
 import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { situationRoute } from './routes/situation-route.ts'
 import { stationRoute } from './routes/station-route.ts'
 import { statisticsRoute } from './routes/statistics-route.ts'
 import { unplacedRoute } from './routes/unplaced-route.ts'
@@ -28,6 +30,8 @@ const routeTree = rootRoute.addChildren([
   auditRoute,
   unplacedRoute,
   stationRoute,
+  situationRoute,
+  callsRoute,
 ])
 
 /** Creates the router of one session, which has its own queries. */

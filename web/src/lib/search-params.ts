@@ -1,5 +1,3 @@
-import type * as z from 'zod/mini'
-
 type RawSearch = Record<string, unknown>
 
 /** Parses a query string into strings and string arrays: `?name=ana&county=AB&county=CJ`. Numbers stay strings (0712). */
@@ -22,20 +20,88 @@ export const stringifySearch = (search: RawSearch) => {
 }
 
 /**
- * Parses a page's search params with a schema of the contract. Missing params get no defaults, so that these are never
- * written into the address; invalid params (an old link, a typing error) are dropped.
+ * Reads the values of a parameter, trimmed and not empty; undefined if they are invalid. The readers accept what the
+ * contract's schemas of these fields accept. They exist in addition to them because every screen loads them, and would load
+ * the schema library with them.
  */
-export const createSearchParser =
-  <T extends z.ZodMiniObject>(schema: T) =>
-  (raw: RawSearch): Partial<z.output<T>> => {
-    const first = schema.safeParse(raw)
-    const invalid = new Set(first.success ? [] : first.error.issues.map(issue => String(issue.path[0])))
-    const valid = Object.fromEntries(
-      Object.entries(raw).filter(([name, value]) => value !== undefined && !invalid.has(name)),
-    )
-    const parsed = first.success ? first : schema.safeParse(valid)
-    if (!parsed.success) return {}
-    const present = Object.entries(parsed.data).filter(([name, value]) => name in valid && value !== undefined)
-    // Object.fromEntries loses the types; the schema has checked these values.
-    return Object.fromEntries(present) as Partial<z.output<T>>
+type Reader<T> = (texts: readonly string[]) => T | undefined
+type Fields = Readonly<Record<string, Reader<unknown>>>
+
+/** The values that were present and valid. */
+export type SearchOf<F extends Fields> = { -readonly [Name in keyof F]?: NonNullable<ReturnType<F[Name]>> }
+
+/** A parameter that occurs once. */
+const single =
+  <T>(read: (text: string) => T | undefined): Reader<T> =>
+  ([text, ...others]) =>
+    text === undefined || others.length > 0 ? undefined : read(text)
+
+/** A text of at most `max` code points. */
+export const textField = (max: number) =>
+  single(text => ([...text].length <= max && !text.includes('\0') && text.isWellFormed() ? text : undefined))
+
+/** A parameter that may occur several times. */
+export const textsField =
+  (max: number): Reader<string[]> =>
+  texts =>
+    texts.every(text => textField(max)([text]) !== undefined) ? [...texts] : undefined
+
+const readInteger = (text: string, min: number, max: number) =>
+  /^[+-]?\d{1,15}$/.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined
+
+export const integerField = (min: number, max: number) => single(text => readInteger(text, min, max))
+
+const maxInteger = 2 ** 31 - 1
+export const idField = integerField(1, maxInteger)
+
+export const booleanField = single(text => (/^(true|false|1|0)$/i.test(text) ? /true|1/i.test(text) : undefined))
+
+export const choiceField = <const Choice extends string>(choices: readonly Choice[]) =>
+  single(text => choices.find(choice => choice === text))
+
+const timePattern =
+  /^\d{4}-\d{2}-\d{2}(?:[T ](?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
+
+/** A time in the API's formats, from 1900 to 2200. */
+export const timeField = single(text => {
+  if (!timePattern.test(text)) return undefined
+  const day = text.slice(0, 10)
+  const date = new Date(`${day}T00:00:00Z`)
+  const year = Number(day.slice(0, 4))
+  const isDate = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day)
+  return isDate && year >= 1900 && year <= 2200 ? text : undefined
+})
+
+const clampedField = (max: number) =>
+  single(text => {
+    const number = readInteger(text, -maxInteger - 1, maxInteger)
+    return number === undefined || number < 1 ? undefined : Math.min(number, max)
+  })
+
+/** Pagination as in the contract: pages from 1, at most 1000 rows a page. */
+export const pageFields = { page: clampedField(maxInteger), pageSize: clampedField(1000) }
+
+/**
+ * Reads fields from texts. Missing and blank ones are absent from the values, so that no default is ever written into the
+ * address; invalid ones are listed.
+ */
+export const readFields = <F extends Fields>(fields: F, raw: RawSearch) => {
+  const values: Record<string, unknown> = {}
+  const invalid: (keyof F)[] = []
+  for (const [name, read] of Object.entries(fields)) {
+    const texts = [raw[name] ?? ''].flat().map(text => String(text).trim())
+    const present = texts.filter(text => text !== '')
+    if (present.length === 0) continue
+    const value = read(present)
+    if (value === undefined) invalid.push(name)
+    else values[name] = value
   }
+  // Each value was read by the field's reader.
+  return { values: values as SearchOf<F>, invalid }
+}
+
+/** Parses a page's search params. Invalid params (an old link, a typing error) are dropped. */
+export const createSearchParser =
+  <F extends Fields>(fields: F) =>
+  (raw: RawSearch): SearchOf<F> =>
+    readFields(fields, raw).values

@@ -5,7 +5,7 @@ import { chooseTheme, storedTheme, themes } from '../lib/theme.ts'
 import { Select } from '../ui/form/select.tsx'
 
 /** The selects for language and theme. */
-export const AppearanceSettings = () => {
+export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLabels?: boolean }) => {
   const t = useTranslations('appearance')
   const current = useLocale()
   const [theme, setTheme] = useState(storedTheme)
@@ -26,7 +26,7 @@ export const AppearanceSettings = () => {
       <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-2">
         <Select
           label={t('language')}
-          isLabelHidden
+          isLabelHidden={!hasVisibleLabels}
           title={t('language')}
           value={current}
           onChange={event => void switchLanguage(event.target.value)}
@@ -39,7 +39,7 @@ export const AppearanceSettings = () => {
         </Select>
         <Select
           label={t('theme')}
-          isLabelHidden
+          isLabelHidden={!hasVisibleLabels}
           title={t('theme')}
           value={theme}
           onChange={event => {

@@ -4,10 +4,10 @@ import { formatDateTime, formatRelativeTime, formatTime } from '../lib/format/da
 interface Props {
   /** ISO 8601; null shows `unspecified`. */
   at: string | null | undefined
-  format?: 'full' | 'short' | 'ago'
+  format?: 'full' | 'short' | 'compact' | 'ago'
 }
 
-/** A time in the election's time zone: `yyyy-MM-dd HH:mm`, the short time, or a relative time. */
+/** A time in the election's time zone: `yyyy-MM-dd HH:mm`, the short time, the short time of today, or a relative time. */
 export const Timestamp = ({ at, format = 'full' }: Props) => {
   const t = useTranslations('ui')
   const language = useLocale()
@@ -15,9 +15,12 @@ export const Timestamp = ({ at, format = 'full' }: Props) => {
   if (!at) return <span className="text-soft">{t('unspecified')}</span>
   const date = new Date(at)
   const full = formatDateTime(date, timeZone)
+  const short = () => formatTime(date, language, timeZone)
+  const isToday = () => full.slice(0, 10) === formatDateTime(new Date(), timeZone).slice(0, 10)
   const shown = {
     full: () => full,
-    short: () => formatTime(date, language, timeZone),
+    short,
+    compact: () => (isToday() ? short() : full),
     ago: () => formatRelativeTime(date, new Date(), language),
   }[format]()
   return (

@@ -1,4 +1,5 @@
-import { type Observer, observers, PinReset } from '@scrutineer/contract/observers'
+import { PinReset } from '@scrutineer/contract/observer-fields'
+import { type Observer, observers } from '@scrutineer/contract/observers'
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
 import type { Clock } from '../../domain/clock.ts'

@@ -25,7 +25,16 @@ const initialDelayMs = 500
 const maxDelayMs = 15_000
 
 /** A newer server may send other kinds. */
-const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>(['answers', 'note', 'forms', 'unplaced', 'reset'])
+const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>([
+  'answers',
+  'note',
+  'forms',
+  'unplaced',
+  'followUp',
+  'call',
+  'checkpoint',
+  'reset',
+])
 
 const isPermanentFailure = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)

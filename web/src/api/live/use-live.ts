@@ -28,17 +28,21 @@ export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 
   }, [isBehind, refetch])
 }
 
-/** Refetches the active queries of this key when an event concerns them, at most every 400 ms. */
-export const useLiveRefetch = (queryKey: QueryKey, concerns: (event: LiveEvent) => boolean) => {
+/** Refetches the active queries of this key when an event concerns them, by default at most every 400 ms. */
+export const useLiveRefetch = (
+  queryKey: QueryKey,
+  concerns: (event: LiveEvent) => boolean,
+  everyMs: number = refetchEveryMs,
+) => {
   const client = useQueryClient()
   const isConcerned = useEffectEvent(concerns)
   const refetch = useEffectEvent(() => client.refetchQueries({ queryKey, type: 'active' }))
   useEffect(() => {
-    const throttled = throttle(refetchEveryMs, () => refetch())
+    const throttled = throttle(everyMs, () => refetch())
     const stop = liveStore.subscribeToEvents(event => isConcerned(event) && throttled.trigger())
     return () => {
       stop()
       throttled.stop()
     }
-  }, [])
+  }, [everyMs])
 }

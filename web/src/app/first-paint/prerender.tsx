@@ -13,7 +13,7 @@ interface Texts {
   readonly messages: Messages
 }
 
-/** `public/early.js` replaces the placeholders `%product%` and `UTC (GMT+0)`. */
+/** `public/early.js` replaces the placeholder `%product%`. */
 const withTexts = ({ language, messages }: Texts, children: ReactNode) => (
   <IntlProvider locale={language} messages={messages} timeZone="UTC">
     <ProductNameContext value="%product%">{children}</ProductNameContext>

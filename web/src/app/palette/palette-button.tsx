@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isMac, paletteShortcut } from '../../shared/palette-shortcut.ts'
+import { isMac, paletteShortcut } from '../../shared/keyboard/palette-shortcut.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 

@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
+import { owingCount } from '../../features/calls/owing-count.ts'
+import { situationSupport } from '../../features/situation/situation-support.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/unplaced-count.ts'
@@ -39,7 +41,12 @@ const useScreenItems = (): PaletteItem[] => {
     { href: paths.newForm(), name: t('forms.NEW') },
   ]
   return [
-    ...visibleMenuEntries({ isOrganizer, hasUnplaced: unplacedCount.get() !== null }).map(({ href, label }) => ({
+    ...visibleMenuEntries({
+      isOrganizer,
+      hasUnplaced: unplacedCount.get() !== null,
+      hasSituation: situationSupport.get(),
+      hasCalls: owingCount.get() !== null,
+    }).map(({ href, label }) => ({
       href,
       name: t(`menu.${label}`),
     })),

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { isMac } from '../../shared/palette-shortcut.ts'
+import { isMac } from '../../shared/keyboard/palette-shortcut.ts'
 
 /**
  * Opens the palette on Ctrl+K, on a Mac ⌘K, unless a dialog is open. Overrides the browser's shortcut. Escape cancels while

@@ -1,8 +1,7 @@
-import { ThreadFilter } from '@scrutineer/contract/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'
-import type { ThreadSearch } from '../../features/answers/threads/thread-search.ts'
+import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { countiesQuery } from '../../shared/counties.ts'
@@ -10,7 +9,7 @@ import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
-const threadSearch = createSearchParser(ThreadFilter)
+const threadSearch = createSearchParser(threadFields)
 const loadDetails = () => import('../../features/answers/details/details-page.tsx')
 
 const threadLists = (client: QueryClient, isUrgent: boolean, search: ThreadSearch) => [

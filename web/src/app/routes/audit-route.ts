@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { auditQuery, viewFromSearch } from '../../features/audit/audit-query.ts'
-import { AuditSearch } from '../../features/audit/audit-search.ts'
+import { auditSearch } from '../../features/audit/audit-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
@@ -9,7 +9,7 @@ import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(AuditSearch)
+const validateSearch = createSearchParser(auditSearch)
 
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,7 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
-import { NgoSearch } from '../../features/ngos/ngo-search.ts'
+import { ngoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../paths.ts'
@@ -11,7 +11,7 @@ import { rootRoute } from './root-route.ts'
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.ngos,
-  validateSearch: createSearchParser(NgoSearch),
+  validateSearch: createSearchParser(ngoSearch),
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(endpointQuery(ngos.list))]),
   component: lazy(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),

@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { recipientQuery, sentHistoryQuery } from '../../features/notifications/notification-queries.ts'
-import { NotificationSearch } from '../../features/notifications/notification-search.ts'
+import { notificationSearch } from '../../features/notifications/notification-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { routePaths } from '../paths.ts'
@@ -8,7 +8,7 @@ import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(NotificationSearch)
+const validateSearch = createSearchParser(notificationSearch)
 
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,17 +1,17 @@
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { listQueries } from '../../features/observers/list/list-query.ts'
-import { ObserverSearch } from '../../features/observers/observer-search.ts'
+import { observerSearch } from '../../features/observers/observer-search.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { TimelineSearch } from '../../shared/activity/timeline-search.ts'
+import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(ObserverSearch)
-const validateTimelineSearch = createSearchParser(TimelineSearch)
+const validateSearch = createSearchParser(observerSearch)
+const validateTimelineSearch = createSearchParser(timelineSearch)
 
 const list = createRoute({
   getParentRoute: () => rootRoute,

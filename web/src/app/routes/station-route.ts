@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { stationQuery } from '../../shared/activity/station-query.ts'
-import { TimelineSearch } from '../../shared/activity/timeline-search.ts'
+import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(TimelineSearch)
+const validateSearch = createSearchParser(timelineSearch)
 
 export const stationRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,14 +1,13 @@
-import { PageQuery } from '@scrutineer/contract/page'
 import { rankings } from '@scrutineer/contract/statistics'
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
-import { createSearchParser } from '../../lib/search-params.ts'
+import { createSearchParser, pageFields } from '../../lib/search-params.ts'
 import { rankingFromKey, routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(PageQuery)
+const validateSearch = createSearchParser(pageFields)
 
 export const statisticsRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,13 +1,13 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
-import { UnplacedSearch } from '../../features/unplaced/unplaced-search.ts'
+import { unplacedSearch } from '../../features/unplaced/unplaced-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(UnplacedSearch)
+const validateSearch = createSearchParser(unplacedSearch)
 
 export const unplacedRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -1,18 +1,21 @@
 import { useLocation } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useId, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { settings } from '../../api/settings.ts'
+import { owingCount } from '../../features/calls/owing-count.ts'
+import { situationSupport } from '../../features/situation/situation-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/unplaced-count.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Link } from '../../ui/link.tsx'
-import { visibleMenuEntries } from './menu-entries.ts'
+import { UnseenBadge } from './alerts/unseen-badge.tsx'
+import { visibleMenuGroups } from './menu-entries.ts'
 
 const entryClass = (isCurrent = false) =>
   classNames(
-    'flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0',
+    'relative flex h-8 items-center gap-2.5 rounded-md px-2 transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0',
     isCurrent ? 'bg-accent-wash font-medium text-accent' : 'text-soft hover:bg-sunken hover:text-ink',
   )
 
@@ -21,62 +24,95 @@ const GuideLink = () => {
   const address = settings().observerGuideUrl
   if (!address)
     return (
-      <div className="flex gap-2.5 px-2 py-1.5 text-soft pointer-coarse:py-3">
-        <BookOpen aria-hidden className="mt-0.5 size-4 shrink-0 opacity-60" />
-        <p>
-          {t('GUIDE')}
-          <span className="block text-xs">{t('guideNotConfigured')}</span>
-        </p>
-      </div>
+      // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link.
+      <span
+        role="link"
+        aria-disabled
+        tabIndex={0}
+        title={t('guideNotConfigured')}
+        className="relative flex h-8 cursor-default items-center gap-2.5 rounded-md px-2 text-soft pointer-coarse:h-11"
+      >
+        <BookOpen aria-hidden className="size-4 shrink-0 opacity-60" />
+        <span className="truncate">{t('GUIDE')}</span>
+        <span className="sr-only">({t('guideNotConfigured')})</span>
+      </span>
     )
   return (
     <a href={address} target="_blank" rel="noreferrer" className={entryClass()}>
       <BookOpen aria-hidden />
-      {t('GUIDE')}
+      <span className="truncate">{t('GUIDE')}</span>
       <span className="sr-only">({t('newTab')})</span>
     </a>
+  )
+}
+
+interface CountBadgeProps {
+  count: number | null
+  /** Says what is counted. */
+  describe: (count: number) => string
+}
+
+/** The number of a menu entry. */
+const CountBadge = ({ count, describe }: CountBadgeProps) => {
+  if (!count) return null
+  return (
+    <span className="ml-auto">
+      <Badge variant="accent">
+        <span aria-hidden>{count}</span>
+        <span className="sr-only">{describe(count)}</span>
+      </Badge>
+    </span>
   )
 }
 
 /** The links to all screens. `onNavigate` is called when one is clicked. */
 export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const t = useTranslations('menu')
+  const id = useId()
   const { isOrganizer } = useCurrentUser()
   const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
+  const hasSituation = useSyncExternalStore(situationSupport.subscribe, situationSupport.get, situationSupport.get)
+  const owing = useSyncExternalStore(owingCount.subscribe, owingCount.get, owingCount.get)
   const here = useLocation({ select: location => location.pathname })
   return (
-    <nav aria-label={t('main')}>
-      <ul className="grid gap-0.5">
-        {visibleMenuEntries({ isOrganizer, hasUnplaced: open !== null }).map(
-          ({ label, icon: Icon, href, requires }) => {
-            const isCurrent = here === href || here.startsWith(`${href}/`)
-            return (
-              <li key={label} data-requires={requires}>
-                <Link
-                  href={href}
-                  aria-current={isCurrent ? 'page' : undefined}
-                  className={entryClass(isCurrent)}
-                  onClick={onNavigate}
-                >
-                  <Icon aria-hidden />
-                  {t(label)}
-                  {label === 'unplaced' && open !== null && open > 0 && (
-                    <span className="ml-auto">
-                      <Badge variant="accent">
-                        <span aria-hidden>{open}</span>
-                        <span className="sr-only">{t('unplacedCount', { count: open })}</span>
-                      </Badge>
-                    </span>
-                  )}
-                </Link>
-              </li>
-            )
-          },
-        )}
-        <li>
-          <GuideLink />
-        </li>
-      </ul>
+    <nav aria-label={t('main')} className="grid gap-3.5">
+      {visibleMenuGroups({ isOrganizer, hasUnplaced: open !== null, hasSituation, hasCalls: owing !== null }).map(
+        group => (
+          <div key={group.label}>
+            <p id={`${id}${group.label}`} className="px-2 pb-1 font-medium text-soft text-xs">
+              {t(`groups.${group.label}`)}
+            </p>
+            <ul aria-labelledby={`${id}${group.label}`} className="grid">
+              {group.entries.map(({ label, icon: Icon, href, requires }) => {
+                const isCurrent = here === href || here.startsWith(`${href}/`)
+                return (
+                  <li key={label} data-requires={requires}>
+                    <Link
+                      href={href}
+                      aria-current={isCurrent ? 'page' : undefined}
+                      className={entryClass(isCurrent)}
+                      onClick={onNavigate}
+                    >
+                      <Icon aria-hidden />
+                      <span className="truncate">{t(label)}</span>
+                      {label === 'URGENTS' && <UnseenBadge />}
+                      {label === 'unplaced' && (
+                        <CountBadge count={open} describe={count => t('unplacedCount', { count })} />
+                      )}
+                      {label === 'calls' && <CountBadge count={owing} describe={count => t('owingCount', { count })} />}
+                    </Link>
+                  </li>
+                )
+              })}
+              {group.label === 'setUp' && (
+                <li>
+                  <GuideLink />
+                </li>
+              )}
+            </ul>
+          </div>
+        ),
+      )}
     </nav>
   )
 }

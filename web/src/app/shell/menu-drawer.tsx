@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useModal } from '../../ui/overlay/use-modal.ts'
+import { AccountMenu } from './account-menu.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { UserMenu } from './user-menu.tsx'
 
 /** The menu on a small screen. Render it while it is open. */
 export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
@@ -22,7 +22,7 @@ export const MenuDrawer = ({ onClose }: { onClose: () => void }) => {
         <div className="grow">
           <MainMenu onNavigate={onClose} />
         </div>
-        <UserMenu isInDrawer />
+        <AccountMenu onNavigate={onClose} />
       </div>
     </dialog>
   )

@@ -3,9 +3,11 @@ import {
   ChartBarDecreasing,
   ClipboardList,
   Handshake,
+  LayoutDashboard,
   type LucideIcon,
   MapPinOff,
   MessagesSquare,
+  PhoneCall,
   ScrollText,
   Siren,
   Users,
@@ -14,34 +16,83 @@ import { paths } from '../paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */
-  label: 'NGOS' | 'URGENTS' | 'ANSWERS' | 'STATISTICS' | 'OBSERVERS' | 'FORMS' | 'NOTIFICATIONS' | 'audit' | 'unplaced'
+  label:
+    | 'situation'
+    | 'NGOS'
+    | 'URGENTS'
+    | 'ANSWERS'
+    | 'calls'
+    | 'STATISTICS'
+    | 'OBSERVERS'
+    | 'FORMS'
+    | 'NOTIFICATIONS'
+    | 'audit'
+    | 'unplaced'
   icon: LucideIcon
   href: string
-  /** Shown only to organizers, or only if the server supports unplaced reports. */
-  requires?: 'organizer' | 'unplaced'
+  /** Shown only to organizers, or only if the server supports the extension. `public/early.js` removes the others. */
+  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls'
 }
 
-/** The main menu, in order. */
-const menuEntries: readonly MenuEntry[] = [
-  { label: 'NGOS', icon: Handshake, href: paths.ngos() },
-  { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
-  { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
-  { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
-  { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
-  { label: 'OBSERVERS', icon: Users, href: paths.observers() },
-  { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
-  { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
-  { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
+interface MenuGroup {
+  /** Its key under `menu.groups` in the locale files. */
+  label: 'today' | 'people' | 'setUp'
+  entries: readonly MenuEntry[]
+}
+
+/** The main menu, grouped by use, in order. */
+const menuGroups: readonly MenuGroup[] = [
+  {
+    label: 'today',
+    entries: [
+      { label: 'situation', icon: LayoutDashboard, href: paths.situation(), requires: 'situation' },
+      { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
+      { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
+      { label: 'calls', icon: PhoneCall, href: paths.calls(), requires: 'calls' },
+      { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
+    ],
+  },
+  {
+    label: 'people',
+    entries: [
+      { label: 'OBSERVERS', icon: Users, href: paths.observers() },
+      { label: 'NGOS', icon: Handshake, href: paths.ngos() },
+      { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
+    ],
+  },
+  {
+    label: 'setUp',
+    entries: [
+      { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
+      { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
+      { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
+    ],
+  },
 ]
 
 interface MenuAccess {
   isOrganizer: boolean
   /** Whether the server supports unplaced reports. */
   hasUnplaced: boolean
+  /** Whether the server counts the situation. */
+  hasSituation: boolean
+  /** Whether the server supports calls to observers. */
+  hasCalls: boolean
 }
 
-/** The entries that an account sees. */
-export const visibleMenuEntries = ({ isOrganizer, hasUnplaced }: MenuAccess) => {
-  const has = { organizer: isOrganizer, unplaced: hasUnplaced }
-  return menuEntries.filter(({ requires }) => requires === undefined || has[requires])
+/** The groups with the entries that an account sees. */
+export const visibleMenuGroups = ({
+  isOrganizer,
+  hasUnplaced,
+  hasSituation,
+  hasCalls,
+}: MenuAccess): readonly MenuGroup[] => {
+  const has = { organizer: isOrganizer, unplaced: hasUnplaced, situation: hasSituation, calls: hasCalls }
+  return menuGroups.map(({ label, entries }) => ({
+    label,
+    entries: entries.filter(({ requires }) => requires === undefined || has[requires]),
+  }))
 }
+
+/** The entries that an account sees, without their groups. */
+export const visibleMenuEntries = (access: MenuAccess) => visibleMenuGroups(access).flatMap(({ entries }) => entries)

@@ -5,6 +5,7 @@ import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../tes
 import { token } from '../../api/token.ts'
 
 let staff: string
+const accountButton = () => page.getByRole('button', { name: 'Account of Organizer' })
 beforeAll(async () => {
   staff = await organizerToken()
 })
@@ -42,49 +43,75 @@ test('an unknown address shows “not found” inside the shell', async () => {
 // covers: product.languages, header.user-name, calls.translations, constants.translation-path
 test('the user menu shows the name in title case and changes the language without a reload', async () => {
   await openApp('/urgents', staff)
-  await userEvent.click(page.getByRole('button', { name: /Organizer/ }))
+  await userEvent.click(accountButton())
   await userEvent.selectOptions(page.getByRole('combobox', { name: 'Language' }), 'ro')
   await expect.element(page.getByRole('link', { name: 'Observatori' }).first()).toBeInTheDocument()
   expect(document.documentElement.lang).toBe('ro')
   expect(localStorage.getItem('language')).toBe('ro')
 })
 
-test('a menu opens by pointer and by keyboard, and returns the focus to its button', async () => {
+test('the account’s panel opens by pointer and by keyboard, closes on Escape and on a press outside, and returns the focus', async () => {
   await openApp('/urgents', staff)
-  const button = page.getByRole('button', { name: /Organizer/ })
-  const menu = page.getByRole('menu')
+  const button = accountButton()
+  const panel = page.getByRole('dialog', { name: /^Account of/ })
   await userEvent.click(button)
-  await expect.element(menu).toBeVisible()
+  await expect.element(panel).toBeVisible()
   await expect.element(button).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(panel).toHaveTextContent(/^OrganizerOrganizer.*Times in Europe\/Bucharest \(GMT\+[23]\)/)
   await userEvent.click(button)
-  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.click(button)
+  await userEvent.click(page.getByRole('heading', { level: 1 }))
+  await expect.element(panel).not.toBeInTheDocument()
 
+  button.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByLabelText('Language')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
   await expect.element(button).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await expect.element(page.getByRole('menuitem', { name: 'Your account' })).toHaveFocus()
-  await userEvent.keyboard('{Escape}')
-  await expect.element(menu).not.toBeInTheDocument()
-  await expect.element(button).toHaveFocus()
+  await panel.getByRole('button', { name: 'Log out' }).element().focus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await userEvent.click(button)
+  await panel.getByRole('link', { name: 'Your account' }).click()
+  await expect.poll(() => location.pathname).toBe('/account')
+  await expect.element(panel).not.toBeInTheDocument()
 })
 
 // covers: header.logo, header.menu
-test('the menu links every screen, and explains a missing guide', async () => {
+test('the menu links every screen in groups, and explains a missing guide', async () => {
   await openApp('/urgents', staff)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu).toBeVisible()
-  const links = menu.getByRole('link').elements()
-  expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['NGOs', '/ong'],
+  const linksOf = (group: string) =>
+    menu
+      .getByRole('list', { name: group })
+      .getByRole('link')
+      .elements()
+      .map(link => [link.firstChild?.nextSibling?.textContent, link.getAttribute('href')])
+  expect(linksOf('Today')).toEqual([
+    ['Situation', '/situation'],
     ['Emergencies', '/urgents'],
     ['Answers', '/answers'],
-    ['Unplaced reports', '/unplaced'],
+    ['Calls', '/calls'],
     ['Statistics', '/statistics'],
-    ['Observers', '/observatori'],
-    ['Forms', '/formulare'],
-    ['Notifications', '/notifications'],
-    ['Audit', '/audit'],
   ])
-  await expect.element(menu).toHaveTextContent('Observer guideNo guide has been set up.')
+  expect(linksOf('People')).toEqual([
+    ['Observers', '/observatori'],
+    ['NGOs', '/ong'],
+    ['Notifications', '/notifications'],
+  ])
+  expect(linksOf('Set-up')).toEqual([
+    ['Forms', '/formulare'],
+    ['Unplaced reports', '/unplaced'],
+    ['Audit', '/audit'],
+    ['Observer guide', null],
+  ])
+  const guide = menu.getByRole('link', { name: 'Observer guide (No guide has been set up.)' })
+  await expect.element(guide).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(guide).toHaveAttribute('title', 'No guide has been set up.')
   await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')
 })
 
@@ -95,6 +122,14 @@ test('on a small screen the menu opens as a drawer', async () => {
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Statistics' }).click()
   await expect.poll(() => location.pathname).toBe('/statistics')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await accountButton().click()
+  await page
+    .getByRole('dialog', { name: /^Account of/ })
+    .getByRole('link', { name: 'Your account' })
+    .click()
+  await expect.poll(() => location.pathname).toBe('/account')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await page.viewport(1280, 800)
 })

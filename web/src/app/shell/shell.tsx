@@ -15,10 +15,12 @@ import { MenuHost } from '../../ui/overlay/menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { paths } from '../paths.ts'
-import { ConnectionBanner } from './connection-banner.tsx'
+import { AccountMenu } from './account-menu.tsx'
+import { UnseenTitle } from './alerts/unseen-badge.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
 import { MfaGate } from './mfa-gate.tsx'
-import { UserMenu } from './user-menu.tsx'
+import { useIsWide } from './use-is-wide.ts'
 
 /** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
 const deferredShellDelayMs = 1_000
@@ -64,11 +66,12 @@ const HomeLink = () => {
   )
 }
 
-/** The layout around every screen: menu, connection banner, toasts. From 1024 px the menu is a column. */
+/** The layout around every screen: menu, connection, toasts. From 1024 px the menu is a column. */
 export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const isWide = useIsWide()
   const openPalette = () => setPaletteOpen(true)
   usePaletteShortcut(setPaletteOpen)
   useEffect(startFocusRestore, [])
@@ -76,7 +79,7 @@ export const Shell = () => {
     <div
       data-shell
       data-opening={isPaletteOpen || undefined}
-      className="min-h-dvh lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]"
+      className="min-h-dvh lg:grid lg:grid-cols-[13.5rem_minmax(0,1fr)]"
     >
       <a
         href="#content"
@@ -88,9 +91,10 @@ export const Shell = () => {
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />
+          {!isWide && <ConnectionLine isInBar />}
           <PaletteButton isSmall onOpen={openPalette} />
         </div>
-        <div className="flex h-full flex-col gap-5 overflow-y-auto p-3 max-lg:hidden">
+        <div className="flex h-full flex-col gap-3 overflow-y-auto p-3 max-lg:hidden">
           <div className="px-2 pt-1.5">
             <HomeLink />
           </div>
@@ -98,15 +102,24 @@ export const Shell = () => {
           <div className="grow">
             <MainMenu />
           </div>
-          <UserMenu />
+          <div className="grid grid-cols-1 gap-1">
+            {isWide && <ConnectionLine />}
+            <AccountMenu />
+          </div>
         </div>
       </header>
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
-      <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))]">
-        <ConnectionBanner />
-        <main id="content" tabIndex={-1} className="mx-auto w-full max-w-[90rem] grow p-6 outline-none max-sm:p-4">
+      {/* Panes scroll instead of the page, and use the whole width. */}
+      <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
+        <main
+          id="content"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[90rem] has-[>[data-wide]]:max-w-[128rem] grow p-6 outline-none max-sm:p-4 lg:has-[[data-panes]]:min-h-0 lg:has-[[data-panes]]:max-w-none lg:has-[[data-panes]]:p-0"
+        >
           <MfaGate>
-            <Outlet />
+            <UnseenTitle>
+              <Outlet />
+            </UnseenTitle>
           </MfaGate>
         </main>
         <DownloadsDock />

@@ -1,4 +1,3 @@
-import { AuditFilter } from '@scrutineer/contract/audit'
 import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,12 +9,13 @@ import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { FilterSelect, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAuditLabels } from './audit-labels.ts'
-import { type AppliedFilter, appliedFilter, type FilterField, filterFields } from './audit-query.ts'
+import { type AppliedFilter, appliedFilter, type FilterField } from './audit-query.ts'
+import { auditSearch } from './audit-search.ts'
 
-/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
+/** Parses the input, and times in common formats too. Returns the filter or the invalid fields. */
 const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const safeParse = (values: unknown) => AuditFilter.safeParse(values)
-  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
+  const { page: _, pageSize: __, ...fields } = auditSearch
+  return parseRangeFilter({ fields, appliedFilter }, input, timeZone, now)
 }
 
 const ActionField = () => {

@@ -3,7 +3,7 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { endpointQuery } from '../../api/query.ts'
 import type { AuditSearch } from './audit-search.ts'
 
-export const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
+const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
 export type FilterField = (typeof filterFields)[number]
 
 export type AppliedFilter = Partial<Pick<AuditFilter, FilterField>>

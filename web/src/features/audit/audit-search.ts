@@ -1,17 +1,12 @@
-import { pageQueryFields } from '@scrutineer/contract/page'
-import { blankAsUndefined, DateTimeInput, Id, trimmedTextOrEmpty } from '@scrutineer/contract/values'
-import * as z from 'zod/mini'
+import { idField, pageFields, type SearchOf, textField, timeField } from '../../lib/search-params.ts'
 
-/**
- * Search parameters of the list: the endpoint's filter. Duplicated here because the router loads it with every screen, and
- * importing the contract would load the whole audit contract. The screen checks `action`.
- */
-export const AuditSearch = z.object({
-  account: blankAsUndefined(trimmedTextOrEmpty(100)),
-  action: blankAsUndefined(trimmedTextOrEmpty(50)),
-  idNgo: blankAsUndefined(Id),
-  from: blankAsUndefined(DateTimeInput),
-  to: blankAsUndefined(DateTimeInput),
-  ...pageQueryFields,
-})
-export type AuditSearch = Partial<z.infer<typeof AuditSearch>>
+/** Search parameters of the list: the endpoint's filter. The screen checks `action`. */
+export const auditSearch = {
+  account: textField(100),
+  action: textField(50),
+  idNgo: idField,
+  from: timeField,
+  to: timeField,
+  ...pageFields,
+}
+export type AuditSearch = SearchOf<typeof auditSearch>

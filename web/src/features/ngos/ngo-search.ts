@@ -1,8 +1,7 @@
-import { blankAsUndefined, trimmedTextOrEmpty } from '@scrutineer/contract/values'
-import * as z from 'zod/mini'
+import { textField } from '../../lib/search-params.ts'
 
 /** Search parameters of the list. The server sends all NGOs; the browser filters them. */
-export const NgoSearch = z.object({
+export const ngoSearch = {
   /** Part of the name, ignoring case and diacritics. */
-  name: blankAsUndefined(trimmedTextOrEmpty(200)),
-})
+  name: textField(200),
+}

@@ -1,17 +1,14 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
 import { endpointQuery } from '../../api/query.ts'
 import type { NotificationSearch } from './notification-search.ts'
-
-type Search = Partial<z.infer<typeof NotificationSearch>>
 
 /** Notifications per page of the history. */
 export const historyPageSize = 10
 
 /** A page of the sent notifications. */
-export const sentHistoryQuery = ({ page = 1 }: Search) =>
+export const sentHistoryQuery = ({ page = 1 }: NotificationSearch) =>
   endpointQuery(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
 
 /** The observers matching the search in an address; without one, `isRequested` is false. */
@@ -20,7 +17,7 @@ export const recipientQuery = ({
   fromPollingStationNumber,
   toPollingStationNumber,
   currentlyCheckedIn,
-}: Search) => {
+}: NotificationSearch) => {
   const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
   const options = queryOptions({
     ...endpointQuery(observers.active, { query }),

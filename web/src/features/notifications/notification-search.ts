@@ -1,11 +1,14 @@
-import { ActiveObserverFilter } from '@scrutineer/contract/observers'
-import { pageQueryFields } from '@scrutineer/contract/page'
-import { blankAsUndefined, Id } from '@scrutineer/contract/values'
-import * as z from 'zod/mini'
+import { booleanField, idField, integerField, pageFields, type SearchOf, textsField } from '../../lib/search-params.ts'
+
+const stationNumber = integerField(0, 2 ** 31 - 1)
 
 /** Search parameters of the screen: the recipient search, the history page and the opened notification. */
-export const NotificationSearch = z.object({
-  ...ActiveObserverFilter.shape,
-  page: pageQueryFields.page,
-  sent: blankAsUndefined(Id),
-})
+export const notificationSearch = {
+  countyCodes: textsField(50),
+  fromPollingStationNumber: stationNumber,
+  toPollingStationNumber: stationNumber,
+  currentlyCheckedIn: booleanField,
+  page: pageFields.page,
+  sent: idField,
+}
+export type NotificationSearch = SearchOf<typeof notificationSearch>

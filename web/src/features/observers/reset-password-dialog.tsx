@@ -1,4 +1,5 @@
-import { type Observer, observers, PinReset } from '@scrutineer/contract/observers'
+import { PinReset } from '@scrutineer/contract/observer-fields'
+import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'

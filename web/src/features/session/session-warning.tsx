@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { unattended } from '../../lib/stores/unattended.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { useAccount } from './use-account.ts'
 
@@ -24,6 +25,7 @@ export const SessionWarning = () => {
   const account = useAccount()
   const expiresAt = account?.expiresAt ?? Infinity
   const [dismissedExpiry, setDismissedExpiry] = useState<number>()
-  if (!useExpiresSoon(expiresAt) || !account || dismissedExpiry === expiresAt) return null
+  const isUnattended = useSyncExternalStore(unattended.subscribe, unattended.get, unattended.get)
+  if (!useExpiresSoon(expiresAt) || !account || dismissedExpiry === expiresAt || isUnattended) return null
   return <ExtendSessionDialog user={account.name} expiresAt={expiresAt} onClose={() => setDismissedExpiry(expiresAt)} />
 }

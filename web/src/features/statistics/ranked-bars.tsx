@@ -2,12 +2,15 @@ import type { RankingRow } from '@scrutineer/contract/statistics'
 import { useFormatter } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { Link } from '../../ui/link.tsx'
 
 interface Props {
   label: string
   rows: readonly RankingRow[]
-  /** The value of a full bar: the maximum of the ranking over all pages. */
-  maxValue: number
+  /** The value of a full bar, the same for all pages. */
+  fullBar: number
+  /** The list behind a row. */
+  hrefOf: (row: RankingRow) => string | undefined
   /** Rank of the first row, from 1. */
   firstRank?: number
   isStale?: boolean
@@ -15,8 +18,25 @@ interface Props {
   isDense?: boolean
 }
 
+const RowLabel = ({ label, href }: { label: string; href: string | undefined }) =>
+  href === undefined ? (
+    label
+  ) : (
+    <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
+      {label}
+    </Link>
+  )
+
 /** Rows of a ranking: rank, label, value and bar. */
-export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = false, isDense = false }: Props) => {
+export const RankedBars = ({
+  label,
+  rows,
+  fullBar,
+  hrefOf,
+  firstRank = 1,
+  isStale = false,
+  isDense = false,
+}: Props) => {
   const format = useFormatter()
   return (
     <ol
@@ -33,14 +53,14 @@ export const RankedBars = ({ label, rows, maxValue, firstRank = 1, isStale = fal
           <span className="flex items-baseline gap-2">
             <span className="min-w-4 text-right text-soft text-xs">{firstRank + index}</span>
             <span className="min-w-0 grow truncate" title={row.label}>
-              {row.label}
+              <RowLabel label={row.label} href={hrefOf(row)} />
             </span>{' '}
             <span className={row.value === 0 ? 'text-soft' : 'font-semibold'}>{format.number(row.value)}</span>
           </span>
           <span aria-hidden className="ml-6 h-1 overflow-hidden rounded-sm bg-sunken">
             <span
               className="block h-full rounded-sm bg-accent-solid transition-[width]"
-              style={{ width: `${maxValue > 0 ? (100 * row.value) / maxValue : 0}%` }}
+              style={{ width: `${(100 * row.value) / fullBar}%` }}
             />
           </span>
         </li>

@@ -8,6 +8,8 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
+import { fullBarFor } from './ranking-scale.ts'
+import { useRankingLinks } from './use-ranking-links.ts'
 
 const cardClass = 'grid content-between gap-3 p-4'
 const cardRows = 5
@@ -17,6 +19,8 @@ export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonl
   const t = useTranslations('statistics')
   const { header, subHeader } = useRankingLabels()(ranking)
   const id = useId()
+  const hrefOf = useRankingLinks(ranking)
+  const fullBar = fullBarFor(rows[0]?.value ?? 0)
   return (
     <Card aria-labelledby={id} className={cardClass}>
       <div className="grid gap-3">
@@ -24,9 +28,11 @@ export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonl
           <h2 id={id} className="font-semibold">
             {header}
           </h2>
-          <p className="text-soft text-sm">{subHeader}</p>
+          <p className="text-soft text-sm">
+            {subHeader} · {t('fullBar', { value: fullBar })}
+          </p>
         </header>
-        <RankedBars label={header} rows={rows.slice(0, cardRows)} maxValue={rows[0]?.value ?? 0} />
+        <RankedBars label={header} rows={rows.slice(0, cardRows)} fullBar={fullBar} hrefOf={hrefOf} />
       </div>
       <Link
         href={paths.statistic(ranking)}

@@ -16,8 +16,10 @@ import { Pagination } from '../../ui/table/pagination.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
 import { dialogPageSize } from './ranking-queries.ts'
+import { fullBarFor } from './ranking-scale.ts'
 import { useCompleteRanking } from './use-complete-ranking.ts'
 import { useRankingExport } from './use-ranking-export.ts'
+import { useRankingLinks } from './use-ranking-links.ts'
 
 const route = getRouteApi(routePaths.statistics)
 
@@ -48,6 +50,8 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: useRankingExport() })
   const list = useCompleteRanking(ranking, page)
   const { rows, totalItems, shownPage, countedAt } = list
+  const hrefOf = useRankingLinks(ranking)
+  const fullBar = fullBarFor(list.maxValue)
 
   const lastPage = Math.max(1, Math.ceil(totalItems / dialogPageSize))
   const isBeyond = rows !== undefined && shownPage === page && page > lastPage
@@ -60,7 +64,7 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
   return (
     <Dialog title={header} onClose={onClose}>
       <p className="text-soft">
-        {subHeader}
+        {subHeader} · {t('fullBar', { value: fullBar })}
         {countedAt > 0 && ` · ${t('asOf', { time: formatDateTime(new Date(countedAt), timeZone) })}`}
       </p>
       {list.error && (
@@ -73,7 +77,8 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
           <RankedBars
             label={header}
             rows={rows}
-            maxValue={list.maxValue}
+            fullBar={fullBar}
+            hrefOf={hrefOf}
             firstRank={(shownPage - 1) * dialogPageSize + 1}
             isStale={list.isLoading}
             isDense

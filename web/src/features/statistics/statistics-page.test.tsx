@@ -58,6 +58,25 @@ test('cards show the first five of each ranking, and none for a ranking without 
   await expect.element(page.getByText(/^As of \d{4}-\d\d-\d\d \d\d:\d\d$/)).toBeVisible()
 })
 
+test('each row leads to the list behind it, and a bar is a share of a scale that is written', async () => {
+  const { county, staff } = await createFlaggedCounty(2)
+  await openApp('/statistics', staff)
+  const hrefs = (name: string) =>
+    card(name)
+      .getByRole('listitem')
+      .getByRole('link')
+      .elements()
+      .map(link => link.getAttribute('href'))
+  await expect.poll(() => hrefs(counties)).toEqual([`/urgents?county=${county}`])
+  await expect.poll(() => hrefs('Counties with the most observers')).toEqual([`/answers?county=${county}`])
+  await expect
+    .poll(() => hrefs(stations).toSorted())
+    .toEqual([`/urgents?county=${county}&pollingStationNumber=1`, `/urgents?county=${county}&pollingStationNumber=2`])
+  await expect.element(card(stations).getByText('full bar: 2')).toBeVisible()
+  const bar = rows(stations).first().element().querySelector<HTMLElement>('[style]')
+  expect(bar?.style.width).toBe('50%')
+})
+
 test('an NGO without answers sees an empty state', async () => {
   await openApp('/statistics', await ngoToken(organizer))
   await expect.element(page.getByText('No statistics yet')).toBeVisible()

@@ -25,6 +25,10 @@ export const formatDateTime = (at: Date, timeZone: string) =>
 export const formatTime = (at: Date, language: string, timeZone: string) =>
   getFormatter(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(at)
 
+/** The time with seconds, `08:05:09`. */
+export const formatClock = (at: Date, timeZone: string) =>
+  getFormatter('sv-SE', { hour: '2-digit', minute: '2-digit', second: '2-digit', timeZone }).format(at)
+
 /** The zone's offset from GMT at that time, `GMT+2`. Formatting its name would be too slow for the first paint. */
 export const formatZoneOffset = (at: Date, language: string, timeZone: string) =>
   getFormatter(language, { timeZoneName: 'shortOffset', timeZone })

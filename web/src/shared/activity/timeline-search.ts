@@ -1,16 +1,10 @@
-import { pageQueryFields } from '@scrutineer/contract/page'
-import { blankAsUndefined } from '@scrutineer/contract/values'
-import * as z from 'zod/mini'
+import { choiceField, pageFields, type SearchOf } from '../../lib/search-params.ts'
 
-/**
- * Search parameters of a screen with a timeline: its view, and of a station the questions shown. Repeats the contract's
- * filters, because the router needs this schema on every screen and importing the contract's module would add it to the
- * initial bundle.
- */
-export const TimelineSearch = z.object({
-  show: blankAsUndefined(z.enum(['visits', 'reports', 'notes', 'contacts'])),
-  page: pageQueryFields.page,
+/** Search parameters of a screen with a timeline: its view, and of a station the questions shown. */
+export const timelineSearch = {
+  show: choiceField(['visits', 'reports', 'notes', 'contacts']),
+  page: pageFields.page,
   /** `d`: only questions whose answers differ. */
-  q: blankAsUndefined(z.enum(['d'])),
-})
-export type TimelineSearch = Partial<z.infer<typeof TimelineSearch>>
+  q: choiceField(['d']),
+}
+export type TimelineSearch = SearchOf<typeof timelineSearch>

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../button.tsx'
-import { Card } from '../layout/card.tsx'
 
 type FilterValues = Readonly<Record<string, string>>
 
@@ -49,10 +48,10 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
     onReset()
   }
   return (
-    <Card aria-label={t('filters')}>
+    <section aria-label={t('filters')}>
       <form
         ref={form}
-        className="flex flex-wrap items-start gap-3 p-3"
+        className="flex flex-wrap items-start gap-3"
         onInput={onInput}
         onSubmit={event => {
           event.preventDefault()
@@ -71,6 +70,6 @@ export const FilterBar = ({ applied, onFilter, onReset, children }: Props) => {
           </Button>
         </div>
       </form>
-    </Card>
+    </section>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { ProductNameContext } from './product-name-context.ts'
+import { TitleCountContext } from './title-count-context.ts'
 
 /** The browser sets the focus on the first page; on later pages it moves to the heading. */
 let isFirst = true
@@ -9,13 +10,17 @@ interface Props {
   title: string
   /** Document title, if it differs from `title`. */
   documentTitle?: string | undefined
-  /** Number of new rows, prepended to the document title. */
+  /** Number of new rows, before the document title if there is no other number. */
   newCount?: string | undefined
   /** Total number, shown next to the title. */
   count?: ReactNode
-  subtitle?: string | undefined
+  subtitle?: ReactNode
+  /** From 1024 px the subtitle follows the title in one line. */
+  isDense?: boolean
   /** Buttons of the page, at the end of its header. */
   actions?: ReactNode
+  /** Uses the width of large screens. */
+  isWide?: boolean
   className?: string
   children: ReactNode
 }
@@ -27,28 +32,31 @@ export const PageLayout = ({
   newCount,
   count,
   subtitle,
+  isDense = false,
   actions,
+  isWide = false,
   className,
   children,
 }: Props) => {
   const product = useContext(ProductNameContext)
+  const titleCount = useContext(TitleCountContext) ?? newCount
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (!isFirst) heading.current?.focus({ preventScroll: true })
     isFirst = false
   }, [])
   return (
-    <div className={classNames('grid content-start gap-4', className)}>
-      <title>{`${newCount ? `(${newCount}) ` : ''}${documentTitle} · ${product}`}</title>
+    <div data-wide={isWide || undefined} className={classNames('grid content-start gap-3', className)}>
+      <title>{`${titleCount ? `(${titleCount}) ` : ''}${documentTitle} · ${product}`}</title>
       <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3">
-        <div className="grid gap-0.5">
+        <div className={classNames('grid min-w-0 gap-0.5', isDense && 'lg:flex lg:min-h-8 lg:items-center lg:gap-x-3')}>
           <div className="flex items-baseline gap-2.5">
             <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
               {title}
             </h1>
             {count !== undefined && <span className="text-soft">{count}</span>}
           </div>
-          {subtitle && <p className="text-soft">{subtitle}</p>}
+          {subtitle && <div className="min-w-0 text-soft">{subtitle}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -39,7 +39,10 @@ export const Tabs = ({ label, tabs, selected, onSelect, children }: Props) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (list.current) scrollIntoList(list.current)
+    const scroll = () => list.current && scrollIntoList(list.current)
+    scroll()
+    // Tabs have another width when the font arrives.
+    void document.fonts.ready.then(scroll)
   }, [selected])
   return (
     <div>

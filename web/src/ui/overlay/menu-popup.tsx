@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { usePreloadIntent } from '../preload-intent.ts'
@@ -16,9 +17,12 @@ interface Props {
   onClose: () => void
 }
 
-const ItemContent = ({ item: { icon: Icon, label, disabledReason } }: { item: MenuItem }) => (
+const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason } }: { item: MenuItem }) => (
   <>
     {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
+    {isChecked !== undefined && (
+      <Check aria-hidden className={classNames('size-4 shrink-0', !isChecked && 'invisible')} />
+    )}
     <span className="grid">
       {label}
       {disabledReason && <span className="max-w-56 text-xs">{disabledReason}</span>}
@@ -51,6 +55,7 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
   return (
     <Base.Item
       className={itemClass(item)}
+      {...(item.isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': item.isChecked })}
       disabled={item.disabledReason !== undefined}
       onClick={() => {
         // Return the focus to the button first, so that a dialog opened by the item restores it there.
@@ -85,10 +90,14 @@ export const MenuPopup = ({ menu, onClose }: Props) => (
         <Base.Popup
           ref={popup => {
             if (menu.isKeyboardOpened)
-              requestAnimationFrame(() => popup?.querySelector<HTMLElement>('[role=menuitem]')?.focus())
+              requestAnimationFrame(() =>
+                popup?.querySelector<HTMLElement>('[aria-checked=true], [role^=menuitem]')?.focus(),
+              )
           }}
           finalFocus={() => menu.anchor}
-          className="min-w-44 max-w-[calc(100vw-1rem)] rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          // A menu that scrolls needs a tab stop to scroll by keyboard in every browser.
+          tabIndex={0}
+          className="max-h-[min(var(--available-height),24rem)] min-w-44 max-w-[min(calc(100vw-1rem),30rem)] overflow-y-auto rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {menu.items.map(item => (
             <Item key={item.label} {...{ item, menu, onClose }} />

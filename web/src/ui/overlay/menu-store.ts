@@ -7,6 +7,8 @@ export interface MenuItem {
   /** An item has either `href` or `onSelect`. */
   href?: string
   onSelect?: () => void
+  /** Of the items of a choice: whether it is the chosen one. */
+  isChecked?: boolean
   /** Red; keep it last. */
   isDestructive?: boolean
   /** Disables the item; shown under its label. */

@@ -1,4 +1,3 @@
-import type { Visit } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/threads'
 import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -8,42 +7,12 @@ import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { ReadOnlyCheckbox } from '../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link, LinkButton } from '../../../ui/link.tsx'
-import { Timestamp } from '../../../ui/timestamp.tsx'
 import { threadKey } from '../threads/new-threads.ts'
-import { threadLinkId } from '../threads/thread-list.tsx'
-import type { ObserverStation } from '../threads/threads-query.ts'
-import { twoPaneQuery } from '../threads/use-align-with-row.ts'
+import { threadLinkId } from '../threads/thread-row.tsx'
+import { type ObserverStation, twoPaneQuery } from '../threads/threads-query.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
-
-/** Arrival, departure and the observed facts of a visit. */
-export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => {
-  const t = useTranslations('answers')
-  if (visit === undefined)
-    return (
-      <div className="flex h-5 items-center gap-6">
-        <Skeleton className="w-28" />
-        <Skeleton className="w-28" />
-        <Skeleton className="w-32" />
-      </div>
-    )
-  return (
-    <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-      <p>
-        <span className="text-soft">{t('ARRIVAL')}</span> <Timestamp at={visit?.observerArrivalTime} format="short" />
-      </p>
-      <p>
-        <span className="text-soft">{t('DEPARTURE')}</span> <Timestamp at={visit?.observerLeaveTime} format="short" />
-      </p>
-      <ReadOnlyCheckbox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyCheckbox>
-      <ReadOnlyCheckbox isChecked={visit?.isPollingStationPresidentFemale ?? false}>
-        {t('PRESIDENT_WOMAN')}
-      </ReadOnlyCheckbox>
-    </div>
-  )
-}
 
 interface Props {
   observerStation: ObserverStation

@@ -69,7 +69,9 @@ it('the browser tab names the station and the observer of the open report', asyn
   await openApp(address, staff)
   const station = page.getByRole('heading', { level: 2, name: / 1$/ })
   await expect.element(station).toBeVisible()
-  await expect.poll(() => document.title).toBe(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
+  await expect
+    .poll(() => document.title)
+    .toContain(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
 })
 
 // covers: answer-details.visit, entities.visit, constants.short-time

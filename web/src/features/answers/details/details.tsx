@@ -1,28 +1,31 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
-import { NoteList } from '../notes/note-list.tsx'
+import { useReportFollowUp } from '../follow-up/use-report-follow-up.tsx'
+import { StationNotes } from '../notes/note-list.tsx'
 import { useAddNote } from '../notes/use-add-note.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import { useShortcuts } from '../threads/use-shortcuts.ts'
 import { useThread } from '../threads/use-threads.ts'
 import { useMarkSeen } from '../triage/use-mark-seen.ts'
-import { DetailsHeader, VisitSummary } from './details-header.tsx'
+import { DetailsHeader } from './details-header.tsx'
+import { DetailsLayout } from './details-layout.tsx'
 import { DetailsSkeleton } from './details-skeleton.tsx'
-import { FlaggedAnswers, flaggedAnswers } from './flagged-answers.tsx'
-import { formTabs, initialTab } from './forms/form-tabs.ts'
+import { FlaggedAnswers } from './flagged-answers.tsx'
+import { flaggedAnswers, formTabs, initialTab } from './forms/form-tabs.ts'
 import { ReportForms } from './forms/report-forms.tsx'
 import { useOpenNotes } from './forms/use-open-notes.ts'
 import { useShownQuestions } from './forms/use-shown-questions.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
+import { VisitSummary } from './station/visit-summary.tsx'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
-const StationContext = lazyComponent(async () => (await import('./station-context.tsx')).StationContext)
+const StationContext = lazyComponent(async () => (await import('./station/station-context.tsx')).StationContext)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
 
 interface Props {
@@ -33,6 +36,35 @@ interface Props {
   onNext: (() => void) | undefined
 }
 
+interface PartProps {
+  details: ReturnType<typeof useDetails>
+}
+
+const DetailsFailure = ({ details }: PartProps) => {
+  const t = useTranslations('answers')
+  if (!details.error) return null
+  return (
+    <RequestFailure
+      error={details.error}
+      part={details.areNotesMissing ? t('notesFailed') : undefined}
+      onRetry={() => void details.retry()}
+      isRetrying={details.isRetrying}
+      lastDataAt={details.answeredQuestions ? details.loadedAt : 0}
+    />
+  )
+}
+
+/** The station, its other observers, and the visit with its earlier versions. */
+const Visit = ({ observerStation, details }: PartProps & Pick<Props, 'observerStation'>) => (
+  <>
+    <div className="grid grid-cols-1 gap-1.5">
+      <StationContext {...observerStation} />
+      {(details.answeredQuestions || !details.error) && <VisitSummary visit={details.visit} />}
+    </div>
+    {details.supersededVisits.length > 0 && <VisitHistory versions={details.supersededVisits} />}
+  </>
+)
+
 /** One report: its header, the visit, the notes on the station, and the forms with their answers. */
 export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props) => {
   const t = useTranslations('answers')
@@ -41,6 +73,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const { openNotes, openNotesOf, toggleNotesOf } = useOpenNotes()
   const { thread, isLoadingThread } = useThread(observerStation)
   useMarkSeen(thread)
+  const followUp = useReportFollowUp(observerStation, thread)
   const details = useDetails(observerStation)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
   // The initial tab stays open when more data arrives.
@@ -69,72 +102,64 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
       if (!goToNext('note', noteTargets(stationNotes, tabs), 1)) announce(t('noNotes'))
     },
   })
-  const hasContent = details.answeredQuestions !== undefined
   return (
-    <section id="details" aria-labelledby="details-title" className="grid grid-cols-1 gap-4">
-      <div
-        data-details-head
-        className="z-10 grid grid-cols-1 gap-3 border-line border-b bg-page py-2 lg:sticky lg:top-0"
-      >
-        <DetailsHeader
-          observerStation={observerStation}
-          thread={thread}
-          isLoadingThread={isLoadingThread}
-          onPrevious={onPrevious}
-          onNext={onNext}
-          counts={details.answeredQuestions && { flagged: flagged.length, answered: details.answeredQuestions.length }}
-          onAddNote={note.open && (() => note.open?.(undefined))}
-        />
-      </div>
-      {details.error && (
-        <RequestFailure
-          error={details.error}
-          part={details.areNotesMissing ? t('notesFailed') : undefined}
-          onRetry={() => void details.retry()}
-          isRetrying={details.isRetrying}
-          lastDataAt={hasContent ? details.loadedAt : 0}
-        />
-      )}
-      <div className="grid grid-cols-1 gap-1.5">
-        <StationContext {...observerStation} />
-        {(hasContent || !details.error) && <VisitSummary visit={details.visit} />}
-      </div>
-      {details.supersededVisits.length > 0 && <VisitHistory versions={details.supersededVisits} />}
-      {!details.isReady && !details.error && <DetailsSkeleton />}
-      {details.isReady && flagged.length > 0 && (
-        <FlaggedAnswers
-          questions={flagged}
-          answeredAt={details.answeredAt}
-          notes={details.notes}
-          targets={flags}
-          onShow={goTo}
-          onFirst={() => goToFlag(1)}
-        />
-      )}
-      {note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
-      {stationNotes.length > 0 && (
-        <section className="grid grid-cols-1 gap-2">
-          <h3 className="font-semibold">{t('stationNotes', { count: stationNotes.length })}</h3>
-          <NoteList label={t('notes')} notes={stationNotes} onExpired={details.renewPictures} />
-        </section>
-      )}
-      {details.isReady && tab && (
-        <ReportForms
-          tabs={tabs}
-          tab={tab}
-          onTab={setTabId}
-          sections={sections}
-          shown={shown}
-          onShown={setShown}
-          revisionHistory={details.supersededAnswers}
-          openNotes={openNotes}
-          onToggleNotes={toggleNotesOf}
-          onAddNote={note.open}
-          onExpired={details.renewPictures}
-        />
-      )}
-      {details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
+    <>
+      <DetailsLayout
+        head={
+          <>
+            <DetailsHeader
+              observerStation={observerStation}
+              thread={thread}
+              isLoadingThread={isLoadingThread}
+              onPrevious={onPrevious}
+              onNext={onNext}
+              counts={
+                details.answeredQuestions && { flagged: flagged.length, answered: details.answeredQuestions.length }
+              }
+              onAddNote={note.open && (() => note.open?.(undefined))}
+            />
+            {followUp.bar}
+          </>
+        }
+        failure={<DetailsFailure details={details} />}
+        first={
+          <>
+            <Visit observerStation={observerStation} details={details} />
+            {!details.isReady && !details.error && <DetailsSkeleton />}
+            {details.isReady && flagged.length > 0 && (
+              <FlaggedAnswers
+                questions={flagged}
+                answeredAt={details.answeredAt}
+                notes={details.notes}
+                targets={flags}
+                onShow={goTo}
+                onFirst={() => goToFlag(1)}
+              />
+            )}
+          </>
+        }
+        history={followUp.history}
+        rest={
+          <>
+            {note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
+            {stationNotes.length > 0 && <StationNotes notes={stationNotes} onExpired={details.renewPictures} />}
+            {details.isReady && tab && (
+              <ReportForms
+                {...{ tabs, tab, sections, shown, openNotes }}
+                onTab={setTabId}
+                onShown={setShown}
+                revisionHistory={details.supersededAnswers}
+                onToggleNotes={toggleNotesOf}
+                onAddNote={note.open}
+                onExpired={details.renewPictures}
+              />
+            )}
+            {details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
+          </>
+        }
+      />
       {note.dialog}
-    </section>
+      {followUp.dialog}
+    </>
   )
 }

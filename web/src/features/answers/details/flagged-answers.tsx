@@ -4,17 +4,8 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { ReportTime } from '../threads/thread-list.tsx'
+import { ReportTime } from '../threads/thread-row.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
-
-/** The answers with a flagged option, newest first where the times are known. */
-export const flaggedAnswers = (
-  answers: readonly AnsweredQuestion[],
-  answeredAt: ReadonlyMap<number, string>,
-): AnsweredQuestion[] =>
-  answers
-    .filter(question => question.answers.some(option => option.flagged))
-    .toSorted((one, other) => (answeredAt.get(other.id) ?? '').localeCompare(answeredAt.get(one.id) ?? ''))
 
 interface Props {
   /** Not empty. */

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { ReportTime } from '../threads/thread-list.tsx'
+import { ReportTime } from '../threads/thread-row.tsx'
 import type { WithObserverName } from './history-query.ts'
 import { changeTimes } from './superseded-revisions.ts'
 
@@ -63,15 +63,18 @@ interface RevisionSourceProps {
   until: string | null
   /** Version of the answered form. */
   formVersion?: number
+  /** The account that typed the answer during a phone call. */
+  dictatedTo?: string | null | undefined
 }
 
 /** The observer of a version, the period it was current, and the version of the form. */
-const RevisionSource = ({ by, from, until, formVersion }: RevisionSourceProps) => {
+const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSourceProps) => {
   const t = useTranslations('answers')
   return (
     <p className="break-words text-soft text-xs">
       {by} · <Timestamp at={from} /> – <Timestamp at={until} />
       {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
+      {dictatedTo && ` · ${t('dictatedTo', { account: dictatedTo })}`}
     </p>
   )
 }
@@ -81,9 +84,15 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
   const t = useTranslations('answers')
   return (
     <RevisionHistory versions={versions}>
-      {({ options, answeredAt, supersededAt, observerName, formVersion }) => (
+      {({ options, answeredAt, supersededAt, observerName, formVersion, dictatedTo }) => (
         <>
-          <RevisionSource by={observerName} from={answeredAt} until={supersededAt} formVersion={formVersion} />
+          <RevisionSource
+            by={observerName}
+            from={answeredAt}
+            until={supersededAt}
+            formVersion={formVersion}
+            dictatedTo={dictatedTo}
+          />
           {options.length === 0 && <p className="text-soft">{t('withdrawn')}</p>}
           {options.map(({ idOption, text, value, flagged }) => (
             <div key={idOption}>

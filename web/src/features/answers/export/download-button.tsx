@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { appliedFilter } from '../threads/thread-search.ts'
+import { formFilter } from '../threads/thread-search.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
 
 const loadDialog = () => import('./download-dialog.tsx')
@@ -25,13 +25,13 @@ export const DownloadButton = () => {
   }
   return (
     <>
-      <Button aria-haspopup="dialog" onClick={() => void open()}>
+      <Button aria-haspopup="dialog" className="relative" title={t('answers.DOWNLOAD')} onClick={() => void open()}>
         <Download aria-hidden />
-        {t('answers.DOWNLOAD')}
+        <span className="max-sm:sr-only">{t('answers.DOWNLOAD')}</span>
       </Button>
       {isOpen && (
         <Suspense>
-          <DownloadDialog applied={appliedFilter(search)} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+          <DownloadDialog applied={formFilter(search)} isUrgent={isUrgent} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

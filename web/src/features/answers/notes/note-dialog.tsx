@@ -8,6 +8,7 @@ import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { FilesField } from './files-field.tsx'
 import { deleteDraft, draftKey, loadDraft, noteAttempt, storeDraft } from './note-draft.ts'
+import { useInsertNote } from './use-insert-note.ts'
 import { useSendNote } from './use-send-note.ts'
 
 /** The question that a note is about; undefined for the station as a whole. */
@@ -39,11 +40,13 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
   const [key] = useState(() => draftKey(observerStation, question?.id))
   const [draft, setDraft] = useState(() => loadDraft(key))
   const form = useRef<HTMLFormElement>(null)
+  const insertNote = useInsertNote(observerStation)
   const { send, stop, sendProgress, fieldErrors, clearFieldErrors } = useSendNote(
     observerStation,
     question?.id,
     note => {
       deleteDraft(key)
+      insertNote(note)
       onSent(note)
     },
   )

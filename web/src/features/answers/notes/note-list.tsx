@@ -36,3 +36,14 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
     </ul>
   )
 }
+
+/** The notes on a station as a whole. */
+export const StationNotes = (props: Omit<Props, 'label'>) => {
+  const t = useTranslations('answers')
+  return (
+    <section className="grid grid-cols-1 gap-2">
+      <h3 className="font-semibold">{t('stationNotes', { count: props.notes.length })}</h3>
+      <NoteList label={t('notes')} {...props} />
+    </section>
+  )
+}

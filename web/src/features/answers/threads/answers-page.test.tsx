@@ -43,6 +43,7 @@ const createNote = async (station: number, text: string, questionId?: number, pi
 const listItems = page.getByRole('main').getByRole('listitem')
 const rows = () => listItems.filter({ has: page.getByRole('link') })
 const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
+const openMoreFilters = () => page.getByRole('button', { name: /^More filters/ }).click()
 const details = () => page.getByRole('region', { name: new RegExp(`^${county} `) })
 
 beforeAll(async () => {
@@ -93,6 +94,7 @@ describe('the list of reports', () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
     await openApp(`/answers?county=${county}&page=1`, staff)
+    await openMoreFilters()
     await expect.element(page.getByLabelText('County')).toHaveValue(county)
     await page.getByLabelText('Station no.').fill('2')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
@@ -107,6 +109,7 @@ describe('the list of reports', () => {
   // covers: answers.filter
   it('shows an error at the field of an invalid time', async () => {
     await openApp('/answers', staff)
+    await openMoreFilters()
     await page.getByLabelText('From').fill('yesterday')
     await page.getByRole('button', { name: 'Filter', exact: true }).click()
     await expect
@@ -118,6 +121,7 @@ describe('the list of reports', () => {
   it('says that nothing matches and offers to reset the filter', async () => {
     await openApp(`/answers?county=${county}`, staff)
     await expect.element(page.getByText('No report matches')).toBeVisible()
+    await expect.element(page.getByText(`Nothing is left by: County ${county}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Reset the filter' }).click()
     await expect.element(page.getByText('No report matches')).not.toBeInTheDocument()
     expect(location.search).toBe('')
@@ -227,6 +231,7 @@ describe('the details of a report', () => {
     await expect.element(heading).toHaveTextContent(`${county} 1`)
     await userEvent.keyboard('k')
     await expect.element(heading).toHaveTextContent(`${county} 2`)
+    await openMoreFilters()
     await page.getByLabelText('Observer’s phone').click()
     await userEvent.keyboard('j')
     await expect.element(page.getByLabelText('Observer’s phone')).toHaveValue('j')

@@ -1,44 +1,43 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
-import { Keyboard, MousePointerClick } from 'lucide-react'
+import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
+import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
-import { StickyPane } from '../../../ui/layout/sticky-pane.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { DownloadButton } from '../export/download-button.tsx'
 import { threadKey } from './new-threads.ts'
-import { threadLinkId } from './thread-list.tsx'
+import { threadLinkId } from './thread-row.tsx'
 import { appliedFilter, ignoresTimeFilter } from './thread-search.ts'
-import { ThreadsFilter } from './threads-filter.tsx'
 import { ThreadsPane } from './threads-pane.tsx'
 import { threadsQuery } from './threads-query.ts'
 import { useAlignWithRow } from './use-align-with-row.ts'
 import { useNewThreads } from './use-new-threads.ts'
-import { useShortcuts } from './use-shortcuts.ts'
 import { useThreadNavigation } from './use-thread-navigation.ts'
 import { useThread, useThreadAddress } from './use-threads.ts'
 
-const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+/** As high as the chips, which load after the rows. */
+const FilterChipsSkeleton = () => (
+  <div aria-hidden className="flex gap-1.5 overflow-hidden">
+    {Array.from({ length: 9 }, (_, chip) => (
+      <span key={chip} className="h-7 w-24 shrink-0 rounded-full border border-line bg-surface pointer-coarse:h-9" />
+    ))}
+  </div>
+)
 
-const NothingSelected = ({ hasChoice }: { hasChoice: boolean }) => {
-  const t = useTranslations('answers')
-  return (
-    <Card>
-      <EmptyState
-        icon={MousePointerClick}
-        title={t('NOTHING_SELECTED')}
-        {...(hasChoice && { text: t('nothingSelectedHint') })}
-      />
-    </Card>
-  )
-}
+const loadDeferred = () => import('../filters/deferred-filters.tsx')
+const OpenCount = lazyComponent(async () => (await loadDeferred()).OpenCount)
+const UrgentSubtitle = lazyComponent(async () => (await loadDeferred()).UrgentSubtitle)
+const NothingSelected = lazyComponent(async () => (await loadDeferred()).NothingSelected)
+const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips, {
+  fallback: <FilterChipsSkeleton />,
+})
+const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
 const ThreadsScreen = () => {
@@ -59,6 +58,7 @@ const ThreadsScreen = () => {
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
+  const total = Object.keys(appliedFilter(search)).length === 0 ? lastList?.data?.totalItems : undefined
   const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
     void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
@@ -66,27 +66,47 @@ const ThreadsScreen = () => {
     <PageLayout
       title={title}
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
-      subtitle={isUrgent ? t('URGENT_SUBTITLE') : t('SUBTITLE')}
       newCount={newThreads.countLabel}
+      count={isUrgent ? <OpenCount total={total} /> : total}
+      subtitle={
+        <div className={classNames('relative flex min-h-6 items-center gap-3', hasDetails && 'max-lg:hidden')}>
+          {isUrgent ? (
+            <UrgentSubtitle text={t('URGENT_SUBTITLE')} />
+          ) : (
+            <span className="truncate">{t('SUBTITLE')}</span>
+          )}
+        </div>
+      }
+      isDense
+      className={classNames(
+        'grid-cols-1 max-lg:gap-2 lg:h-full lg:grid-rows-[auto_auto_minmax(0,1fr)] lg:content-stretch lg:gap-2 lg:px-4 lg:pt-2',
+        hasDetails && 'max-lg:[&>header]:sr-only',
+      )}
       actions={
-        <>
+        <span className="flex gap-2 max-lg:hidden">
           <DownloadButton />
           <IconButton
             icon={Keyboard}
             name={t('shortcuts')}
             aria-haspopup="dialog"
-            className="max-sm:hidden"
             onClick={() => setShortcutsOpen(true)}
           />
-        </>
+        </span>
       }
     >
-      <div className={classNames('grid gap-4', hasDetails && 'max-lg:hidden')}>
-        <ThreadsFilter
-          applied={appliedFilter(search)}
+      <div className={classNames('grid grid-cols-1 gap-1', hasDetails && 'max-lg:hidden')}>
+        <FilterChips
+          isUrgent={isUrgent}
+          search={search}
           hasTimeFilter={hasTimeFilter}
           onFilter={filter}
           onReset={() => filter({})}
+          // On small screens, where a toast needs the title’s room.
+          end={
+            <span className="lg:hidden">
+              <DownloadButton />
+            </span>
+          }
         />
         {!hasTimeFilter && (search.from ?? search.to) !== undefined && (
           <p role="status" className="text-soft">
@@ -94,15 +114,26 @@ const ThreadsScreen = () => {
           </p>
         )}
       </div>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(16rem,1fr)_minmax(0,2fr)]">
-        <StickyPane className={classNames(hasDetails && 'max-lg:hidden')}>
-          <ThreadsPane list={list} lastList={lastList} newThreads={newThreads} onReset={() => filter({})} />
-        </StickyPane>
-        <StickyPane className={classNames(!hasDetails && 'max-lg:hidden')}>
-          <div ref={detailsRef}>
-            {hasDetails ? <Outlet /> : <NothingSelected hasChoice={lastList?.data?.totalItems !== 0} />}
-          </div>
-        </StickyPane>
+      <div
+        data-panes
+        className="grid grid-cols-1 border-line border-t max-lg:-mx-6 max-sm:-mx-4 lg:-mx-4 lg:min-h-0 lg:grid-cols-[30rem_minmax(0,1fr)] min-[110rem]:grid-cols-[37.5rem_minmax(0,1fr)]"
+      >
+        <ThreadsPane
+          list={list}
+          lastList={lastList}
+          newThreads={newThreads}
+          onReset={() => filter({})}
+          className={hasDetails && 'max-lg:hidden'}
+        />
+        <div
+          ref={detailsRef}
+          className={classNames(
+            'relative min-w-0 max-lg:px-4 max-lg:pb-4 lg:overflow-y-auto lg:px-5 lg:pb-12',
+            !hasDetails && 'max-lg:hidden',
+          )}
+        >
+          {hasDetails ? <Outlet /> : <NothingSelected hasChoice={lastList?.data?.totalItems !== 0} />}
+        </div>
       </div>
       {areShortcutsOpen && <ShortcutsDialog onClose={() => setShortcutsOpen(false)} />}
     </PageLayout>

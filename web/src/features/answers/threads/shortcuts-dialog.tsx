@@ -1,5 +1,6 @@
+import { followUpResults } from '@scrutineer/contract/follow-up-states'
 import { useTranslations } from 'use-intl'
-import { paletteShortcut } from '../../../shared/palette-shortcut.ts'
+import { paletteShortcut } from '../../../shared/keyboard/palette-shortcut.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 
 const Kbd = ({ children }: { children: string }) => (
@@ -12,12 +13,17 @@ const Kbd = ({ children }: { children: string }) => (
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('answers')
   const palette = useTranslations('palette')
+  const followUp = useTranslations('followUp')
   const rows: readonly (readonly [string, readonly string[]])[] = [
     [t('shortcutNextThread'), ['J']],
     [t('shortcutPreviousThread'), ['K']],
     [t('shortcutNextFlag'), ['F']],
     [t('shortcutPreviousFlag'), ['Shift', 'F']],
     [t('shortcutNextNote'), ['N']],
+    [followUp('take'), ['T']],
+    [followUp('comment'), ['C']],
+    [followUpResults.map(result => followUp(`set.${result}`)).join(', '), ['1', '2', '3', '4']],
+    [followUp('refer'), ['R']],
     [palette('open'), paletteShortcut],
     [t('shortcutHelp'), ['?']],
   ]
@@ -25,9 +31,9 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
     <Dialog title={t('shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">
         {rows.map(([label, keys]) => (
-          <div key={label} className="flex h-10 items-center justify-between gap-4">
+          <div key={label} className="flex min-h-10 items-center justify-between gap-4 py-1">
             <dt>{label}</dt>
-            <dd className="flex gap-1">
+            <dd className="flex shrink-0 gap-1">
               {keys.map(key => (
                 <Kbd key={key}>{key}</Kbd>
               ))}

@@ -1,7 +1,7 @@
-import { type Thread, ThreadFilter } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/threads'
 import { describe, expect, it } from 'vitest'
 import { createSearchParser, parseSearch, stringifySearch } from '../../../lib/search-params.ts'
-import { appliedFilter, ignoresTimeFilter, parseFilter } from './thread-search.ts'
+import { appliedFilter, ignoresTimeFilter, parseFilter, threadFields } from './thread-search.ts'
 
 const bucharest = 'Europe/Bucharest'
 const now = new Date('2026-11-21T10:00:00Z')
@@ -28,7 +28,7 @@ describe('the typed filter', () => {
     })
     expect(Object.values(filter)).toEqual(['AB', 12, '0712', '2026-11-21 08:00', '2026-11-21 09:30'])
     const address = stringifySearch({ ...filter, page: 3 })
-    const parsed = createSearchParser(ThreadFilter)(parseSearch(address))
+    const parsed = createSearchParser(threadFields)(parseSearch(address))
     expect(parsed).toEqual({ ...filter, page: 3 })
     expect(appliedFilter(parsed)).toEqual(filter)
   })

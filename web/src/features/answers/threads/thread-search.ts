@@ -1,26 +1,71 @@
-import { type Thread, ThreadFilter } from '@scrutineer/contract/threads'
+import { followUpStates } from '@scrutineer/contract/follow-up-states'
+import type { Thread } from '@scrutineer/contract/threads'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
+import {
+  booleanField,
+  choiceField,
+  idField,
+  integerField,
+  pageFields,
+  type SearchOf,
+  textField,
+  timeField,
+} from '../../../lib/search-params.ts'
 import { parseRangeFilter } from '../../../shared/form/range-filter.ts'
 
-const filterFields = ['county', 'pollingStationNumber', 'observerPhoneNumber', 'from', 'to'] as const
-export type FilterField = (typeof filterFields)[number]
+/** The specification's filter fields. */
+const formFields = {
+  county: textField(50),
+  pollingStationNumber: integerField(0, 2 ** 31 - 1),
+  observerPhoneNumber: textField(50),
+  from: timeField,
+  to: timeField,
+}
+export type FormField = keyof typeof formFields
+// Object.keys loses the type of the names.
+const formFieldNames = Object.keys(formFields) as FormField[]
 
-/** Search parameters of the screen's URL. */
-export type ThreadSearch = Partial<ThreadFilter>
+/** Further filters, of servers with follow-ups. */
+const triageFields = {
+  idNgo: idField,
+  seen: booleanField,
+  followUpState: choiceField(followUpStates),
+  owner: textField(100),
+  mentioned: booleanField,
+  option: idField,
+  question: idField,
+}
+const filterFields = { ...formFields, ...triageFields }
+type FilterField = keyof typeof filterFields
+
+/** Times that are chosen by name. */
+export const timePresets = ['hour', 'today'] as const
+export type TimePreset = (typeof timePresets)[number]
+
+/** Search parameters of the screen's URL. `time` names the preset that `from` was set by. */
+export const threadFields = { ...filterFields, ...pageFields, time: choiceField(timePresets) }
+export type ThreadSearch = SearchOf<typeof threadFields>
 export type AppliedFilter = Pick<ThreadSearch, FilterField>
 
 /** The filter fields of the search parameters. */
 export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
   Object.fromEntries(
-    filterFields.flatMap(field => (search[field] === undefined ? [] : [[field, search[field]] as const])),
+    // Object.keys loses the type of the names.
+    (Object.keys(filterFields) as FilterField[]).flatMap(field =>
+      search[field] === undefined ? [] : [[field, search[field]] as const],
+    ),
   )
 
-/** Parses the input with the contract's schema, and times in common formats too. Returns the filter or the invalid fields. */
-export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {
-  const safeParse = (values: unknown) => ThreadFilter.safeParse(values)
-  return parseRangeFilter({ fields: filterFields, safeParse, appliedFilter }, input, timeZone, now)
-}
+/** The specification's part of the filter. */
+export const formFilter = (search: ThreadSearch): Pick<ThreadSearch, FormField> =>
+  Object.fromEntries(
+    formFieldNames.flatMap(field => (search[field] === undefined ? [] : [[field, search[field]] as const])),
+  )
+
+/** Parses the input, and times in common formats too. Returns the filter or the invalid fields. */
+export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) =>
+  parseRangeFilter({ fields: formFields, appliedFilter: formFilter }, input, timeZone, now)
 
 /**
  * Whether the server ignored the time filter, judging by its rows. A row from before `from` proves it. A row from after `to`

@@ -39,7 +39,7 @@ const watchCalls = () => {
       .map(({ pathname, search }) => pathname + search)
 }
 
-// covers: answers.header, answers.threads, constants.answers-page, original.call-per-row
+// covers: answers.header, answers.threads, original.call-per-row
 it.each([
   ['urgents', 'Emergencies', true],
   ['answers', 'Answers', false],
@@ -47,15 +47,26 @@ it.each([
   const calls = watchCalls()
   await openApp(`/${list}?county=${county}`, staff)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.element(page.getByText('Showing 1 to 10 of 11')).toBeVisible()
+  await expect.element(page.getByText('Showing 1 to 11 of 11')).toBeVisible()
   const link = page.getByRole('link', { name: `${county} 7 ` })
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(`^/${list}/details/\\d+/\\d+\\?county=`))
-  expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=10`])
+  expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=50`])
+})
+
+// covers: constants.answers-page
+it('a small screen loads pages of ten, and a link to another page names the size', async () => {
+  await page.viewport(390, 844)
+  await openApp(`/answers?county=${county}`, staff)
+  await expect.element(page.getByText('Showing 1 to 10 of 11')).toBeVisible()
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('Showing 11 to 11 of 11')).toBeVisible()
+  expect(location.search).toBe(`?county=${county}&page=2&pageSize=10`)
 })
 
 // covers: answers.filter, validation.empty-filter
 it('an empty filter can’t be applied or reset', async () => {
   await openApp('/answers', staff)
+  await page.getByRole('button', { name: 'More filters' }).click()
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
   const reset = page.getByRole('button', { name: 'Reset', exact: true })
   await expect.element(filter).toBeDisabled()

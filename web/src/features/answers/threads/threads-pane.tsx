@@ -2,39 +2,22 @@ import type { Page } from '@scrutineer/contract/page'
 import type { Thread } from '@scrutineer/contract/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowUp, Inbox, SearchX } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { LiveStatus } from './live-status.tsx'
+import { useLiveFollowUps, withNewerFollowUps } from '../triage/use-live-follow-ups.ts'
+import { ListHead } from './list-head.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
-import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+import type { ThreadSearch } from './thread-search.ts'
 import { defaultPageSize, pageSizes } from './threads-query.ts'
 import type { useNewThreads } from './use-new-threads.ts'
-import { useThreadAddress } from './use-threads.ts'
+import { pageChange, useThreadAddress } from './use-threads.ts'
 
-const Empty = ({ onReset, onFirstPage }: { onReset: () => void; onFirstPage: (() => void) | undefined }) => {
-  const t = useTranslations('answers')
-  const { isUrgent, search } = useThreadAddress()
-  if (onFirstPage)
-    return (
-      <EmptyState icon={Inbox} title={t('pageEmpty')}>
-        <Button onClick={onFirstPage}>{t('toFirstPage')}</Button>
-      </EmptyState>
-    )
-  if (Object.keys(appliedFilter(search)).length > 0)
-    return (
-      <EmptyState icon={SearchX} title={t('noMatchTitle')} text={t('noMatchText')}>
-        <Button onClick={onReset}>{t('resetFilter')}</Button>
-      </EmptyState>
-    )
-  if (isUrgent) return <EmptyState icon={Inbox} title={t('emptyUrgentTitle')} text={t('emptyUrgentText')} />
-  return <EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} />
-}
+const EmptyList = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).EmptyList)
 
 interface Props {
   list: UseQueryResult<Page<Thread> | null>
@@ -42,64 +25,66 @@ interface Props {
   lastList: { data: Page<Thread> | null; updatedAt: number } | undefined
   newThreads: ReturnType<typeof useNewThreads>
   onReset: () => void
+  className?: string | false
 }
 
-/** A page of threads, with the number of new ones above and the pagination below. */
-export const ThreadsPane = ({ list, lastList, newThreads, onReset }: Props) => {
+/** A page of threads under its head, with the pagination below. From 1024 px the rows scroll in the pane. */
+export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: Props) => {
   const t = useTranslations('answers')
   const navigate = useNavigate()
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
-  const { pageSize = defaultPageSize } = search
+  const { pageSize = defaultPageSize() } = search
   const shown = lastList?.data
+  useLiveFollowUps(shown?.data)
+  const scroller = useRef<HTMLDivElement>(null)
+  const shownPage = shown?.page
+  useLayoutEffect(() => {
+    if (shownPage !== undefined) scroller.current?.scrollTo(0, 0)
+  }, [shownPage])
   const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
+  const showNew = () => {
+    newThreads.show()
+    if (page > 1) go({ page: undefined })
+  }
   return (
-    <div className="grid grid-cols-1 gap-3">
-      {/* As high as its button, so that the button doesn't move the rows. */}
-      <div className="flex min-h-8 items-center justify-between gap-3 pointer-coarse:min-h-10">
-        <LiveStatus />
-        {newThreads.countLabel !== undefined && (
-          <Button
-            className="text-accent"
-            onClick={() => {
-              newThreads.show()
-              if (page > 1) go({ page: undefined })
-            }}
-          >
-            <ArrowUp aria-hidden />
-            {t('newThreadCount', { count: newThreads.countLabel, amount: newThreads.count })}
-          </Button>
+    <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-r', className)}>
+      <ListHead list={list} lastList={lastList} newThreads={newThreads} onShowNew={showNew} />
+      {/* Without a row there is nothing to focus in it, so it must not scroll. */}
+      <div
+        ref={scroller}
+        className={classNames('relative grow lg:min-h-0', shown ? 'lg:overflow-y-auto' : 'lg:overflow-hidden')}
+      >
+        {list.isError && !lastList && <QueryFailure query={list} />}
+        {shown?.data.length === 0 && (
+          <EmptyList onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
+        )}
+        {shown?.data.length !== 0 && (shown || !list.isError) && (
+          <ThreadList
+            isUrgent={isUrgent}
+            label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
+            threads={shown ? withNewerFollowUps(shown.data, newThreads.rows) : undefined}
+            expectedRows={pageSize}
+            isStale={list.isPlaceholderData}
+            newKeys={newThreads.newKeys}
+            openKey={open && threadKey(open)}
+            hrefOf={hrefOf}
+          />
+        )}
+        {shown && shown.data.length > 0 && (
+          <div className="p-3">
+            <Pagination
+              // The page of the visible rows. The requested one may be loading or have failed.
+              page={shown.page}
+              pageSize={shown.pageSize}
+              totalItems={shown.totalItems}
+              isLoading={list.isPlaceholderData}
+              pageSizes={pageSizes}
+              onPage={next => go(pageChange(next, search))}
+              onPageSize={size => go({ page: undefined, pageSize: size })}
+            />
+          </div>
         )}
       </div>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
-      {shown?.data.length === 0 && (
-        <Card>
-          <Empty onReset={onReset} onFirstPage={shown.totalItems > 0 ? () => go({ page: undefined }) : undefined} />
-        </Card>
-      )}
-      {shown?.data.length !== 0 && (shown || !list.isError) && (
-        <ThreadList
-          isUrgent={isUrgent}
-          label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
-          threads={shown?.data}
-          expectedRows={pageSize}
-          isStale={list.isPlaceholderData}
-          newKeys={newThreads.newKeys}
-          openKey={open && threadKey(open)}
-          hrefOf={hrefOf}
-        />
-      )}
-      {shown && shown.data.length > 0 && (
-        <Pagination
-          // The page of the visible rows. The requested one may be loading or have failed.
-          page={shown.page}
-          pageSize={shown.pageSize}
-          totalItems={shown.totalItems}
-          isLoading={list.isPlaceholderData}
-          pageSizes={pageSizes}
-          onPage={next => go({ page: next })}
-          onPageSize={size => go({ page: undefined, pageSize: size })}
-        />
-      )}
     </div>
   )
 }

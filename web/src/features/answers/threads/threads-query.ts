@@ -4,7 +4,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'
 
-export const defaultPageSize = 10
+/** Matches windows wide enough for list and details. */
+export const twoPaneQuery = '(width >= 64rem)'
+
+/** Rows per page by default: more than a pane shows; ten on a small screen. The prerendered page assumes panes. */
+export const defaultPageSize = () => (typeof matchMedia === 'undefined' || matchMedia(twoPaneQuery).matches ? 50 : 10)
 export const pageSizes = [5, 10, 25, 50, 100]
 
 /** Key of a thread: an observer at a polling station. */
@@ -22,7 +26,7 @@ export const parseObserverStation = (
 export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
   queryOptions({
     ...endpointQuery(answers.threads, {
-      query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize },
+      query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize() },
     }),
     refetchOnWindowFocus: false,
   })

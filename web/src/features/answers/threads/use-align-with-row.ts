@@ -1,54 +1,30 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
-
-/** Matches windows wide enough for list and details. */
-export const twoPaneQuery = '(width >= 64rem)'
-
-const marginPx = 24
+import { twoPaneQuery } from './threads-query.ts'
 
 /**
- * Scrolls the opened row and the start of its details into view, also if the row loads later. Deep in a long list, where
- * that would scroll the row out of view, the details are aligned with the row instead. Returns the ref of the box around
- * the details.
+ * Scrolls the opened row into view in its pane, also if the row loads later, and the pane of the details to their start. Returns
+ * the ref of that pane.
  */
 export const useAlignWithRow = (rowId: string | undefined, isListed: boolean) => {
-  const ref = useRef<HTMLDivElement>(null)
+  const details = useRef<HTMLDivElement>(null)
   const router = useRouter()
-  const align = useEffectEvent(() => {
-    const box = ref.current
-    const columns = box?.parentElement?.parentElement
-    if (!box || !columns) return
-    // Nothing has been opened yet. Measuring would delay the first paint.
-    if (rowId === undefined && box.style.paddingTop === '') return
-    const setOffset = (offsetPx: number) => {
-      box.style.paddingTop = `${offsetPx}px`
-    }
-    const { top } = columns.getBoundingClientRect()
-    const row = rowId === undefined ? null : document.getElementById(rowId)
-    const isRowVisible = !row || row.getBoundingClientRect().bottom <= innerHeight
-    if (!matchMedia(twoPaneQuery).matches || (top >= 0 && isRowVisible)) return setOffset(0)
-    const list = columns.firstElementChild
-    const isNearTop =
-      !row ||
-      !list ||
-      row.getBoundingClientRect().bottom - list.getBoundingClientRect().top < innerHeight - 2 * marginPx
-    if (isNearTop) {
-      setOffset(0)
-      scrollBy(0, top - marginPx)
-      return
-    }
-    row.scrollIntoView({ block: 'nearest' })
-    setOffset(Math.max(0, marginPx - columns.getBoundingClientRect().top))
+  const showRow = useEffectEvent(() => {
+    if (rowId === undefined || !matchMedia(twoPaneQuery).matches) return
+    document.getElementById(rowId)?.scrollIntoView({ block: 'nearest' })
   })
   // Again when another row is opened, and when it has loaded.
-  useLayoutEffect(() => align(), [rowId, isListed])
+  useLayoutEffect(() => showRow(), [rowId, isListed])
   useLayoutEffect(() => {
-    // The router scrolls to the top once it has rendered a screen.
+    details.current?.scrollTo(0, 0)
+  }, [rowId])
+  useLayoutEffect(() => {
+    // The router restores scroll positions once it has rendered a screen.
     const stop = router.subscribe('onRendered', () => {
       stop()
-      align()
+      showRow()
     })
     return stop
   }, [router])
-  return ref
+  return details
 }

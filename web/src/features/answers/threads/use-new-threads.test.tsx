@@ -143,7 +143,7 @@ it('counts new reports as they arrive and shows them on request', async () => {
   const bar = oneNew()
   await expect.element(bar).toBeVisible()
   await expect.element(row(2)).not.toBeInTheDocument()
-  await expect.poll(() => document.title).toMatch(/^\(1\) Answers/)
+  await expect.poll(() => document.title).toMatch(/^\(\d+\) Answers/)
   await bar.click()
   await expect.element(row(2)).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
@@ -159,7 +159,7 @@ it('polls a server without the live stream', async () => {
   try {
     await openApp('/answers', staff)
     await expect.element(row(1)).toBeVisible()
-    await expect.element(page.getByText('Checked every 20 s')).toBeVisible()
+    await expect.element(page.getByText('Updates every 20 s')).toBeVisible()
     await report(2)
     vi.advanceTimersByTime(20_000)
     await expect.element(oneNew()).toBeVisible()

@@ -41,7 +41,9 @@ export const useNewThreads = (
     // The next poll is the retry; the banner reports an outage.
     retry: false,
   })
-  useLiveRefetch(newestKey, ({ kind, data }) => (kind === 'answers' ? data.flagged || !isUrgent : kind !== 'forms'))
+  useLiveRefetch(newestKey, ({ kind, data }) =>
+    kind === 'answers' ? data.flagged || !isUrgent : kind === 'note' || kind === 'reset',
+  )
   useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []
   const newRows = listed.data ? newThreads(listed.data.data, rows) : []
@@ -55,6 +57,8 @@ export const useNewThreads = (
     if (countLabel !== undefined) announce(t('newThreadCount', { count: countLabel, amount: count }))
   }, [count, countLabel, t])
   return {
+    /** The newest page as far as it is known. */
+    rows,
     count,
     /** `4`, or `10+` if there may be more; undefined for none. */
     countLabel,

@@ -7,7 +7,7 @@ import { announce } from '../../../ui/feedback/announcer.tsx'
 import { adjacentThreads, nearestUnvisited } from '../details/navigation-targets.ts'
 import { threadKey } from './new-threads.ts'
 import { threadsQuery } from './threads-query.ts'
-import { useThreadAddress } from './use-threads.ts'
+import { pageChange, useThreadAddress } from './use-threads.ts'
 
 /** Moves between the threads of a list, and at the end of a page on to the adjacent page. */
 export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
@@ -23,7 +23,7 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
 
   const goToPage = async (step: 1 | -1) => {
     const number = page + step
-    const change = { page: number === 1 ? undefined : number }
+    const change = pageChange(number, search)
     try {
       const adjacentPage = await client.fetchQuery({ ...threadsQuery(isUrgent, search, number), retry: false })
       announce(t('pageNumber', { page: String(number) }))

@@ -7,7 +7,7 @@ import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { threadKey } from './new-threads.ts'
 import type { ThreadSearch } from './thread-search.ts'
-import { type ObserverStation, parseObserverStation, threadsQuery } from './threads-query.ts'
+import { defaultPageSize, type ObserverStation, parseObserverStation, threadsQuery } from './threads-query.ts'
 
 /** The state in the URL: list, filter, page and open thread. */
 export const useThreadAddress = () => {
@@ -34,6 +34,10 @@ export const useThreadAddress = () => {
     hrefWith,
   }
 }
+
+/** The change to a page. With its size, because the default depends on the window and a copied link must show the same rows. */
+export const pageChange = (page: number, { pageSize = defaultPageSize() }: ThreadSearch): ThreadSearch =>
+  page === 1 ? { page: undefined } : { page, pageSize }
 
 const findCachedThread = (client: QueryClient, observerStation: ObserverStation) => {
   const pages = client.getQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) })

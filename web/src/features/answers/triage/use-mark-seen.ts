@@ -28,6 +28,7 @@ export const useMarkSeen = (thread: Thread | undefined): void => {
       client.setQueriesData<Thread | null>({ queryKey: endpointKey(answers.thread) }, row =>
         row ? asSeen(row, seen) : row,
       )
+      void client.invalidateQueries({ queryKey: endpointKey(answers.unseen) })
     },
   })
   // Absent on servers without read marks.

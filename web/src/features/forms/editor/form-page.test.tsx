@@ -127,9 +127,9 @@ test('shows the form read-only to staff of other NGOs', async () => {
 test('the browser tab names the open form', async () => {
   const { id, code } = await createForm(staff)
   await openForm(id, staff)
-  await expect.poll(() => document.title).toBe(`${code} Form ${code} · Edit form · Scrutineer`)
+  await expect.poll(() => document.title).toContain(`${code} Form ${code} · Edit form · Scrutineer`)
   await openForm(id, await ngoToken(staff))
-  await expect.poll(() => document.title).toBe(`${code} Form ${code} · View form · Scrutineer`)
+  await expect.poll(() => document.title).toContain(`${code} Form ${code} · View form · Scrutineer`)
 })
 
 // covers: routes.forms

@@ -1,4 +1,5 @@
-import { type Ngo, NgoFields } from '@scrutineer/contract/ngos'
+import { NgoFields } from '@scrutineer/contract/ngo-fields'
+import type { Ngo } from '@scrutineer/contract/ngos'
 import { diff } from '../../../lib/diff.ts'
 import { collapseSpaces } from '../../../lib/format/text.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'

@@ -1,4 +1,5 @@
-import { MAX_SHORT_NAME_LENGTH, type Ngo } from '@scrutineer/contract/ngos'
+import { MAX_SHORT_NAME_LENGTH } from '@scrutineer/contract/ngo-fields'
+import type { Ngo } from '@scrutineer/contract/ngos'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'

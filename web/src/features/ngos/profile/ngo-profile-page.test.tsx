@@ -196,9 +196,9 @@ test('saving an NGO as an organizer asks for confirmation', async () => {
 test('the document title has the NGO’s name', async () => {
   const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
-  await expect.poll(() => document.title).toBe(`${name} · Edit NGO · Scrutineer`)
+  await expect.poll(() => document.title).toContain(`${name} · Edit NGO · Scrutineer`)
   await openApp(`/ong/view/${id}`, staff)
-  await expect.poll(() => document.title).toBe(`${name} · View NGO · Scrutineer`)
+  await expect.poll(() => document.title).toContain(`${name} · View NGO · Scrutineer`)
 })
 
 // covers: routes.ngos, ngos.profile

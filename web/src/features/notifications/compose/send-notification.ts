@@ -1,4 +1,5 @@
-import { type NotificationToAll, notifications } from '@scrutineer/contract/notifications'
+import type { NotificationToAll } from '@scrutineer/contract/notification-fields'
+import { notifications } from '@scrutineer/contract/notifications'
 import { call } from '../../../api/call.ts'
 import { settings } from '../../../api/settings.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'

@@ -1,5 +1,4 @@
 import { observers } from '@scrutineer/contract/observers'
-import type * as z from 'zod/mini'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
 import type { ObserverSearch } from '../observer-search.ts'
@@ -7,10 +6,8 @@ import { toInactiveFilter } from './inactive-filter.ts'
 import { defaultOrder, type ObserverOrder } from './observer-order.ts'
 import { normalizePageSize, serverPageSize, serverPagesOf } from './server-pages.ts'
 
-type Search = Partial<z.infer<typeof ObserverSearch>>
-
 /** The view that an address describes, with defaults for omitted parameters. */
-export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, pageSize }: Search) => {
+export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, pageSize }: ObserverSearch) => {
   const order: ObserverOrder = sortBy ? { by: sortBy, direction: sortDirection ?? 'asc' } : defaultOrder
   return { name, number, order, page, pageSize: normalizePageSize(pageSize) }
 }
@@ -30,11 +27,11 @@ export const serverPageQuery = ({ name, number, inactiveFilter, order }: Observe
   })
 
 /** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
-export const isFiltered = ({ name, number, inactive }: Search) =>
+export const isFiltered = ({ name, number, inactive }: ObserverSearch) =>
   [name, number, inactive].some(filter => filter !== undefined)
 
 /** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
-export const listQueries = (search: Search, now: number) => {
+export const listQueries = (search: ObserverSearch, now: number) => {
   const view = viewFromSearch(search)
   const inactiveFilter = toInactiveFilter(search.inactive, now)
   return {

@@ -84,7 +84,7 @@ test('each row has a button that edits its observer', async () => {
   await expect.element(edit).toBeVisible()
   await edit.click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'Edit observer' })).toBeVisible()
-  await expect.poll(() => document.title).toBe(`${prefix} 001 · Edit observer · Scrutineer`)
+  await expect.poll(() => document.title).toContain(`${prefix} 001 · Edit observer · Scrutineer`)
 })
 
 test('a page that spans two server pages shows each observer once', async () => {

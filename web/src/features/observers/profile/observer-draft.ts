@@ -1,4 +1,5 @@
-import { NewObserver, type Observer, ObserverChange } from '@scrutineer/contract/observers'
+import { NewObserver, ObserverChange } from '@scrutineer/contract/observer-fields'
+import type { Observer } from '@scrutineer/contract/observers'
 import type * as z from 'zod/mini'
 import { collapseSpaces } from '../../../lib/format/text.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'

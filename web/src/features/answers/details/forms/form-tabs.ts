@@ -73,3 +73,12 @@ export const formTabs = (
 /** The tab to open first: the first with a flag, else the first with an answer, else the first. */
 export const initialTab = (tabs: readonly FormTab[]) =>
   tabs.find(tab => tab.flags > 0) ?? tabs.find(tab => tab.answeredQuestions.length > 0) ?? tabs[0]
+
+/** The answers with a flagged option, newest first where the times are known. */
+export const flaggedAnswers = (
+  answers: readonly AnsweredQuestion[],
+  answeredAt: ReadonlyMap<number, string>,
+): AnsweredQuestion[] =>
+  answers
+    .filter(question => question.answers.some(option => option.flagged))
+    .toSorted((one, other) => (answeredAt.get(other.id) ?? '').localeCompare(answeredAt.get(one.id) ?? ''))

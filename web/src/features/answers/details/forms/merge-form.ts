@@ -20,6 +20,8 @@ export interface ShownQuestion {
   readonly text: string | null
   readonly isAnswered: boolean
   readonly isFlagged: boolean
+  /** The account that typed the answer during a phone call; null if the observer’s phone sent it. */
+  readonly dictatedTo: string | null
   readonly options: readonly ShownOption[]
   readonly notes: readonly Note[]
 }
@@ -90,6 +92,7 @@ export const mergeForm = (
       text: answered?.text ?? question?.text ?? null,
       isAnswered: selected.length > 0,
       isFlagged: selected.some(answer => answer.flagged),
+      dictatedTo: answered?.dictatedTo ?? null,
       options: [
         ...current,
         ...selected.filter(answer => !isCurrent(answer)).map(each => toSelectedOption(each, question !== undefined)),

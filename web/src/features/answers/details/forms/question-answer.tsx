@@ -1,5 +1,5 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
-import { Flag, StickyNote, StickyNotePlus } from 'lucide-react'
+import { Flag, Phone, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
@@ -67,7 +67,7 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, isFlagged, options, notes } = question
+  const { code, text, isAnswered, isFlagged, dictatedTo, options, notes } = question
   return (
     <li
       className={classNames(
@@ -96,6 +96,12 @@ export const QuestionAnswer = ({
             <OptionLine key={option.id} questionId={question.id} option={option} />
           ))}
         </ul>
+      )}
+      {dictatedTo !== null && (
+        <p className="flex items-center gap-1.5 text-soft text-sm">
+          <Phone aria-hidden className="size-3.5 shrink-0" />
+          {t('dictatedTo', { account: dictatedTo })}
+        </p>
       )}
       {revisionHistory.length > 0 && <AnswerHistory versions={revisionHistory} />}
       {notes.length > 0 && (

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+
+const name = trimmedText(200)
+const phone = trimmedText(50)
+const pin = rawText(100, 4)
+
+/** Maximum stations that are assigned to an observer. */
+const MAX_ASSIGNED_STATIONS = 100
+
+/** `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. */
+export const NewObserver = z.object({
+  phone,
+  pin,
+  name,
+  sendSMS: z.nullish(booleanFromText),
+  /** The observer's NGO. Only organizers may choose another than their own. */
+  idNgo: z.nullish(Id),
+  /** Extension. */
+  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  /** Extension: county code and number of each station, for example `AB 12`. */
+  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
+})
+export type NewObserver = z.infer<typeof NewObserver>
+
+export const ObserverChange = z.object({
+  idObserver: Id,
+  name: z.optional(name),
+  phone: z.optional(phone),
+  pin: z.optional(pin),
+  sendSMS: z.nullish(booleanFromText),
+  isTestObserver: z.nullish(booleanFromText),
+  /** Extension. Empty removes it. */
+  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
+  assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
+})
+export type ObserverChange = z.infer<typeof ObserverChange>
+
+export const PinReset = z.object({ action: z.literal('reset-password'), phoneNumber: phone, pin })

@@ -1,0 +1,80 @@
+import { expect } from '@playwright/test'
+import { unique } from '../../../testkit/unique.ts'
+import { paths } from '../../../web/src/app/paths.ts'
+import type { SurfaceGroup, Walk } from '../walk.ts'
+
+export const observers = {
+  shows: [
+    'ngos.add.name',
+    'observers.add.name',
+    'observers.add.phone',
+    'observers.change.name',
+    'observers.change.phone',
+  ],
+  open: async (walk: Walk) => {
+    const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape } = walk
+    const { openMenu, probeMenu, choose } = walk
+    const name = payloads.plantedIn('observers.add.name')
+    const changed = payloads.plantedIn('observers.change.name')
+    // One more than a dialog lists by name.
+    const names = [name, ...[2, 3, 4, 5, 6].map(number => `${name} ${number}`)]
+    for (const each of names.slice(1))
+      await setup.addObserver(mission.token, { name: each, phone: `+40 722 ${unique()}`, pin: '1234' })
+    const list = paths.observers({ name })
+    const nameField = page.getByLabel(t('observers.name'), { exact: true })
+    return {
+      observers: async () => {
+        await go(paths.observers({ name: changed, inactive: 'never' }))
+        await expect(page.getByRole('link', { name: changed, exact: true })).toBeVisible()
+        await probe()
+        await go(list)
+        // With the selection bar open.
+        await page.getByRole('checkbox', { name: t('ui.selectRow', { name }), exact: true }).check()
+        await expect(page.locator('[data-floating-bar]')).toBeInViewport()
+        await probe()
+      },
+      'features/observers/bulk/delete-selected-dialog.tsx': async () => {
+        for (const each of names)
+          await page.getByRole('checkbox', { name: t('ui.selectRow', { name: each }), exact: true }).check()
+        await press(t('observers.DELETE'), page.locator('[data-floating-bar]'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/observers/list/observer-listing.tsx': async () => {
+        await openMenu(name)
+        await probeMenu()
+      },
+      'features/observers/delete-observer-dialog.tsx': async () => {
+        await choose(t('observers.DELETE'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/observers/reset-password-dialog.tsx': async () => {
+        await openMenu(name)
+        await choose(t('observers.RESET_PASSWORD'))
+        await probeDialog()
+        await dialog.getByLabel(t('observers.newPassword'), { exact: true }).fill('1')
+        await press(t('observers.CONFIRM'), dialog)
+        await expect(dialog.getByLabel(t('observers.newPassword'), { exact: true })).toHaveAttribute('aria-invalid')
+        await probeDialog()
+      },
+      observer: async () => {
+        for (const state of ['view', 'edit'] as const) {
+          await go(paths.observer(state, mission.phone))
+          await expect(nameField).toHaveValue(name)
+          await probe()
+        }
+      },
+      newObserver: async () => {
+        await go(paths.newObserver())
+        await expect(nameField).toBeVisible()
+        await probe()
+      },
+      'shared/form/draft-form.tsx': async () => {
+        await nameField.fill('Ana')
+        await page.getByRole('link', { name: t('ui.cancel') }).click()
+        await probeDialog()
+      },
+    }
+  },
+} satisfies SurfaceGroup

@@ -1,0 +1,113 @@
+import { expect } from '@playwright/test'
+import { forms as formCalls } from '@scrutineer/contract/forms'
+import { paths } from '../../../web/src/app/paths.ts'
+import { attackingForm } from '../mission/mission.ts'
+import type { SurfaceGroup, Walk } from '../walk.ts'
+
+/** A published form without answers, and a function that saves it concurrently. */
+const createForm = async ({ setup, mission: { token }, payloads }: Walk) => {
+  const form = attackingForm(payloads)
+  const id = await setup.saveForm(token, form)
+  const saveAgain = async () => {
+    const { formVersions } = await setup.call(formCalls.list, { token })
+    const saved = formVersions.find(row => row.id === id)
+    await setup.saveForm(token, { ...form, id, description: 'Deschiderea', revision: saved?.revision })
+  }
+  return { id, code: form.code, saveAgain }
+}
+
+export const forms = {
+  shows: [
+    'forms.save.code',
+    'forms.save.description',
+    'forms.save.formSections.code',
+    'forms.save.formSections.description',
+    'forms.save.formSections.questions.code',
+    'forms.save.formSections.questions.text',
+    'forms.save.formSections.questions.optionsToQuestions.text',
+  ],
+  open: async (walk: Walk) => {
+    const { page, t, press, dialog, go, probe, probeDialog, pressEscape } = walk
+    const { probeMenu, openMenu, choose, learn } = walk
+    const { id, code, saveAgain } = await createForm(walk)
+    const text = page.getByLabel(t('forms.question'), { exact: true })
+    const typed = 'Au fost prezenți toți membrii?'
+    learn(typed)
+    return {
+      forms: async () => {
+        await go(paths.forms())
+        await expect(page.locator(`a[href="${paths.form(id)}"]`).first()).toBeVisible()
+        await probe()
+      },
+      'features/forms/list/forms-page.tsx': async () => {
+        await openMenu(code)
+        await probeMenu()
+        await choose(t('forms.DELETE'))
+        await probeDialog()
+      },
+      newForm: async () => {
+        await go(paths.newForm())
+        await expect(page.getByLabel(t('forms.sectionTitle')).first()).toBeVisible()
+        await probe()
+      },
+      form: async () => {
+        await go(paths.form(id))
+        await expect(page.locator('[data-drag^=option]')).toHaveCount(4)
+        await probe()
+      },
+      'features/forms/editor/dialogs/editor-dialogs.tsx': async () => {
+        await page.getByRole('button', { name: t('forms.deleteSection') }).click()
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/forms/editor/dialogs/predefined-dialog.tsx': async () => {
+        await page
+          .getByRole('button', { name: t('forms.ADD_PREDEFINED') })
+          .first()
+          .click()
+        await dialog.getByLabel(t('forms.YES'), { exact: true }).check()
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/forms/editor/dialogs/preview-dialog.tsx': async () => {
+        await press(t('forms.preview'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/forms/editor/dialogs/publish-dialog.tsx': async () => {
+        await text.first().fill(typed)
+        await press(t('forms.PUBLISH'))
+        await dialog.getByText(t('forms.changesSince', { version: '1' })).waitFor()
+        // Reports are arriving.
+        await dialog.getByLabel(t('forms.publishAnyway')).waitFor()
+        await probeDialog()
+        await pressEscape()
+        await text.first().fill('')
+        await press(t('forms.PUBLISH'))
+        await dialog.getByText(t('forms.notReady')).waitFor()
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/forms/editor/dialogs/conflict-dialog.tsx': async () => {
+        await saveAgain()
+        await press(t('forms.SAVE_DRAFT'))
+        await dialog.getByText(t('forms.conflictMine')).waitFor()
+        await probeDialog()
+      },
+      'features/forms/editor/form-editor.tsx': async () => {
+        await go(paths.form(id))
+        await text.first().waitFor()
+        // The browser's storage is full.
+        await page.evaluate(() => {
+          IDBObjectStore.prototype.put = () => {
+            throw new DOMException('full', 'QuotaExceededError')
+          }
+        })
+        await text.first().fill(typed)
+        await page.getByText(t('forms.draftStorageFailed')).waitFor()
+        await page.getByRole('link', { name: t('forms.BACK') }).click()
+        await probeDialog()
+      },
+    }
+  },
+} satisfies SurfaceGroup

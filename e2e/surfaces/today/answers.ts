@@ -1,0 +1,171 @@
+import { expect } from '@playwright/test'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { paths } from '../../../web/src/app/paths.ts'
+import { picture } from '../../factories/report.ts'
+import { createStaffAccount, password } from '../../factories/staff-account.ts'
+import type { SurfaceGroup, Walk } from '../walk.ts'
+
+/** A picture that is too large, and one that isn't. */
+const pictures = async () => {
+  const png = Buffer.from(await picture().arrayBuffer())
+  return [
+    { name: 'large.png', mimeType: 'image/png', buffer: Buffer.concat([png, Buffer.alloc(25 * 1024 * 1024)]) },
+    { name: 'seen.png', mimeType: 'image/png', buffer: png },
+  ]
+}
+
+export const answers = {
+  shows: [
+    'answers.post.answers.options.value',
+    'counties file.code',
+    'followUps.comment.text',
+    'followUps.refer.to',
+    'forms.save.description',
+    'forms.save.formSections.description',
+    'forms.save.formSections.questions.code',
+    'forms.save.formSections.questions.text',
+    'forms.save.formSections.questions.optionsToQuestions.text',
+    'notes.add.text',
+    'observers.add.name',
+    'observers.add.phone',
+    'savedViews.save.name',
+    'stations file.address',
+  ],
+  open: async (walk: Walk) => {
+    const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape, learn } = walk
+    const { idObserver, idPollingStation } = mission.place
+    const at = { countyCode: mission.county, pollingStationNumber: mission.station }
+    await setup.addNote(mission.device, { ...at, text: 'Two pictures of the door' }, [picture(), picture()])
+    const { id } = await setup.call(followUps.open, { token: mission.token, body: mission.place })
+    const followUp = { token: mission.token, params: { id } }
+    await setup.call(followUps.comment, { ...followUp, body: { text: payloads.on('followUps.comment.text') } })
+    await setup.call(followUps.refer, { ...followUp, body: { to: payloads.on('followUps.refer.to') } })
+    const questionCode = payloads.plantedIn('forms.save.formSections.questions.code')
+    const thread = page
+      .getByRole('listitem')
+      .getByRole('link')
+      .filter({ hasText: `${mission.county} ${mission.station}` })
+    const goToReport = async (isUrgent: boolean) => {
+      await go(paths.details(isUrgent, idObserver, idPollingStation))
+      await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).last()).toBeVisible()
+    }
+    return {
+      urgents: async () => {
+        await go(paths.threads(true, { county: mission.county, observerPhoneNumber: mission.phone }))
+        await expect(thread).toBeVisible()
+        await probe()
+      },
+      'features/answers/filters/choice-items.ts': async () => {
+        await press(t('answers.time'))
+        await walk.probeMenu()
+        await pressEscape()
+        await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
+        await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
+        await probe()
+        await page.keyboard.press('Escape')
+        await press(t('answers.flag'))
+        await walk.probeMenu()
+        await pressEscape()
+      },
+      'features/answers/saved-views/save-view-dialog.tsx': async () => {
+        await press(t('answers.saveView'))
+        await probeDialog()
+        await dialog.getByLabel(t('answers.viewName')).fill(payloads.on('savedViews.save.name'))
+        await press(t('answers.save'), dialog)
+        await expect(dialog).toHaveCount(0)
+      },
+      'features/answers/saved-views/saved-views-chip.tsx': async () => {
+        await page.getByRole('button', { name: new RegExp(`^${t('answers.views')}`) }).click()
+        await walk.probeMenu()
+        await pressEscape()
+      },
+      answers: async () => {
+        await go(paths.threads(false, { county: mission.county }))
+        await expect(thread).toBeVisible()
+        await probe()
+      },
+      'features/answers/export/download-dialog.tsx': async () => {
+        await press(t('answers.DOWNLOAD'))
+        await probeDialog()
+        await press(t('answers.download'), dialog)
+        await expect(page.getByRole('region', { name: t('downloads.title') })).toContainText('.xlsx')
+        learn('xlsx')
+        await probe()
+      },
+      details: async () => {
+        await goToReport(false)
+        await goToReport(true)
+        await page.locator('summary').filter({ visible: true }).last().click()
+        await probe()
+      },
+      'features/answers/follow-up/bar/use-bar-items.ts': async () => {
+        await press(t('followUp.more'))
+        await walk.probeMenu()
+        await pressEscape()
+        await press(t('followUp.take'))
+        await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(
+          t('followUp.assignedToYou'),
+        )
+        await probe()
+      },
+      'features/answers/follow-up/dialogs/reassign-dialog.tsx': async () => {
+        await press(t('followUp.more'))
+        await walk.choose(t('followUp.reassign'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/follow-up/dialogs/link-dialog.tsx': async () => {
+        await press(t('followUp.more'))
+        await walk.choose(t('followUp.link'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/follow-up/dialogs/refer-dialog.tsx': async () => {
+        await page.keyboard.press('r')
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/threads/shortcuts-dialog.tsx': async () => {
+        await page.keyboard.press('?')
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/notes/note-dialog.tsx': async () => {
+        await press(t('answers.addNoteOnStation'))
+        await probeDialog()
+        await pressEscape()
+        await press(t('answers.addNoteOn', { question: questionCode }))
+        await press(t('answers.saveNote'), dialog)
+        await dialog.getByText(t('answers.noteRequired')).waitFor()
+        await probeDialog()
+        await dialog.locator('input[type=file]').setInputFiles(await pictures())
+        await expect(dialog.getByRole('alert')).toContainText('large.png')
+        learn('large.png seen.png')
+        await probeDialog()
+        await pressEscape()
+      },
+      'shared/attachments/media-dialog.tsx': async () => {
+        await press(t('attachments.pictureOf', { number: '1', total: '2' }))
+        await probeDialog()
+        await pressEscape()
+      },
+      station: async () => {
+        await go(paths.station(idPollingStation))
+        await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
+        await expect(page.getByText(payloads.plantedIn('notes.add.text'))).toBeVisible()
+        await probe()
+        await go(paths.station(idPollingStation, { q: 'd', show: 'notes' }))
+        await expect(page.getByText(payloads.plantedIn('notes.add.text'))).toBeVisible()
+        await probe()
+      },
+      /** What staff without reports from the station see. */
+      'an empty station': async () => {
+        const { account } = await createStaffAccount(setup)
+        await walk.signInAs(await setup.signIn(account, password), account)
+        await go(paths.station(idPollingStation))
+        await expect(page.getByText(t('stations.noObservers'))).toBeVisible()
+        await probe()
+      },
+    }
+  },
+} satisfies SurfaceGroup

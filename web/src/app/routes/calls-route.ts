@@ -1,0 +1,23 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { callQueries } from '../../features/calls/call-queries.ts'
+import { callSearch } from '../../features/calls/call-search.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
+import { routePaths } from '../paths.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+// Declared outside the route: next to `loader` its type isn't inferred.
+const validateSearch = createSearchParser(callSearch)
+
+export const callsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.calls,
+  validateSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps: search, cause }) =>
+    loadFirst(cause, () => {
+      const { board, queue, sheet } = callQueries(search)
+      return [client.ensureQueryData(board), client.ensureQueryData(queue), client.ensureQueryData(sheet)]
+    }),
+  component: lazy(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
+})

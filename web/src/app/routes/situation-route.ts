@@ -1,0 +1,20 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
+import { currentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
+import { routePaths } from '../paths.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+export const situationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.situation,
+  validateSearch: parseSituationSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { client }, deps, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(situationQuery(deps.idNgo)),
+      ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
+    ]),
+  component: lazy(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),
+})

@@ -1,0 +1,159 @@
+import { answers } from '@scrutineer/contract/answers'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
+
+let staff: string
+let county: string
+let report: (station: number) => Promise<unknown>
+/** Titles and texts of the notifications shown. */
+let shown: (readonly [string, string | undefined])[]
+const requestPermission = vi.fn(async (): Promise<NotificationPermission> => 'granted')
+
+class TestNotification extends EventTarget {
+  static permission: NotificationPermission = 'default'
+  static readonly requestPermission = async () => {
+    TestNotification.permission = await requestPermission()
+    return TestNotification.permission
+  }
+  constructor(title: string, { body }: NotificationOptions = {}) {
+    super()
+    shown.push([title, body])
+  }
+}
+
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const organizer = await organizerToken()
+  // Its NGO has no other reports.
+  staff = await ngoToken(organizer)
+  const form = await createForm(organizer)
+  county = await createCounty(organizer, 5)
+  const phone = await createPhone(staff)
+  const [question] = form.questions
+  report = station =>
+    phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  shown = []
+  requestPermission.mockClear()
+  TestNotification.permission = 'default'
+  vi.stubGlobal('Notification', TestNotification)
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  closeApp()
+})
+
+const entry = () => page.getByRole('navigation').getByRole('link', { name: /^Emergencies/ })
+const panel = () => page.getByRole('dialog', { name: /^Account of/ })
+const live = () => expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+const openPanel = () => page.getByRole('button', { name: /^Account of/ }).click()
+
+it('counts unseen emergencies live in the menu, the title of every screen and the app’s badge, until they are opened', async () => {
+  const badge = vi.fn(async () => undefined)
+  Object.defineProperty(navigator, 'setAppBadge', { value: badge, configurable: true })
+  await report(1)
+  await openApp('/statistics', staff)
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (1 not seen yet)')
+  await expect.poll(() => document.title).toBe('(1) Statistics · Scrutineer')
+  await live()
+  await report(2)
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (2 not seen yet)')
+  await expect.poll(() => document.title).toBe('(2) Statistics · Scrutineer')
+  expect(badge).toHaveBeenLastCalledWith(2)
+  await entry().click()
+  await page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) }).click()
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (1 not seen yet)')
+  await page.getByRole('link', { name: new RegExp(`^${county} 2\\D`) }).click()
+  await expect.element(entry()).toHaveAccessibleName('Emergencies')
+  await expect.poll(() => document.title).not.toMatch(/^\(/)
+  closeApp()
+  expect(badge).toHaveBeenLastCalledWith(0)
+})
+
+it('a server without the count has no badge and no settings for alerts', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
+    String(address).includes(answers.unseen.path)
+      ? Promise.resolve(new Response('', { status: 404 }))
+      : real(address, init),
+  )
+  await report(1)
+  await openApp('/statistics', staff)
+  await live()
+  await openPanel()
+  await expect.element(panel().getByLabelText('Language')).toHaveFocus()
+  await expect.element(panel().getByText('New emergency')).not.toBeInTheDocument()
+  await expect.element(entry()).toHaveAccessibleName('Emergencies')
+})
+
+it('a system notification is asked for in the account’s panel only, announces new emergencies, and is silent in muted hours', async () => {
+  await report(1)
+  await openApp('/statistics', staff)
+  await live()
+  await report(2)
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (2 not seen yet)')
+  expect(requestPermission).not.toHaveBeenCalled()
+  await openPanel()
+  await panel().getByRole('checkbox', { name: 'System notification' }).click()
+  await expect.element(panel().getByRole('checkbox', { name: 'System notification' })).toBeChecked()
+  expect(requestPermission).toHaveBeenCalledOnce()
+  await report(3)
+  await expect.poll(() => shown).toEqual([['New emergency', '3 emergencies not seen yet']])
+
+  await panel().getByLabelText('Mute from').fill('00:00')
+  await panel().getByLabelText('Mute until').fill('23:59')
+  await userEvent.keyboard('{Escape}')
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
+  await report(4)
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (4 not seen yet)')
+  expect(shown).toHaveLength(1)
+  vi.useRealTimers()
+
+  // Stored for this account in this browser.
+  await openApp('/statistics', staff)
+  await live()
+  await openPanel()
+  await expect.element(panel().getByRole('checkbox', { name: 'System notification' })).toBeChecked()
+  await expect.element(panel().getByLabelText('Mute from')).toHaveValue('00:00')
+})
+
+it('only one tab announces: not this one while another holds the lock', async () => {
+  const other = new AbortController()
+  const released = new Promise<void>(resolve => other.signal.addEventListener('abort', () => resolve()))
+  const holding = navigator.locks.request('alert notification', () => released)
+  await openApp('/statistics', staff)
+  await live()
+  await openPanel()
+  await panel().getByRole('checkbox', { name: 'System notification' }).click()
+  await report(1)
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (1 not seen yet)')
+  expect(shown).toEqual([])
+  other.abort()
+  await holding
+  await report(2)
+  await expect.poll(() => shown).toEqual([['New emergency', '2 emergencies not seen yet']])
+})
+
+it('the sound is played once when it is turned on, and for each new emergency', async () => {
+  vi.spyOn(OscillatorNode.prototype, 'stop').mockReturnValue()
+  const played = vi.spyOn(OscillatorNode.prototype, 'start').mockImplementation(function (this: OscillatorNode) {
+    queueMicrotask(() => this.dispatchEvent(new Event('ended')))
+  })
+  await openApp('/statistics', staff)
+  await live()
+  await openPanel()
+  await panel().getByRole('checkbox', { name: 'Sound' }).click()
+  await expect.poll(() => played.mock.calls.length).toBe(2)
+  await report(1)
+  await expect.poll(() => played.mock.calls.length).toBe(4)
+  expect(shown).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { TitleCountContext } from '../../../ui/layout/title-count-context.ts'
+import { formatCount, unseenCount } from './unseen-count.ts'
+
+const useUnseenCount = () => useSyncExternalStore(unseenCount.subscribe, unseenCount.get, unseenCount.get)
+
+/** The number of unseen emergencies in the menu. */
+export const UnseenBadge = () => {
+  const t = useTranslations('menu')
+  const count = useUnseenCount()
+  if (!count) return null
+  return (
+    <span className="ml-auto min-w-5 rounded-full bg-danger-solid px-1.5 text-center font-medium text-on-solid text-xs/[18px]">
+      <span aria-hidden>{formatCount(count)}</span>
+      <span className="sr-only">{t('unseenCount', { count })}</span>
+    </span>
+  )
+}
+
+/** Puts the number of unseen emergencies before the document title of every screen. */
+export const UnseenTitle = ({ children }: { children: ReactNode }) => {
+  const count = useUnseenCount()
+  return <TitleCountContext value={count ? formatCount(count) : undefined}>{children}</TitleCountContext>
+}

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { formatTime } from '../../../lib/format/dates.ts'
+import { paths } from '../../paths.ts'
+import { alertPreferences } from './alert-preferences.ts'
+import { notificationPermission, playAlertSound, showNotification } from './announce.ts'
+import { isMuted } from './muted-hours.ts'
+import { useLeadingTab } from './use-leading-tab.ts'
+
+/** Whether the user has interacted with this tab: without that, browsers play no sound. */
+const useHasInteracted = () => {
+  const [hasInteracted, setInteracted] = useState(() => navigator.userActivation?.hasBeenActive ?? false)
+  useEffect(() => {
+    if (hasInteracted) return
+    const onInteraction = () => setInteracted(true)
+    const types = ['pointerdown', 'keydown'] as const
+    for (const type of types) addEventListener(type, onInteraction, { once: true })
+    return () => {
+      for (const type of types) removeEventListener(type, onInteraction)
+    }
+  }, [hasInteracted])
+  return hasInteracted
+}
+
+/** Announces an increase of the number of unseen emergencies by sound and system notification, in one tab of the browser. */
+export const useAlerts = (count: number | null | undefined) => {
+  const t = useTranslations('alerts')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const router = useRouter()
+  const { sound, notification } = useSyncExternalStore(alertPreferences.subscribe, alertPreferences.get)
+  const leadsSound = useLeadingTab('alert sound', useHasInteracted() && sound)
+  const leadsNotification = useLeadingTab('alert notification', notification)
+  const announce = useEffectEvent((unseen: number) => {
+    if (isMuted(alertPreferences.get(), formatTime(new Date(), 'en', timeZone))) return
+    if (leadsSound.current) void playAlertSound().catch(() => undefined)
+    if (leadsNotification.current && notificationPermission() === 'granted')
+      showNotification(t('title'), t('notSeen', { count: unseen }), () => {
+        void router.navigate({ href: paths.threads(true) })
+      })
+  })
+  const previous = useRef<number>(undefined)
+  useEffect(() => {
+    if (typeof count !== 'number') return
+    // The first count is no news.
+    if (previous.current !== undefined && count > previous.current) announce(count)
+    previous.current = count
+  }, [count])
+}

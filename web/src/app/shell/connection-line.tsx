@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { connection } from '../../api/connection.ts'
+import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
+import { useUnreachableSince } from '../../api/use-connection.ts'
+import { formatClock, formatTime } from '../../lib/format/dates.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+const probeEveryMs = 10_000
+
+/** Probes the server while it is unreachable, and refetches failed queries when it is back. */
+const useProbe = (since: Date | null) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!since) return
+    const timer = setInterval(() => void connection.probe(), probeEveryMs)
+    return () => {
+      clearInterval(timer)
+      void client.refetchQueries({ type: 'active', predicate: query => query.state.status === 'error' })
+    }
+  }, [since, client])
+}
+
+/** The time in the election's zone. Empty at first, because creating a date format would delay the first paint. */
+const Clock = () => {
+  const t = useTranslations('menu')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [now, setNow] = useState<Date>()
+  useEffect(() => {
+    let timer = 0
+    const tick = () => {
+      setNow(new Date())
+      timer = window.setTimeout(tick, 1000 - (Date.now() % 1000))
+    }
+    tick()
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <time title={t('timeZone', { zone: timeZone })} className="ml-auto">
+      {now && formatClock(now, timeZone)}
+    </time>
+  )
+}
+
+const markStyles = {
+  starting: 'border-2 border-edge',
+  live: 'bg-accent ring-3 ring-accent-wash',
+  away: 'border-2 border-edge',
+  unsupported: 'border-2 border-edge',
+  lost: 'border-2 border-late',
+}
+
+/** Whether updates arrive live, are polled, or the server can't be reached; with the clock in the menu's column. */
+export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
+  const t = useTranslations()
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const { mode } = useLiveState()
+  const since = useUnreachableSince()
+  useProbe(since)
+  const label = {
+    starting: () => t('live.starting'),
+    live: () => t('live.live'),
+    away: () => t('live.polling', { seconds: pollIntervalMs / 1000 }),
+    unsupported: () => t('live.polling', { seconds: pollIntervalMs / 1000 }),
+    lost: () => t('connection.lost'),
+  }
+  const state = since ? 'lost' : mode
+  return (
+    <div
+      className={classNames(
+        'flex min-w-0 items-center gap-2 text-soft text-xs',
+        !isInBar && 'flex-wrap gap-y-0 px-2 py-1',
+      )}
+    >
+      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', markStyles[state])} />
+      <p role="status" className={classNames('min-w-0', since !== null && 'font-medium text-late')}>
+        {label[state]()}
+        {since && ` ${t('connection.since', { time: formatTime(since, language, timeZone) })}`}
+      </p>
+      {since && !isInBar && (
+        <button
+          type="button"
+          className="ml-auto rounded-sm text-accent hover:underline"
+          onClick={() => void connection.probe()}
+        >
+          {t('connection.retryNow')}
+        </button>
+      )}
+      {!since && !isInBar && <Clock />}
+    </div>
+  )
+}

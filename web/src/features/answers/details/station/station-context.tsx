@@ -1,0 +1,55 @@
+import type { ComparedQuestion } from '@scrutineer/contract/stations'
+import { useQuery } from '@tanstack/react-query'
+import { EqualNot, MapPin, Users } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useLiveRefetch } from '../../../../api/live/use-live.ts'
+import { paths } from '../../../../app/paths.ts'
+import { stationQuery } from '../../../../shared/activity/station-query.ts'
+import { Link } from '../../../../ui/link.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
+
+const isDisagreement = ({ state, answers }: ComparedQuestion, idObserver: number) =>
+  state === 'differ' && answers.some(answer => answer.idObserver === idObserver)
+
+/** Address of the station, who else was there, and where their answers differ from this report; links to the station's page. */
+export const StationContext = ({ idObserver, idPollingStation }: ObserverStation) => {
+  const t = useTranslations('answers')
+  const query = stationQuery(idPollingStation)
+  // A server without pages of stations has no such line.
+  const { data } = useQuery({ ...query, retry: false })
+  useLiveRefetch(
+    query.queryKey,
+    ({ kind, data: event }) => kind === 'answers' && event.idPollingStation === idPollingStation,
+  )
+  if (!data) return null
+  const others = data.numberOfObservers - 1
+  const differing = data.questions.filter(question => isDisagreement(question, idObserver))
+  return (
+    <>
+      {data.station.address && (
+        <p className="flex items-baseline gap-1.5">
+          <MapPin aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-soft" />
+          <span className="min-w-0 break-words">{data.station.address}</span>
+        </p>
+      )}
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Link
+          href={paths.station(idPollingStation)}
+          className="inline-flex items-center gap-1.5 rounded-sm text-accent hover:underline"
+        >
+          <Users aria-hidden className="size-3.5 shrink-0" />
+          {others > 0 ? t('othersHere', { count: others }) : t('stationPage')}
+        </Link>
+        {differing.length > 0 && (
+          <Link
+            href={paths.station(idPollingStation, { q: 'd' })}
+            className="inline-flex h-5 items-center gap-1 rounded-sm bg-late-wash px-1.5 font-medium text-late text-sm hover:underline"
+          >
+            <EqualNot aria-hidden className="size-3.5 shrink-0" />
+            {t('answersDiffer', { questions: differing.map(({ code, text }) => code || text).join(', ') })}
+          </Link>
+        )}
+      </p>
+    </>
+  )
+}

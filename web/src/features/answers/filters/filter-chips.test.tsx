@@ -1,0 +1,157 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+
+let organizer: string
+let form: Awaited<ReturnType<typeof createForm>>
+let county: string
+/** Staff of an NGO without other reports, whose numbers are therefore known. */
+let staff: string
+
+const flagOf = (index: number) => form.questions[0]?.optionsToQuestions[index]?.idOption ?? 0
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  county = await createCounty(organizer, 4)
+  form = await createForm(organizer)
+})
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  staff = await ngoToken(organizer)
+  const phone = await createPhone(staff)
+  for (const station of [3, 2, 1])
+    await phone.answer(county, station, form.questions[0]?.id ?? 0, [{ optionId: flagOf(1) }])
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })
+const chip = (name: string | RegExp) =>
+  page.getByRole('region', { name: 'Quick filters' }).getByRole('button', { name })
+const choose = async (name: string, value: string | RegExp) => {
+  await chip(name).click()
+  await page.getByRole('menuitemradio', { name: value }).click()
+}
+const take = async (station: number) => {
+  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
+  return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
+}
+const openList = async (search = '') => {
+  await openApp(`/urgents${search}`, staff)
+  await expect.element(row(1)).toBeVisible()
+}
+
+it('Unseen, Mine and Nobody’s say how many reports they leave, and filter by one press', async () => {
+  await take(2)
+  await openList()
+  await expect.element(chip('Unseen')).toHaveTextContent('Unseen3')
+  await expect.element(chip('Mine')).toHaveTextContent('Mine1')
+  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s2')
+  await chip('Mine').click()
+  await expect.element(row(1)).not.toBeInTheDocument()
+  await expect.element(row(2)).toBeVisible()
+  expect(location.search).toBe('?owner=me')
+  await expect.element(chip('Mine')).toHaveAttribute('aria-pressed', 'true')
+  await chip('Nobody’s').click()
+  await expect.element(row(2)).not.toBeInTheDocument()
+  expect(location.search).toBe('?owner=none')
+  await chip('Nobody’s').click()
+  await expect.element(row(2)).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+it('a count follows what other people do', async () => {
+  await openList()
+  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s3')
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  await take(1)
+  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s2')
+})
+
+it('state, flag, county and time are chosen from menus, by keyboard too', async () => {
+  const { id } = await take(3)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
+  await openList()
+  await choose('State', 'Confirmed')
+  await expect.element(row(1)).not.toBeInTheDocument()
+  await expect.element(row(3)).toBeVisible()
+  expect(location.search).toBe('?followUpState=confirmed')
+  await choose('State', 'Any state')
+  await expect.element(row(1)).toBeVisible()
+  await choose('Flag', /^Q1 Pressure on voters: What did you see\? · 3$/)
+  await expect.poll(() => location.search).toBe(`?option=${flagOf(1)}`)
+  await expect.element(row(1)).toBeVisible()
+  chip('County').element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('menuitemradio', { name: 'Any county' })).toHaveFocus()
+  await userEvent.keyboard('{End}{Enter}')
+  await expect.poll(() => new URLSearchParams(location.search).get('county')).not.toBeNull()
+  await choose('Time', 'Today')
+  await expect.poll(() => location.search).toContain('time=today')
+  expect(new URLSearchParams(location.search).get('from')).toMatch(/^\d{4}-\d\d-\d\d 00:00$/)
+  await chip('Reset all filters').click()
+  await expect.element(row(2)).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+it('an empty list names the filters that leave nothing, and resets them', async () => {
+  await openList()
+  await choose('State', 'Closed')
+  await chip('Mine').click()
+  await expect.element(page.getByText('Nothing is left by: Mine · Closed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Reset the filter' }).click()
+  await expect.element(row(1)).toBeVisible()
+})
+
+it('the fields behind “More filters” keep what is typed while they are closed, and the chips’ filters when they apply', async () => {
+  await openList('?seen=false')
+  await chip('More filters').click()
+  const number = page.getByLabelText('Station no.')
+  await number.fill('2')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(number).not.toBeVisible()
+  await expect.element(chip('More filters')).toHaveFocus()
+  await chip('More filters').click()
+  await expect.element(number).toHaveValue('2')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await expect.element(row(1)).not.toBeInTheDocument()
+  await expect.element(row(2)).toBeVisible()
+  expect(location.search).toBe('?seen=false&pollingStationNumber=2')
+  await expect.element(chip('More filters: 1')).toBeVisible()
+})
+
+it('only organizers choose an NGO', async () => {
+  await openList()
+  await expect.element(chip('NGO')).not.toBeInTheDocument()
+  await openApp(`/urgents?county=${county}`, organizer)
+  await expect.element(chip('NGO')).toBeVisible()
+})
+
+it('a server without follow-ups shows the specified filters only', async () => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    /follow-up|saved-views|answers\/(unseen|flags)/.test(String(input))
+      ? Promise.resolve(new Response('Not here', { status: 404 }))
+      : fetch(input, init),
+  )
+  await openList()
+  await expect.element(chip('Mine')).not.toBeInTheDocument()
+  await expect.element(chip('State')).not.toBeInTheDocument()
+  await expect.element(page.getByText('All emergencies')).not.toBeInTheDocument()
+  await expect.element(chip('County')).toBeVisible()
+  await expect.element(chip('More filters')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import { type ReactNode, useRef } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { ChipLine, MenuChip } from '../../../ui/layout/chip.tsx'
+import { SavedViewsChip, SaveViewButton } from '../saved-views/saved-views-chip.tsx'
+import { appliedFilter, type ThreadSearch, timePresets } from '../threads/thread-search.ts'
+import { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
+import { choiceItems } from './choice-items.ts'
+import { FollowUpChips } from './follow-up-chips.tsx'
+import { MoreFiltersChip, MoreFiltersPanel, useMoreFilters } from './more-filters.tsx'
+import { presetFilter } from './preset-filter.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+import { useTimeName } from './use-filter-names.ts'
+
+interface Props {
+  isUrgent: boolean
+  search: ThreadSearch
+  /** False if the server ignores the time filter. */
+  hasTimeFilter: boolean
+  onFilter: (filter: ThreadSearch) => void
+  onReset: () => void
+  /** At the end of the line. */
+  end: ReactNode
+}
+
+/** The filters of the list as one line of chips. */
+export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset, end }: Props) => {
+  const t = useTranslations('answers')
+  const ui = useTranslations('ui')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const box = useRef<HTMLDivElement>(null)
+  const panel = useMoreFilters(box)
+  const { isOrganizer, counties, ngos, countyName, ngoName } = useFilterChoices(search)
+  const timeName = useTimeName(search)
+  const head = useFollowUpSummary(isUrgent)
+  const applied = appliedFilter(search)
+  const apply = (change: ThreadSearch) => onFilter({ ...applied, time: search.time, ...change })
+  const { county, idNgo, time } = search
+  return (
+    <div ref={box} className="relative">
+      <ChipLine label={t('chips')}>
+        {head.hasFollowUps && <SavedViewsChip isUrgent={isUrgent} search={search} onFilter={onFilter} />}
+        {head.hasFollowUps && <FollowUpChips search={search} head={head} apply={apply} />}
+        <MenuChip
+          label={t('county')}
+          value={countyName}
+          items={choiceItems(
+            t('anyCounty'),
+            county,
+            counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+            value => apply({ county: value }),
+          )}
+        />
+        {isOrganizer && head.hasFollowUps && (
+          <MenuChip
+            label={t('ngo')}
+            value={ngoName}
+            items={choiceItems(
+              t('anyNgo'),
+              idNgo,
+              ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
+              value => apply({ idNgo: value }),
+            )}
+          />
+        )}
+        {hasTimeFilter && (
+          <MenuChip
+            label={t('time')}
+            value={timeName}
+            items={choiceItems(
+              t('anyTime'),
+              timeName === undefined ? undefined : (time ?? 'range'),
+              timePresets.map(preset => ({ value: preset, label: t(preset === 'hour' ? 'lastHour' : 'today') })),
+              preset =>
+                apply({
+                  to: undefined,
+                  ...(preset === undefined || preset === 'range'
+                    ? { from: undefined, time: undefined }
+                    : presetFilter(preset, timeZone, new Date())),
+                }),
+            )}
+          />
+        )}
+        <MoreFiltersChip panel={panel} search={search} />
+        {Object.keys(applied).length > 0 && (
+          <Button variant="ghost" className="relative h-7 px-2 text-sm" onClick={onReset}>
+            {ui('reset')}
+            <span className="sr-only"> {t('allFilters')}</span>
+          </Button>
+        )}
+        <SaveViewButton isUrgent={isUrgent} search={search} />
+        {end}
+      </ChipLine>
+      <MoreFiltersPanel panel={panel} search={search} hasTimeFilter={hasTimeFilter} onFilter={apply} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { followUpStates } from '@scrutineer/contract/follow-up-states'
+import { useTranslations } from 'use-intl'
+import { MenuChip, ToggleChip } from '../../../ui/layout/chip.tsx'
+import type { ThreadSearch } from '../threads/thread-search.ts'
+import { formatSummaryCount } from '../triage/list-summary.tsx'
+import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
+import { choiceItems } from './choice-items.ts'
+import { useFilterChoices } from './use-filter-choices.ts'
+
+interface Props {
+  search: ThreadSearch
+  head: ReturnType<typeof useFollowUpSummary>
+  /** Adds a change to the applied filter. */
+  apply: (change: ThreadSearch) => void
+}
+
+const shownCount = (count: number | undefined) => (count === undefined ? undefined : formatSummaryCount(count))
+
+/** The filters of servers with follow-ups: unseen, owner, state, flag. */
+export const FollowUpChips = ({ search, head, apply }: Props) => {
+  const t = useTranslations('answers')
+  const stateName = useTranslations('followUp')
+  const { flags, flagName } = useFilterChoices(search)
+  const { owner, seen, followUpState, option, question } = search
+  const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
+  const chosenFlag = flags.findIndex(flag =>
+    option === undefined ? flag.question === question : flag.option === option,
+  )
+  return (
+    <>
+      <ToggleChip
+        isOn={seen === false}
+        count={shownCount(head.unseen)}
+        onToggle={() => apply({ seen: seen === false ? undefined : false })}
+      >
+        {t('unseenReports')}
+      </ToggleChip>
+      <ToggleChip isOn={owner === 'me'} count={shownCount(head.summary?.mine)} onToggle={() => toggleOwner('me')}>
+        {t('mine')}
+      </ToggleChip>
+      <ToggleChip
+        isOn={owner === 'none'}
+        count={shownCount(head.summary?.untaken)}
+        onToggle={() => toggleOwner('none')}
+      >
+        {t('untaken')}
+      </ToggleChip>
+      <MenuChip
+        label={t('state')}
+        value={followUpState && stateName(`state.${followUpState}`)}
+        items={choiceItems(
+          t('anyState'),
+          followUpState,
+          followUpStates.map(state => ({ value: state, label: stateName(`state.${state}`) })),
+          value => apply({ followUpState: value }),
+        )}
+      />
+      <MenuChip
+        label={t('flag')}
+        value={flagName}
+        items={choiceItems(
+          t('anyFlag'),
+          chosenFlag < 0 || flagName === undefined ? undefined : chosenFlag,
+          flags.map(({ name, count }, index) => ({
+            value: index,
+            label: count === undefined ? name : `${name} · ${count}`,
+          })),
+          index => {
+            const flag = index === undefined ? undefined : flags[index]
+            apply({ option: flag?.option, question: flag?.question })
+          },
+        )}
+      />
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { countiesQuery } from '../../../shared/counties.ts'
+import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { FilterSelect } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type FormField, parseFilter, type ThreadSearch } from '../threads/thread-search.ts'
+
+/** Selects a county by code and name; a text field for the code if the counties failed to load. */
+const CountyField = ({ applied }: { applied: string | undefined }) => {
+  const t = useTranslations('answers')
+  const counties = useQuery(countiesQuery)
+  const className = 'w-48 max-sm:w-full'
+  if (counties.isError)
+    return <TextField label={t('countyCode')} name="county" defaultValue={applied} className={className} />
+  return (
+    <FilterSelect
+      label={t('county')}
+      name="county"
+      className={className}
+      anyLabel={t('anyCounty')}
+      choices={(counties.data ?? []).map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))}
+      applied={applied === undefined ? undefined : { value: applied, label: applied }}
+    />
+  )
+}
+
+interface Props {
+  applied: ThreadSearch
+  /** False if the server ignores the time filter. */
+  hasTimeFilter: boolean
+  onFilter: (filter: ThreadSearch) => void
+  onReset: () => void
+}
+
+/** The specification's filter of the list. */
+export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Props) => {
+  const t = useTranslations('answers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [{ invalidFields, isReversed }, setErrors] = useState<FilterErrors<FormField>>(noFilterErrors)
+  const message = (field: FormField, text: string) => (invalidFields.has(field) ? text : undefined)
+  const { from, to, ...withoutTimes } = applied
+  return (
+    <FilterBar
+      applied={hasTimeFilter ? applied : withoutTimes}
+      onFilter={typed => {
+        const result = parseFilter(typed, timeZone, new Date())
+        setErrors(result)
+        if (result.filter) onFilter(result.filter)
+      }}
+      onReset={() => {
+        setErrors(noFilterErrors)
+        onReset()
+      }}
+    >
+      <CountyField applied={applied.county} />
+      <TextField
+        label={t('stationNumber')}
+        name="pollingStationNumber"
+        inputMode="numeric"
+        error={message('pollingStationNumber', t('invalidNumber'))}
+        className="w-28 max-sm:w-full"
+      />
+      <TextField
+        label={t('observerPhone')}
+        name="observerPhoneNumber"
+        inputMode="tel"
+        error={message('observerPhoneNumber', t('tooLong'))}
+        className="w-40 max-sm:w-full"
+      />
+      {hasTimeFilter && (
+        <>
+          <TextField
+            label={t('from')}
+            name="from"
+            placeholder={t('timePlaceholder')}
+            error={message('from', t('invalidTime'))}
+            className="w-44 max-sm:w-full"
+          />
+          <TextField
+            label={t('to')}
+            name="to"
+            placeholder={t('timePlaceholder')}
+            error={message('to', isReversed ? t('reversedTimes') : t('invalidTime'))}
+            className="w-44 max-sm:w-full"
+          />
+        </>
+      )}
+    </FilterBar>
+  )
+}

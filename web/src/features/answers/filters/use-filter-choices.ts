@@ -1,0 +1,74 @@
+import type { FlagCount } from '@scrutineer/contract/threads'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { countiesQuery } from '../../../shared/counties.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { ngosQuery } from '../../../shared/ngos.ts'
+import type { ThreadSearch } from '../threads/thread-search.ts'
+import { flagsQuery } from '../triage/triage-queries.ts'
+
+/** The flagged options by question, the most frequent first. */
+const byQuestion = (flags: readonly FlagCount[]) => Map.groupBy(flags, ({ idQuestion }) => idQuestion)
+
+/** What the filters offer, and the names of the values that are applied. */
+export const useFilterChoices = (search: ThreadSearch) => {
+  const t = useTranslations('answers')
+  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  const { isOrganizer } = useCurrentUser()
+  const counties = useQuery(countiesQuery).data ?? []
+  const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
+  const flagCounts = useQuery(flagsQuery).data ?? []
+  const optionName = ({ questionCode, question, option, shortText }: FlagCount) =>
+    `${questionCode} ${shortText?.[language] || `${option}: ${question}`}`
+  const flags = [...byQuestion(flagCounts).values()].flatMap(options => {
+    const [first] = options
+    const all = options.map(flag => ({
+      option: flag.idOption,
+      question: undefined,
+      name: optionName(flag),
+      count: flag.numberOfReports,
+    }))
+    if (!first || options.length === 1) return all
+    const question = { question: first.idQuestion, option: undefined, count: undefined }
+    return [{ ...question, name: t('anyFlagOf', { question: `${first.questionCode} ${first.question}` }) }, ...all]
+  })
+  const { county, idNgo, option, question } = search
+  const named = <Choice>(
+    choices: readonly Choice[],
+    isChosen: (choice: Choice) => boolean,
+    nameOf: (choice: Choice) => string,
+  ) => {
+    const choice = choices.find(isChosen)
+    return choice && nameOf(choice)
+  }
+  return {
+    isOrganizer,
+    counties,
+    ngos,
+    flags,
+    countyName:
+      county === undefined
+        ? undefined
+        : (named(
+            counties,
+            ({ code }) => code === county,
+            ({ name }) => name,
+          ) ?? county),
+    ngoName:
+      idNgo === undefined
+        ? undefined
+        : (named(
+            ngos,
+            ({ id }) => id === idNgo,
+            ({ shortName }) => shortName,
+          ) ?? String(idNgo)),
+    flagName:
+      option === undefined && question === undefined
+        ? undefined
+        : (named(
+            flags,
+            flag => (option === undefined ? flag.question === question : flag.option === option),
+            ({ name }) => name,
+          ) ?? t('oneFlag')),
+  }
+}

@@ -1,0 +1,78 @@
+import type { FollowUp } from '@scrutineer/contract/follow-up'
+import type { ThreadFollowUp } from '@scrutineer/contract/threads'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { currentAccountName } from '../../../../shared/account-storage-key.ts'
+import { StateMark } from '../../../../shared/activity/state-mark.tsx'
+import { useAge } from '../../../../shared/activity/use-age.ts'
+import { useNow } from '../../../../shared/activity/use-now.ts'
+import { ReportTime } from '../../threads/thread-row.tsx'
+import { defaultLateAfterMinutes, lateAfterQuery } from '../../triage/triage-queries.ts'
+
+const minuteMs = 60_000
+
+interface Props {
+  followUp: ThreadFollowUp
+  /** Undefined while loading. */
+  events: FollowUp['events'] | undefined
+  /** Who took it just before the caller. */
+  lostTo: string | undefined
+}
+
+/** State and owner of a follow-up, and since when. */
+export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }, events, lostTo }: Props) => {
+  const t = useTranslations('followUp')
+  const formatAge = useAge()
+  const now = useNow()
+  const { data: lateAfter = defaultLateAfterMinutes } = useQuery(lateAfterQuery)
+  const last = (kinds: readonly FollowUp['events'][number]['kind'][]) =>
+    events?.findLast(({ kind }) => kinds.includes(kind))
+  const isOwn = owner === currentAccountName()
+  if (state === 'taken' && owner !== null)
+    return (
+      <>
+        <StateMark state="taken" text={isOwn ? t('assignedToYou') : t('assignedTo', { account: owner })} />
+        <span className="text-soft text-sm">
+          <ReportTime at={last(['taken', 'assigned'])?.at ?? updatedAt} />
+          {lostTo === owner && `, ${t('justBefore')}`}
+        </span>
+      </>
+    )
+  if (state === 'new') {
+    const since = last(['opened', 'released'])?.at ?? openedAt
+    const minutes = (now - Date.parse(since)) / minuteMs
+    const isLate = minutes > lateAfter
+    return (
+      <>
+        <StateMark state="new" isLate={isLate} />
+        <span className={isLate ? 'text-late text-sm' : 'text-soft text-sm'}>
+          {t('untakenFor', { age: formatAge(minutes) })}
+        </span>
+      </>
+    )
+  }
+  if (state === 'reopened') {
+    const reason = last(['reopened'])
+    return (
+      <>
+        <StateMark state="reopened" />
+        <span className="min-w-0 break-words text-soft text-sm">
+          <ReportTime at={reason?.at ?? updatedAt} />
+          {reason?.value && `, ${t('reopenedBy', { answer: reason.value })}`}
+          {owner !== null && ` · ${isOwn ? t('ownedByYou') : t('ownedBy', { account: owner })}`}
+        </span>
+      </>
+    )
+  }
+  const change = last(['state'])
+  const author = change?.account ?? owner
+  return (
+    <>
+      <StateMark state={state} />
+      <span className="text-soft text-sm">
+        {author && `${author === currentAccountName() ? t('byYou') : t('by', { account: author })} `}
+        <ReportTime at={change?.at ?? updatedAt} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { type FollowUpResult, type FollowUpState, followUpResults } from '@scrutineer/contract/follow-up-states'
+import { Archive, CircleCheck, CircleHelp, CircleX, CornerUpRight, type LucideIcon } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Kbd } from '../../../../shared/keyboard/kbd.tsx'
+import { Button } from '../../../../ui/button.tsx'
+
+const icons: Record<FollowUpResult, LucideIcon> = {
+  confirmed: CircleCheck,
+  unfounded: CircleX,
+  unverifiable: CircleHelp,
+  closed: Archive,
+}
+
+interface Props {
+  state: FollowUpState
+  onState: (state: FollowUpResult) => void
+  onRefer: () => void
+}
+
+/** The results of a follow-up and its referral, in the order of their keys. */
+export const StateButtons = ({ state, onState, onRefer }: Props) => {
+  const t = useTranslations('followUp')
+  return (
+    <>
+      {followUpResults.map((result, index) => {
+        const Icon = icons[result]
+        const key = String(index + 1)
+        return (
+          <Button
+            key={result}
+            aria-pressed={state === result}
+            aria-keyshortcuts={key}
+            className="px-2.5 text-sm"
+            onClick={() => onState(result)}
+          >
+            <Icon aria-hidden />
+            {t(`set.${result}`)}
+            <Kbd>{key}</Kbd>
+          </Button>
+        )
+      })}
+      <Button aria-haspopup="dialog" aria-keyshortcuts="R" className="follow-up-refer px-2.5 text-sm" onClick={onRefer}>
+        <CornerUpRight aria-hidden />
+        {t('refer')}
+        <Kbd>R</Kbd>
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
+import type { Thread } from '@scrutineer/contract/threads'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../../api/call.ts'
+import { useSubmit } from '../../../../shared/form/use-submit.ts'
+import { QueryFailure } from '../../../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../../../shared/use-error-message.ts'
+import { FormError } from '../../../../ui/feedback/form-error.tsx'
+import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { threadKey } from '../../threads/new-threads.ts'
+import { ReportTime } from '../../threads/thread-row.tsx'
+import { FlagSummary } from '../../triage/flag-summary.tsx'
+import { useLinkCandidates } from './link-candidates.ts'
+
+const Candidate = ({ thread, onChoose }: { thread: Thread; onChoose: () => void }) => (
+  <button
+    type="button"
+    className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-3 px-3 py-1.5 text-left hover:bg-sunken focus-visible:-outline-offset-2 pointer-coarse:min-h-10"
+    onClick={onChoose}
+  >
+    <span className="relative truncate">
+      <span className="font-medium">{thread.pollingStationName}</span>
+      <span className="text-soft">
+        {' · '}
+        {thread.observerName}
+        {thread.ngo && ` · ${thread.ngo}`}
+      </span>
+    </span>
+    <span className="text-soft text-sm">
+      <ReportTime at={thread.lastModified} />
+    </span>
+    {thread.topFlags && thread.topFlags.length > 0 && (
+      <span className="col-span-2 min-w-0">
+        <FlagSummary topFlags={thread.topFlags} total={thread.numberOfFlagged ?? thread.topFlags.length} />
+      </span>
+    )}
+  </button>
+)
+
+interface Props {
+  followUp: FollowUp
+  /** The open report's: county code, space, number. */
+  stationName: string
+  onClose: () => void
+  onDone: (changed: FollowUp) => void
+}
+
+/** Adds a report about the same event to a follow-up. */
+export const LinkDialog = ({ followUp, stationName, onClose, onDone }: Props) => {
+  const t = useTranslations('followUp')
+  const ui = useTranslations('ui')
+  const getErrorMessage = useErrorMessage()
+  const [typed, setTyped] = useState('')
+  const { threads, isLoading, query } = useLinkCandidates(followUp, stationName, typed)
+  const { submit, failure } = useSubmit()
+  const link = ({ idObserver, idPollingStation }: Thread) =>
+    void submit(async () =>
+      onDone(await call(followUps.link, { params: { id: followUp.id }, body: { idObserver, idPollingStation } })),
+    )
+  return (
+    <Dialog title={t('linkTitle')} onClose={onClose}>
+      <p className="text-soft">{t('linkHint')}</p>
+      <form onSubmit={event => event.preventDefault()}>
+        <TextField
+          label={t('linkStation')}
+          placeholder={stationName}
+          hint={t('linkStationHint')}
+          value={typed}
+          onChange={event => setTyped(event.currentTarget.value)}
+        />
+      </form>
+      <FormError text={failure && getErrorMessage(failure.error)} />
+      {query.isError && <QueryFailure query={query} />}
+      {isLoading && (
+        <p className="flex h-10 items-center">
+          <span className="sr-only">{ui('loading')}</span>
+          <Skeleton className="w-56" />
+        </p>
+      )}
+      {!isLoading && threads.length === 0 && <p role="status">{t('linkNone')}</p>}
+      <ul aria-label={t('linkChoices')} className="divide-y divide-line overflow-hidden rounded-md border empty:hidden">
+        {threads.map(thread => (
+          <li key={threadKey(thread)}>
+            <Candidate thread={thread} onChoose={() => link(thread)} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

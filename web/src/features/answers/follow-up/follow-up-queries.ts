@@ -1,0 +1,28 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { queryOptions } from '@tanstack/react-query'
+import { endpointQuery } from '../../../api/query.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
+
+/** A follow-up with its reports and events. */
+export const followUpQuery = (id: number) =>
+  queryOptions({
+    ...endpointQuery(followUps.get, { params: { id } }),
+    // Don't show another report's while this one loads.
+    placeholderData: undefined,
+  })
+
+/** The row of one report, which names its follow-up. */
+export const reportRowQuery = ({ idObserver, idPollingStation }: ObserverStation) =>
+  queryOptions({
+    ...endpointQuery(answers.thread, { query: { idObserver, idPollingStation } }),
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: undefined,
+  })
+
+/** Fails on a server without follow-ups. Asked once per session, if a report has none. */
+export const followUpSupportQuery = queryOptions({
+  ...endpointQuery(followUps.summary),
+  staleTime: Number.POSITIVE_INFINITY,
+  gcTime: Number.POSITIVE_INFINITY,
+})

@@ -1,0 +1,133 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../../test/app-harness.tsx'
+
+let organizer: string
+let form: Awaited<ReturnType<typeof createForm>>
+let colleague: string
+let county: string
+let phone: Awaited<ReturnType<typeof createPhone>>
+let other: Awaited<ReturnType<typeof createPhone>>
+let id: number
+let address: string
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  form = await createForm(organizer)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  county = await createCounty(organizer, 2)
+  const name = `NGO ${unique()}`
+  const ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
+  const password = `password of ${name}`
+  const add = async (account: string) => {
+    await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body: { account, password } })
+    return account
+  }
+  colleague = await add(`doru-${unique()}`)
+  const staff = await setup.signIn(await add(`ana-${unique()}`), password)
+  phone = await createPhone(staff, `Cosmin ${unique()}`)
+  other = await createPhone(staff, `Ioana ${unique()}`)
+  await flag(phone, 1)
+  await flag(other, 2)
+  const thread = (await threads()).find(({ idObserver }) => idObserver === phone.id)
+  id = thread?.followUp?.id ?? 0
+  address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const flag = ({ answer }: typeof phone, station: number) => {
+  const { id: questionId = 0, optionsToQuestions = [] } = form.questions[0] ?? {}
+  return answer(county, station, questionId, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+}
+const threads = async () =>
+  (await setup.call(answers.threads, { token: organizer, query: { county, page: 1, pageSize: 10 } })).data
+const follow = () => setup.call(followUps.get, { token: organizer, params: { id } })
+const history = page.getByRole('list', { name: 'History' })
+const field = page.getByRole('textbox', { name: 'Comment for staff' })
+const send = page.getByRole('button', { name: 'Comment', exact: true }).last()
+
+it('a comment mentions a colleague, who is chosen by keyboard', async () => {
+  await openApp(address, organizer)
+  await field.click()
+  await userEvent.keyboard(`Please ring @${colleague.slice(0, 8)}`)
+  const option = page.getByRole('option', { name: colleague })
+  await expect.element(option).toHaveAttribute('aria-selected', 'true')
+  await expect.element(field).toHaveAttribute('aria-activedescendant', option.element().id)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveValue(`Please ring @${colleague} `)
+  await userEvent.keyboard('today')
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(history).toHaveTextContent(`Staff onlyorganizer`)
+  await expect.element(history.getByText(`@${colleague}`)).toHaveClass('text-accent')
+  await expect.element(field).toHaveValue('')
+  await expect.element(field).toHaveFocus()
+  const events = (await follow()).events
+  expect(events.at(-1)).toMatchObject({ value: `Please ring @${colleague} today`, mentions: [colleague] })
+})
+
+it('what was typed is kept when the report is left and when sending fails', async () => {
+  await openApp(address, organizer)
+  await field.fill('Rang him twice')
+  await openApp('/answers', organizer)
+  await openApp(address, organizer)
+  await expect.element(field).toHaveValue('Rang him twice')
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).endsWith('/comment') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init),
+  )
+  await send.click()
+  await expect.element(page.getByRole('alert').getByText('can’t be reached')).toBeVisible()
+  await expect.element(field).toHaveValue('Rang him twice')
+  vi.restoreAllMocks()
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.element(history).toHaveTextContent('Rang him twice')
+  await openApp(address, organizer)
+  await expect.element(field).toHaveValue('')
+})
+
+it('a report about the same event is linked and unlinked', async () => {
+  await openApp(address, organizer)
+  await page.getByRole('button', { name: 'Link a report …' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: 'Polling station' }).fill(`${county} 2`)
+  await dialog.getByRole('button', { name: new RegExp(other.name) }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(history).toHaveTextContent(`organizer linked ${county} 2, ${other.name} as the same event`)
+  const reports = page.getByRole('list', { name: 'Reports about this event' })
+  await expect.element(reports.getByRole('link', { name: other.name })).toBeVisible()
+  await expect.element(reports).toHaveTextContent('this report')
+  expect((await follow()).reports).toHaveLength(2)
+  await reports.getByRole('button', { name: `Unlink ${county} 2, ${other.name}` }).click()
+  await expect.element(reports).not.toBeInTheDocument()
+  await expect.element(history).toHaveTextContent(`organizer unlinked ${county} 2, ${other.name}`)
+  const ids = (await threads()).map(thread => thread.followUp?.id)
+  expect(new Set(ids).size).toBe(2)
+})
+
+it('an unlinked open report shows its new follow-up', async () => {
+  const report = (await threads()).find(({ idObserver }) => idObserver === other.id)
+  const body = { idObserver: other.id, idPollingStation: report?.idPollingStation ?? 0 }
+  await setup.call(followUps.link, { token: organizer, params: { id }, body })
+  await openApp(`/urgents/details/${body.idObserver}/${body.idPollingStation}?county=${county}`, organizer)
+  await page.getByRole('button', { name: `Unlink ${county} 2, ${other.name}` }).click()
+  await expect.element(history).toHaveTextContent('organizer opened it')
+  await expect.element(history).not.toHaveTextContent('linked')
+})

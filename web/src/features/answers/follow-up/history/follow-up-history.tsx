@@ -1,0 +1,92 @@
+import type { FollowUp } from '@scrutineer/contract/follow-up'
+import type { Thread } from '@scrutineer/contract/threads'
+import { ChevronDown, Link2, Lock } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { ReportTime } from '../../threads/thread-row.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
+import { useFollowUp } from '../use-follow-up.ts'
+import { CommentForm } from './comment-form.tsx'
+import { HistoryEvent } from './history-event.tsx'
+import { LinkedReports } from './linked-reports.tsx'
+import { StaffComment } from './staff-comment.tsx'
+
+interface Props {
+  observerStation: ObserverStation
+  thread: Thread
+  /** Increased to move the focus to the comment; 0 at first. */
+  focusRequests: number
+  onLink: () => void
+}
+
+interface HistoryProps extends Omit<Props, 'thread'> {
+  followUp: FollowUp
+  /** A report was removed from the follow-up. */
+  onLeave: () => void
+}
+
+const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: HistoryProps) => {
+  const t = useTranslations('followUp')
+  const details = useRef<HTMLDetailsElement>(null)
+  const { events, reports, referredAt } = followUp
+  const comments = events.filter(({ kind }) => kind === 'comment').length
+  const lastReferral = events.findLast(({ kind }) => kind === 'referred')
+  const last = events.at(-1)
+  useEffect(() => {
+    if (focusRequests > 0 && details.current) details.current.open = true
+  }, [focusRequests])
+  return (
+    <Card className="wrap-anywhere min-w-0">
+      <details ref={details} open className="group">
+        <summary className="flex min-h-10 flex-wrap items-center gap-x-2 rounded-lg px-4 py-1.5 [&::-webkit-details-marker]:hidden">
+          <Lock aria-hidden className="size-3.5 shrink-0" />
+          <h3 className="whitespace-nowrap font-semibold">{t('title')}</h3>
+          <span className="min-w-0 grow text-soft text-sm">
+            {t('summary', { comments, linked: reports.length - 1 })}
+          </span>
+          {last && (
+            <span className="shrink-0 text-soft text-sm">
+              {t.rich('last', { time: () => <ReportTime at={last.at} /> })}
+            </span>
+          )}
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-3 px-4 pb-3">
+          <ol aria-label={t('history')} className="grid gap-2">
+            {events.map(event =>
+              event.kind === 'comment' ? (
+                <StaffComment key={event.id} event={event} />
+              ) : (
+                <HistoryEvent
+                  key={event.id}
+                  event={event}
+                  kind={event.kind}
+                  referredAt={event === lastReferral ? referredAt : null}
+                />
+              ),
+            )}
+          </ol>
+          <LinkedReports followUpId={followUp.id} reports={reports} open={observerStation} onLeave={onLeave} />
+          <Button
+            variant="ghost"
+            aria-haspopup="dialog"
+            className="-ml-3 justify-self-start text-accent"
+            onClick={onLink}
+          >
+            <Link2 aria-hidden />
+            {t('link')}
+          </Button>
+          <CommentForm key={followUp.id} followUpId={followUp.id} focusRequests={focusRequests} />
+        </div>
+      </details>
+    </Card>
+  )
+}
+
+/** What staff did about a report, with their comments, and the reports about the same event. */
+export const FollowUpHistory = ({ thread, ...rest }: Props) => {
+  const { details, refetch } = useFollowUp(rest.observerStation, thread)
+  return details && <History {...rest} followUp={details} onLeave={refetch} />
+}

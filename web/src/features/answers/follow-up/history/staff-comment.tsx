@@ -1,0 +1,33 @@
+import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
+import { Lock } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { ReportTime } from '../../threads/thread-row.tsx'
+import { splitMentions } from './mentions.ts'
+
+/** A comment for staff. Unlike an observer's note it is no evidence, so it looks different. */
+export const StaffComment = ({ event: { account, at, value, mentions = [] } }: { event: FollowUpEvent }) => {
+  const t = useTranslations('followUp')
+  return (
+    <li className="grid gap-0.5 rounded-md border border-edge border-dashed px-3 py-2">
+      <p className="flex items-center gap-1.5 text-xs">
+        <Lock aria-hidden className="size-3 shrink-0" />
+        <b className="shrink-0 font-medium">{t('staffOnly')}</b>
+        <span className="min-w-0 grow truncate text-soft">{account}</span>
+        <span className="shrink-0 text-soft">
+          <ReportTime at={at} />
+        </span>
+      </p>
+      <p className="whitespace-pre-wrap break-words text-sm">
+        {splitMentions(value ?? '', mentions).map((part, index) =>
+          part.account === undefined ? (
+            part.text
+          ) : (
+            <span key={`${index} ${part.text}`} className="font-medium text-accent">
+              {part.text}
+            </span>
+          ),
+        )}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { pollIntervalMs, useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
+import type { ObserverStation } from '../threads/threads-query.ts'
+import { followUpQuery, followUpSupportQuery, reportRowQuery } from './follow-up-queries.ts'
+
+const newer = (one: ThreadFollowUp | undefined, other: ThreadFollowUp | undefined) =>
+  one && other ? (one.updatedAt < other.updatedAt ? other : one) : (one ?? other)
+
+/** The follow-up of a report: `summary` from the list at once, then `details`. */
+export const useFollowUp = (observerStation: ObserverStation, thread: Thread) => {
+  const client = useQueryClient()
+  const rowQuery = reportRowQuery(observerStation)
+  const row = useQuery({ ...rowQuery, enabled: false })
+  const known = newer(row.data?.followUp, thread.followUp)
+  const query = followUpQuery(known?.id ?? 0)
+  const { mode } = useLiveState()
+  const details = useQuery({
+    ...query,
+    enabled: known !== undefined,
+    refetchInterval: mode === 'live' ? false : pollIntervalMs,
+  })
+  return {
+    /** Undefined without a follow-up. */
+    summary: details.data && details.data.id === known?.id ? details.data : known,
+    details: details.data ?? undefined,
+    query: details,
+    /** Refetches it, also if the report has moved to another follow-up. */
+    refetch: () => {
+      void client.fetchQuery({ ...rowQuery, staleTime: 0 }).catch(() => undefined)
+      void client.invalidateQueries({ queryKey: query.queryKey })
+    },
+  }
+}
+
+/** The same, updated by the live stream; and whether the report has none on a server that has follow-ups. */
+export const useLiveFollowUp = (observerStation: ObserverStation, thread: Thread) => {
+  const { query, ...followUp } = useFollowUp(observerStation, thread)
+  const hasNone = followUp.summary === undefined
+  const support = useQuery({ ...followUpSupportQuery, enabled: hasNone })
+  useLiveEvents(({ kind, data }) => {
+    if (kind !== 'followUp' && kind !== 'answers') return
+    const { idObserver, idPollingStation } = observerStation
+    if (data.idObserver === idObserver && data.idPollingStation === idPollingStation) followUp.refetch()
+  })
+  useLiveCatchUp(query)
+  return { ...followUp, canOpen: hasNone && support.isSuccess }
+}
+
+export type ReportFollowUp = ReturnType<typeof useLiveFollowUp>

@@ -1,0 +1,153 @@
+import type { Thread } from '@scrutineer/contract/threads'
+import { FileText, Flag, Image, type LucideIcon } from 'lucide-react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { formatDateTime } from '../../../lib/format/dates.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { FlagSummary } from '../triage/flag-summary.tsx'
+import { FollowUpMark, type MarkContext } from '../triage/follow-up-mark.tsx'
+import { threadKey } from './new-threads.ts'
+
+export const threadLinkId = (key: string) => `thread-${key}`
+
+/** The time of a report, with the date unless it is today. */
+export const ReportTime = ({ at }: { at: string }) => {
+  const timeZone = useTimeZone() ?? 'UTC'
+  const isToday =
+    formatDateTime(new Date(at), timeZone).slice(0, 10) === formatDateTime(new Date(), timeZone).slice(0, 10)
+  return <Timestamp at={at} format={isToday ? 'short' : 'full'} />
+}
+
+interface CountProps {
+  count: number | undefined
+  description: string
+  icon: LucideIcon
+  className?: string
+}
+
+const Count = ({ count = 0, description, icon: Icon, className }: CountProps) =>
+  count > 0 && (
+    <span title={description} className={classNames('inline-flex items-center gap-0.5 text-xs', className)}>
+      <Icon aria-hidden className="size-3.5" />
+      <span aria-hidden>{count}</span>
+      <span className="sr-only">{description}</span>
+    </span>
+  )
+
+/**
+ * Two lines of a row of 56 px from 1024 px: station, observer and time; flags and state. Below, three lines: station and time,
+ * flags, observer and state.
+ */
+const rowClass =
+  'grid min-h-14 grid-cols-[0.5rem_minmax(0,1fr)_auto] content-center items-center gap-x-1.5 gap-y-0.5 py-2 pr-3 pl-2 text-sm lg:h-14 lg:grid-cols-[0.5rem_fit-content(70%)_minmax(0,1fr)_auto]'
+
+interface RowProps {
+  thread: Thread
+  href: string
+  isOpen: boolean
+  isNew: boolean
+  context: MarkContext
+}
+
+const Counts = ({ thread }: { thread: Thread }) => {
+  const t = useTranslations('answers')
+  const { numberOfFlagged = 0, numberOfNotes = 0, numberOfAttachments = 0, topFlags = [] } = thread
+  return (
+    <span className="relative flex items-center gap-2 text-soft">
+      {topFlags.length === 0 && (
+        <Count
+          count={numberOfFlagged}
+          description={t('flagCount', { count: numberOfFlagged })}
+          icon={Flag}
+          className="font-medium text-danger"
+        />
+      )}
+      <Count count={numberOfNotes} description={t('noteCount', { count: numberOfNotes })} icon={FileText} />
+      <Count count={numberOfAttachments} description={t('fileCount', { count: numberOfAttachments })} icon={Image} />
+      <span className="text-ink">
+        <ReportTime at={thread.lastModified} />
+      </span>
+    </span>
+  )
+}
+
+/** One report, as a link to its details. */
+export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) => {
+  const t = useTranslations('answers')
+  const { topFlags = [], followUp } = thread
+  const isUnseen = thread.seen === false
+  const hasFlags = topFlags.length > 0
+  return (
+    <li className="border-line border-b">
+      <Link
+        id={threadLinkId(threadKey(thread))}
+        href={href}
+        preservesScroll
+        aria-current={isOpen ? 'true' : undefined}
+        className={classNames(
+          rowClass,
+          'focus-visible:-outline-offset-2',
+          isOpen ? 'bg-accent-wash shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
+        )}
+      >
+        <span aria-hidden className={classNames('size-2 rounded-full', isUnseen && 'bg-accent-solid')} />
+        <span className="flex min-w-0 items-center gap-2">
+          <span className={classNames('relative truncate', isUnseen && 'font-semibold')}>
+            <span className={classNames('text-base', !isUnseen && 'font-medium')}>{thread.pollingStationName}</span>
+            {thread.countyName && ` ${thread.countyName}`}
+            {isUnseen && <span className="sr-only">, {t('unseen')}</span>}
+          </span>
+          {isNew && <Badge variant="accent">{t('isNew')}</Badge>}
+        </span>
+        <span
+          className={classNames(
+            'truncate text-soft max-lg:col-start-2 max-lg:row-start-3',
+            hasFlags ? 'lg:col-start-3 lg:row-start-1' : 'lg:col-start-2 lg:col-end-4 lg:row-start-2',
+          )}
+        >
+          {hasFlags && <span className="max-lg:hidden">· </span>}
+          {thread.observerName}
+          {thread.ngo && ` · ${thread.ngo}`}
+        </span>
+        <span className="justify-self-end max-lg:col-start-3 max-lg:row-start-1 lg:col-start-4 lg:row-start-1">
+          <Counts thread={thread} />
+        </span>
+        {hasFlags && (
+          <span className={classNames('col-start-2 col-end-4 row-start-2 min-w-0', isUnseen && 'font-semibold')}>
+            <FlagSummary topFlags={topFlags} total={thread.numberOfFlagged ?? topFlags.length} />
+          </span>
+        )}
+        {followUp && (
+          <span className="relative col-start-3 row-start-3 max-w-44 justify-self-end lg:col-start-4 lg:row-start-2">
+            <FollowUpMark followUp={followUp} context={context} />
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+/** The placeholder of a row, as high as one. */
+export const SkeletonRow = ({ isUrgent }: { isUrgent: boolean }) => (
+  <li aria-hidden className="border-line border-b">
+    <span className={rowClass}>
+      <span className="col-start-2 flex h-5 items-center">
+        <Skeleton className="w-32" />
+      </span>
+      <span className="justify-self-end max-lg:col-start-3 lg:col-start-4">
+        <Skeleton className="w-12" />
+      </span>
+      <span className="col-start-2 row-start-2 flex h-4.5 items-center lg:col-end-4">
+        <Skeleton className="w-52" />
+      </span>
+      {isUrgent && (
+        <span className="col-start-2 row-start-3 flex h-4.5 items-center lg:hidden">
+          <Skeleton className="w-36" />
+        </span>
+      )}
+    </span>
+  </li>
+)

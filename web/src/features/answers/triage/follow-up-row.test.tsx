@@ -1,0 +1,109 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+import { liveStore } from '../../../api/live/live-store.ts'
+import { readClaims } from '../../../api/token.ts'
+
+let staff: string
+let county: string
+let phone: Awaited<ReturnType<typeof createPhone>>
+let reportFlagged: (station: number) => Promise<unknown>
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  const form = await createForm(staff)
+  county = await createCounty(staff, 3)
+  phone = await createPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  reportFlagged = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  closeApp()
+})
+
+const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })
+const followUpOf = async (station: number) => {
+  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
+  return (await setup.call(answers.threads, { token: staff, query })).data[0]?.followUp?.id ?? 0
+}
+const take = async (station: number, token: string) =>
+  setup.call(followUps.take, { token, params: { id: await followUpOf(station) } })
+const openList = async (search = '') => {
+  await openApp(`/urgents?county=${county}${search}`, staff)
+  await expect.element(row(1)).toBeVisible()
+}
+
+it('a row ends with the state of the follow-up: its age while new, then its owner, then the result', async () => {
+  await reportFlagged(1)
+  await openList()
+  await expect.element(row(1)).toHaveTextContent(/New 0 min$/)
+  await expect.poll(() => liveStore.state().mode).toBe('live')
+  const { id } = await take(1, staff)
+  await expect.element(row(1)).toHaveTextContent(/Taken:You$/)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
+  await expect.element(row(1)).toHaveTextContent(/Confirmed$/)
+})
+
+it('a row names the account of another owner', async () => {
+  const other = await ngoToken(staff)
+  phone = await createPhone(other)
+  await reportFlagged(1)
+  await take(1, other)
+  await openList()
+  await expect.element(row(1)).toHaveTextContent(new RegExp(`Taken:${readClaims(other)?.sub}$`))
+})
+
+it('an untaken report becomes late after the time in the election’s settings', async () => {
+  await reportFlagged(1)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  await openList()
+  await expect.element(row(1)).toHaveTextContent(/New 0 min$/)
+  const color = () => getComputedStyle(row(1).getByText(/^New$/).element()).color
+  const before = color()
+  vi.advanceTimersByTime(14 * 60_000)
+  await expect.element(row(1)).toHaveTextContent(/New 14 min$/)
+  expect(color()).toBe(before)
+  vi.advanceTimersByTime(60_000)
+  await expect.element(row(1)).toHaveTextContent(/New 15 min$/)
+  expect(color()).not.toBe(before)
+})
+
+it('a taken report keeps its place in a list of untaken ones, and the rows below don’t move', async () => {
+  await reportFlagged(1)
+  await reportFlagged(2)
+  await openList('&owner=none')
+  await expect.poll(() => liveStore.state().mode).toBe('live')
+  const topOf = () => row(1).element().getBoundingClientRect().top
+  const before = topOf()
+  await take(2, staff)
+  await expect.element(row(2)).toHaveTextContent(/Taken:You$/)
+  expect(topOf()).toBe(before)
+})
+
+it('a row is 56 pixels high on a wide screen and has three lines on a phone', async () => {
+  await reportFlagged(1)
+  await openList()
+  expect(row(1).element().getBoundingClientRect().height).toBe(56)
+  const topOf = (text: string | RegExp) => row(1).getByText(text).element().getBoundingClientRect().top
+  expect(Math.abs(topOf(`${county} 1`) - topOf(new RegExp(phone.name)))).toBeLessThan(4)
+  await page.viewport(390, 844)
+  const tops = [topOf(`${county} 1`), topOf(/Pressure on voters/), topOf(new RegExp(phone.name))]
+  expect(tops).toEqual([...tops].sort((one, other) => one - other))
+  expect(new Set(tops).size).toBe(3)
+})

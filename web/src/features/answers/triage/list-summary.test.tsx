@@ -1,0 +1,72 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../../test/app-harness.tsx'
+
+let organizer: string
+let staff: string
+let county: string
+let report: (station: number) => Promise<unknown>
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  county = await createCounty(organizer, 3)
+})
+beforeEach(async () => {
+  await page.viewport(1440, 900)
+  staff = await ngoToken(organizer)
+  const form = await createForm(organizer)
+  const phone = await createPhone(staff)
+  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  report = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+})
+afterEach(() => {
+  vi.useRealTimers()
+  closeApp()
+})
+
+const oldest = () => page.getByRole('link', { name: /^Oldest untaken/ })
+const take = async (station: number) => {
+  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
+  return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
+}
+
+it('the title says how many emergencies are open, and links to the oldest untaken one until it is taken', async () => {
+  await report(1)
+  await report(2)
+  await openApp('/urgents', staff)
+  await expect.element(page.getByText('2 open of 2', { exact: true })).toBeVisible()
+  await expect.element(oldest()).toHaveTextContent(`Oldest untaken 0 min: ${county} 1`)
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  await oldest().click()
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 1`)
+  const { id } = await take(1)
+  await expect.element(oldest()).toHaveTextContent(`${county} 2`)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
+  await expect.element(page.getByText('1 open of 2', { exact: true })).toBeVisible()
+  await take(2)
+  await expect.element(oldest()).not.toBeInTheDocument()
+})
+
+it('the oldest untaken emergency is marked when it is late', async () => {
+  await report(1)
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
+  await openApp('/urgents', staff)
+  await expect.element(oldest()).toHaveTextContent('Oldest untaken 0 min')
+  const color = () => getComputedStyle(oldest().element()).color
+  const before = color()
+  vi.advanceTimersByTime(16 * 60_000)
+  await expect.element(oldest()).toHaveTextContent('Oldest untaken 16 min')
+  expect(color()).not.toBe(before)
+})

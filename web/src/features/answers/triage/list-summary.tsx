@@ -1,0 +1,65 @@
+import { type FollowUpSummary, MAX_SUMMARY_COUNT } from '@scrutineer/contract/follow-up-summary'
+import { useQuery } from '@tanstack/react-query'
+import { ClockAlert } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { useAge } from '../../../shared/activity/use-age.ts'
+import { useNow } from '../../../shared/activity/use-now.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Link } from '../../../ui/link.tsx'
+import { defaultLateAfterMinutes, followUpSummaryQuery, lateAfterQuery } from './triage-queries.ts'
+
+/** A count that may have stopped at the maximum. */
+export const formatSummaryCount = (count: number) =>
+  count >= MAX_SUMMARY_COUNT ? `${MAX_SUMMARY_COUNT}+` : String(count)
+
+interface CountProps {
+  /** Number of all emergencies; undefined while the list is filtered. */
+  total: number | undefined
+}
+
+/** How many emergencies are open, of how many. The chips keep the numbers up to date. */
+export const OpenCount = ({ total }: CountProps) => {
+  const t = useTranslations('answers')
+  const { data } = useQuery(followUpSummaryQuery)
+  if (!data) return null
+  const open = formatSummaryCount(data.unfinished)
+  return total === undefined ? t('openCount', { open }) : t('openOf', { open, total })
+}
+
+const minuteMs = 60_000
+
+/** A link to the untaken emergency that has waited longest, with its age; marked when it is late. */
+const OldestUntakenLink = ({ oldest }: { oldest: NonNullable<FollowUpSummary['oldestUntaken']> }) => {
+  const t = useTranslations('answers')
+  const now = useNow()
+  const formatAge = useAge()
+  const { data: lateAfterMinutes = defaultLateAfterMinutes } = useQuery(lateAfterQuery)
+  const minutes = (now - Date.parse(oldest.since)) / minuteMs
+  return (
+    <Link
+      href={paths.details(true, oldest.idObserver, oldest.idPollingStation)}
+      preservesScroll
+      className={classNames(
+        'inline-flex h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm px-2 font-medium text-sm underline-offset-2 hover:underline',
+        minutes >= lateAfterMinutes ? 'bg-late-wash text-late' : 'bg-sunken text-ink',
+      )}
+    >
+      <ClockAlert aria-hidden className="size-3.5 shrink-0" />
+      <span className="truncate">
+        {t('oldestUntaken', { age: formatAge(minutes), station: oldest.pollingStationName })}
+      </span>
+    </Link>
+  )
+}
+
+/** The oldest untaken emergency, and the subtitle where there is room for it. */
+export const UrgentSubtitle = ({ text }: { text: string }) => {
+  const oldest = useQuery(followUpSummaryQuery).data?.oldestUntaken
+  return (
+    <>
+      {oldest && <OldestUntakenLink oldest={oldest} />}
+      <span className={classNames('truncate', oldest ? 'max-[100rem]:sr-only' : undefined)}>{text}</span>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { useQueryClient } from '@tanstack/react-query'
+import { endpointKey, endpointQuery } from '../../api/query.ts'
+import type { CallSearch } from './call-search.ts'
+
+const queueQuery = ({ checkpoint, county, idNgo }: CallSearch) => ({ idCheckpoint: checkpoint, county, idNgo })
+
+/** The requests of the screen. */
+export const callQueries = (search: CallSearch) => ({
+  board: endpointQuery(calls.board, { query: { idNgo: search.idNgo } }),
+  queue: endpointQuery(calls.queue, { query: queueQuery(search) }),
+  sheet: endpointQuery(calls.sheet),
+  claims: endpointQuery(calls.claims),
+})
+
+/** The body of a request for the next observer to ring. */
+export const nextBody = (search: CallSearch) => ({ ...queueQuery(search), only: search.only })
+
+/** Refetches what a call, a claim or a checkpoint changes. The sheet is set from the replies instead. */
+export const useInvalidateCalls = () => {
+  const client = useQueryClient()
+  return () =>
+    Promise.all(
+      [calls.board, calls.queue, calls.claims, checkpoints.list].map(endpoint =>
+        client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
+      ),
+    )
+}

@@ -1,0 +1,12 @@
+import { choiceField, idField, type SearchOf, textField } from '../../lib/search-params.ts'
+
+/** Search parameters of the screen: which observers the call sheet offers. */
+export const callSearch = {
+  /** By default the newest checkpoint that is due. */
+  checkpoint: idField,
+  /** County code. */
+  county: textField(50),
+  idNgo: idField,
+  only: choiceField(['unreachable', 'tryAgain']),
+}
+export type CallSearch = SearchOf<typeof callSearch>

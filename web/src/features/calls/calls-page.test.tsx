@@ -1,0 +1,205 @@
+import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/app-harness.tsx'
+
+let organizer: string
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(closeApp)
+
+const minuteMs = 60_000
+
+/** An NGO whose observers owe the report of a checkpoint that was due twenty minutes ago. */
+const createDay = async (observerCount = 1) => {
+  const staff = await ngoToken(organizer)
+  const county = await createCounty(organizer)
+  const form = await createForm(organizer)
+  const name = `Opening ${unique()}`
+  const dueAt = new Date(Date.now() - 20 * minuteMs).toISOString()
+  const body = { name, idForm: form.id, dueAt, counties: [county] }
+  const idCheckpoint = await setup.call(checkpoints.add, { token: organizer, body })
+  const phones: Awaited<ReturnType<typeof createPhone>>[] = []
+  for (let station = 1; station <= observerCount; station += 1) {
+    const phone = await createPhone(staff)
+    await setup.call(observers.change, {
+      token: staff,
+      body: { idObserver: phone.id, assignedStations: [`${county} ${station}`] },
+    })
+    phones.push(phone)
+  }
+  const [first, second] = form.questions
+  const answer = (phone: (typeof phones)[number], station: number, question = first) =>
+    phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[0]?.idOption ?? 0 }])
+  const listCalls = async (idObserver: number) =>
+    (await setup.call(calls.list, { token: staff, query: { idObserver, page: 1, pageSize: 10 } })).data
+  return {
+    staff,
+    county,
+    form,
+    name,
+    idCheckpoint,
+    phones,
+    answer,
+    second,
+    listCalls,
+    path: `/calls?checkpoint=${idCheckpoint}`,
+  }
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const startRinging = () => button('Next to ring').click()
+const outcome = (name: string) => page.getByRole('radio', { name })
+const sheet = page.getByRole('region', { name: 'Call sheet' })
+
+it('the board says per county how many reports have arrived, are partial or missing', async () => {
+  const { staff, county, name, path, phones, answer, second } = await createDay(3)
+  const [complete, partial] = phones
+  if (!complete || !partial) throw new Error('no observers')
+  await answer(complete, 1)
+  await answer(complete, 1, second)
+  await answer(partial, 2)
+  await openApp(path, staff)
+  const cell = page.getByRole('link', { name: new RegExp(`^County ${county}, ${name}: `) })
+  await expect.element(cell).toHaveAccessibleName(/1 of 3 received, 1 of them late, 1 partial, 1 missing$/)
+  await expect.element(page.getByRole('link', { name: new RegExp(`^All counties, ${name}: 1 of 3`) })).toBeVisible()
+  await expect.element(page.getByText('2 to ring')).toBeVisible()
+  await cell.click()
+  await expect.poll(() => new URLSearchParams(location.search).get('county')).toBe(county)
+})
+
+it('the sheet offers an observer with what is owed, and saves the outcome with the keyboard alone', async () => {
+  const { staff, county, name, path, phones, listCalls } = await createDay()
+  const observer = phones[0]
+  if (!observer) throw new Error('no observer')
+  await openApp(path, staff)
+  await startRinging()
+  await expect.element(sheet.getByRole('heading', { name: observer.name })).toBeVisible()
+  await expect
+    .element(sheet.getByRole('link', { name: observer.phone }))
+    .toHaveAttribute('href', `tel:${observer.phone.replace(/\D/g, '')}`)
+  await expect.element(sheet.getByText(name)).toBeVisible()
+  await expect.element(sheet.getByText(`, ${county} 1 · nothing yet`, { exact: false })).toBeVisible()
+  await expect.element(sheet.getByText('20 min late')).toBeVisible()
+  await userEvent.keyboard('3')
+  await expect.element(outcome('No answer')).toBeChecked()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(sheet.getByText('No one to ring now')).toBeVisible()
+  expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'no_answer', comment: null }])
+})
+
+it('an outcome is required, and the comment survives a reload', async () => {
+  const { staff, path, phones, listCalls } = await createDay()
+  const id = phones[0]?.id ?? 0
+  await openApp(path, staff)
+  await startRinging()
+  await page.getByLabelText('Comment for the next caller').fill('Will be at the station at noon')
+  await button('Save and next').click()
+  await expect.element(page.getByText('Choose what came of the call.')).toBeVisible()
+  await openApp(path, staff)
+  await expect.element(page.getByLabelText('Comment for the next caller')).toHaveValue('Will be at the station at noon')
+  await page.getByText('Reached', { exact: true }).click()
+  await page.getByText('1 h', { exact: true }).click()
+  await button('Save and next').click()
+  await expect
+    .poll(() => listCalls(id))
+    .toMatchObject([{ outcome: 'reached', comment: 'Will be at the station at noon' }])
+  const nextTryAt = Date.parse((await listCalls(id))[0]?.nextTryAt ?? '')
+  expect(Math.abs(nextTryAt - Date.now() - 60 * minuteMs)).toBeLessThan(5 * minuteMs)
+})
+
+it('another caller sees who is ringing whom, and never gets the same observer', async () => {
+  const { staff, path, phones } = await createDay(2)
+  const other = organizer
+  const claimed = await setup.call(calls.next, { token: other, body: { idCheckpoint: Number(path.split('=')[1]) } })
+  await openApp(path, staff)
+  const [first, second] = phones
+  const offered = claimed.idObserver === first?.id ? second : first
+  await expect.element(page.getByText(new RegExp(`rings ${claimed.observerName}`))).toBeVisible()
+  await startRinging()
+  await expect.element(sheet.getByRole('heading', { name: offered?.name ?? '' })).toBeVisible()
+  await setup.call(calls.skip, { token: other, body: { idObserver: claimed.idObserver } })
+})
+
+it('a dictated report becomes the observer’s, and unsent answers survive a reload', async () => {
+  const { staff, path, phones, listCalls, county, form } = await createDay()
+  const observer = phones[0]
+  if (!observer) throw new Error('no observer')
+  await openApp(path, staff)
+  await startRinging()
+  await button('Dictate the form now').click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${observer.name}, by phone` })
+  await dialog.getByLabelText('Pressure on voters').click()
+  await openApp(path, staff)
+  await button('Dictate the form now').click()
+  await expect.element(dialog.getByLabelText('Pressure on voters')).toBeChecked()
+  await dialog.getByLabelText('Yes, namely').click()
+  await dialog.getByLabelText('Text for “Yes, namely”').fill('music at the entrance')
+  await dialog.getByRole('button', { name: 'Store 2 answers' }).click()
+  await expect.element(page.getByText('The answers were stored')).toBeVisible()
+  const { data } = await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 10 } })
+  const key = { idObserver: observer.id, idPollingStation: data[0]?.idPollingStation ?? 0 }
+  const stored = await setup.call(answers.filledIn, { token: staff, query: key })
+  expect(stored.map(({ id }) => id)).toEqual(form.questions.map(({ id }) => id))
+  expect(stored.every(({ dictatedTo }) => dictatedTo?.startsWith('staff-'))).toBe(true)
+  expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'dictated' }])
+  await openApp(`/answers/details/${key.idObserver}/${key.idPollingStation}`, staff)
+  await expect.element(page.getByText(/^Phone call, by staff-/).first()).toBeVisible()
+})
+
+it('a reminder goes to all who owe the report', async () => {
+  const { staff, path, phones } = await createDay(2)
+  await openApp(path, staff)
+  await button('Remind all who owe').click()
+  const dialog = page.getByRole('dialog', { name: 'Remind 2 observers?' })
+  await dialog.getByRole('button', { name: 'Send the reminder' }).click()
+  await expect.element(page.getByText('To 2 observers')).toBeVisible()
+  const { data } = await setup.call(notifications.history, { token: staff, query: { page: 1, pageSize: 1 } })
+  expect(data[0]?.sentObserverIds?.toSorted()).toEqual(phones.map(({ id }) => id).toSorted())
+})
+
+it('organizers add, change and delete checkpoints, with the server’s reason next to a wrong field', async () => {
+  const { path, name, form } = await createDay()
+  const added = `Closing ${unique()}`
+  await openApp(path, organizer)
+  await button('Checkpoints').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Add checkpoint' }).click()
+  await dialog.getByLabelText('Name').fill(added)
+  await dialog.getByLabelText('Form', { exact: true }).selectOptions(String(form.id))
+  await dialog.getByLabelText('Due').fill('2026-01-02 21:30')
+  await dialog.getByLabelText('Counties').fill('nowhere')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('Counties')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Counties').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('button', { name: `Change ${added}` })).toBeVisible()
+  await dialog.getByRole('button', { name: `Delete ${added}` }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(dialog.getByRole('button', { name: `Change ${name}` })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: `Change ${added}` })).not.toBeInTheDocument()
+})
+
+it('accounts of an NGO can’t change checkpoints', async () => {
+  const { staff, path } = await createDay()
+  await openApp(path, staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
+  await expect.element(button('Remind all who owe')).toBeVisible()
+  await expect.element(button('Checkpoints')).not.toBeInTheDocument()
+})

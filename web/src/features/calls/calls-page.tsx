@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { BellRing, PhoneCall, SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { isUnsupported } from '../../api/call-error.ts'
+import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
+import { routePaths } from '../../app/paths.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { NotFoundPage } from '../../shared/not-found-page.tsx'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../ui/lazy-component.tsx'
+import { Timestamp } from '../../ui/timestamp.tsx'
+import { BoardSkeleton, BoardTable } from './board/board-table.tsx'
+import { callQueries } from './call-queries.ts'
+import type { CallSearch } from './call-search.ts'
+import { CallsFilter } from './calls-filter.tsx'
+import { CallSheetPanel } from './sheet/call-sheet-panel.tsx'
+import { useLiveCalls } from './use-live-calls.ts'
+
+const CheckpointsDialog = lazyComponent(
+  async () => (await import('./checkpoints/checkpoints-dialog.tsx')).CheckpointsDialog,
+)
+const RemindDialog = lazyComponent(async () => (await import('./remind-dialog.tsx')).RemindDialog)
+
+const route = getRouteApi(routePaths.calls)
+
+/** Who owes a report, and whom to ring next. */
+export const CallsPage = () => {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const { isOrganizer } = useCurrentUser()
+  const search: CallSearch = route.useSearch()
+  const navigate = route.useNavigate()
+  const [dialog, setDialog] = useState<'remind' | 'checkpoints' | 'add'>()
+  const queries = callQueries(search)
+  const { mode } = useLiveState()
+  const refetchInterval = mode === 'live' ? false : pollIntervalMs
+  const board = useQuery({ ...queries.board, refetchInterval })
+  const queue = useQuery({ ...queries.queue, refetchInterval }).data
+  useLiveCalls()
+  if (isUnsupported(board.error)) return <NotFoundPage />
+  const checkpoints = board.data?.checkpoints ?? []
+  const checkpoint = queue?.checkpoint
+  const change = (changed: CallSearch) =>
+    void navigate({ search: old => ({ ...old, ...changed }), replace: true, resetScroll: false })
+  const close = () => setDialog(undefined)
+  return (
+    <PageLayout
+      title={t('title')}
+      count={
+        queue &&
+        checkpoint && (
+          <>
+            {t('owing', {
+              owing: format.number(queue.owing),
+              expected: format.number(queue.expected),
+              checkpoint: checkpoint.name,
+            })}{' '}
+            <Timestamp at={checkpoint.dueAt} format="compact" />
+          </>
+        )
+      }
+      actions={
+        <>
+          {checkpoint && queue.owing > 0 && (
+            <Button aria-haspopup="dialog" onClick={() => setDialog('remind')}>
+              <BellRing aria-hidden />
+              {t('remindAll')}
+            </Button>
+          )}
+          {isOrganizer && (
+            <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('checkpoints')}>
+              <SlidersHorizontal aria-hidden />
+              {t('checkpoints')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {board.isError && <QueryFailure query={board} lastDataAt={board.dataUpdatedAt} />}
+      {board.isPending && <BoardSkeleton />}
+      {board.data && checkpoints.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={PhoneCall}
+            title={t('noCheckpoints')}
+            text={isOrganizer ? t('noCheckpointsText') : t('noCheckpointsStaffText')}
+          >
+            {isOrganizer && (
+              <Button variant="primary" aria-haspopup="dialog" onClick={() => setDialog('add')}>
+                {t('addCheckpoint')}
+              </Button>
+            )}
+          </EmptyState>
+        </Card>
+      )}
+      {board.data && checkpoints.length > 0 && (
+        <>
+          <CallsFilter
+            search={search}
+            checkpoints={checkpoints}
+            current={checkpoints.find(({ id }) => id === board.data?.idCurrent)}
+            queue={queue}
+            onChange={change}
+          />
+          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
+            <div className="min-w-0 max-xl:order-last">
+              <BoardTable board={board.data} search={search} />
+            </div>
+            <div className="min-w-0 xl:sticky xl:top-4">
+              <CallSheetPanel search={search} queue={queue} />
+            </div>
+          </div>
+        </>
+      )}
+      {dialog === 'remind' && checkpoint && queue && (
+        <RemindDialog checkpoint={checkpoint} queue={queue} onClose={close} />
+      )}
+      {(dialog === 'checkpoints' || dialog === 'add') && (
+        <CheckpointsDialog isAdding={dialog === 'add'} onClose={close} />
+      )}
+    </PageLayout>
+  )
+}

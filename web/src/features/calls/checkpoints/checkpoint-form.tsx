@@ -1,0 +1,107 @@
+import { type Checkpoint, checkpoints } from '@scrutineer/contract/checkpoints'
+import { forms } from '@scrutineer/contract/forms'
+import { useQuery } from '@tanstack/react-query'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { formatDateTime } from '../../../lib/format/dates.ts'
+import { parseTimeInput } from '../../../lib/format/time-input.ts'
+import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { FilterSelect } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+
+const fields = ['name', 'idForm', 'dueAt', 'requiredAnswers', 'counties']
+
+/** County codes from a text such as `AB, CJ`; null for all counties. */
+const parseCounties = (typed: string) => {
+  const codes = typed.split(/[\s,;]+/).filter(code => code !== '')
+  return codes.length === 0 ? null : codes
+}
+
+interface Props {
+  /** Undefined for a new one. */
+  checkpoint: Checkpoint | undefined
+  onSaved: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** Adds or changes a checkpoint. */
+export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
+  const t = useTranslations('calls')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const getErrorMessage = useErrorMessage()
+  const { submit, isBusy, failure } = useSubmit()
+  const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
+    ({ currentVersion }) => currentVersion > 0,
+  )
+  const error = (field: string) => failure && serverFieldError(failure, field)
+  const save = (data: FormData) =>
+    submit(async () => {
+      const text = (field: string) => String(data.get(field)).trim()
+      const body = {
+        name: text('name'),
+        idForm: Number(text('idForm')),
+        dueAt: parseTimeInput(text('dueAt'), timeZone, new Date()),
+        requiredAnswers: text('requiredAnswers') || null,
+        counties: parseCounties(text('counties')),
+      }
+      if (checkpoint) await call(checkpoints.change, { params: { id: checkpoint.id }, body })
+      else await call(checkpoints.add, { body })
+      await onSaved()
+      onClose()
+    })
+  return (
+    <DialogForm
+      action={t('saveCheckpoint')}
+      reason={failure && formErrorMessage(failure, fields, getErrorMessage)}
+      isBusy={isBusy}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('checkpointName')}
+        name="name"
+        defaultValue={checkpoint?.name}
+        maxLength={100}
+        error={error('name')}
+      />
+      <FilterSelect
+        label={t('formField')}
+        name="idForm"
+        className=""
+        anyLabel={t('chooseForm')}
+        choices={published.map(({ id, code, description }) => ({
+          value: String(id),
+          label: `${code} · ${description}`,
+        }))}
+        applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
+      />
+      <TextField
+        label={t('dueAt')}
+        name="dueAt"
+        defaultValue={checkpoint && formatDateTime(new Date(checkpoint.dueAt), timeZone)}
+        placeholder={t('timePlaceholder')}
+        hint={t('dueAtHint')}
+        error={error('dueAt')}
+      />
+      <TextField
+        label={t('requiredAnswers')}
+        name="requiredAnswers"
+        inputMode="numeric"
+        defaultValue={checkpoint?.requiredAnswers ?? ''}
+        hint={t('requiredAnswersHint')}
+        error={error('requiredAnswers')}
+      />
+      <TextField
+        label={t('counties')}
+        name="counties"
+        defaultValue={checkpoint?.counties?.join(', ')}
+        hint={t('countiesHint')}
+        error={error('counties')}
+      />
+    </DialogForm>
+  )
+}

@@ -1,0 +1,114 @@
+import { type Checkpoint, checkpoints } from '@scrutineer/contract/checkpoints'
+import { useQuery } from '@tanstack/react-query'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useInvalidateCalls } from '../call-queries.ts'
+import { CheckpointForm } from './checkpoint-form.tsx'
+
+type View = { readonly kind: 'list' | 'add' } | { readonly kind: 'edit' | 'delete'; readonly checkpoint: Checkpoint }
+
+interface ListProps {
+  onView: (view: View) => void
+  onClose: () => void
+}
+
+const CheckpointList = ({ onView, onClose }: ListProps) => {
+  const t = useTranslations('calls')
+  const ui = useTranslations('ui')
+  const list = useQuery(endpointQuery(checkpoints.list))
+  return (
+    <>
+      <p className="text-soft">{t('checkpointsHint')}</p>
+      {list.isPending && <FormSkeleton fieldCount={2} hasButtons={false} />}
+      {list.isError && <QueryFailure query={list} />}
+      {list.data?.length === 0 && <p>{t('noCheckpoints')}</p>}
+      <ul className="divide-y divide-line">
+        {list.data?.map(checkpoint => (
+          <li key={checkpoint.id} className="flex items-center gap-2 py-1.5">
+            <span className="min-w-0 grow">
+              <span className="font-medium">{checkpoint.name}</span>
+              <span className="block text-soft text-sm">
+                {t('formDue', { form: checkpoint.formCode })} <Timestamp at={checkpoint.dueAt} />
+                {' · '}
+                {checkpoint.counties?.join(', ') ?? t('allCounties')}
+              </span>
+            </span>
+            <IconButton
+              icon={Pencil}
+              name={t('editCheckpoint', { name: checkpoint.name })}
+              onClick={() => onView({ kind: 'edit', checkpoint })}
+            />
+            <IconButton
+              icon={Trash2}
+              name={t('deleteCheckpoint', { name: checkpoint.name })}
+              onClick={() => onView({ kind: 'delete', checkpoint })}
+            />
+          </li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button onClick={onClose}>{ui('close')}</Button>
+        <Button variant="primary" onClick={() => onView({ kind: 'add' })}>
+          <Plus aria-hidden />
+          {t('addCheckpoint')}
+        </Button>
+      </DialogButtons>
+    </>
+  )
+}
+
+interface Props {
+  /** Opens the form of a new checkpoint at once. */
+  isAdding: boolean
+  onClose: () => void
+}
+
+/** Organizers set which form is due when, and from which counties. */
+export const CheckpointsDialog = ({ isAdding, onClose }: Props) => {
+  const t = useTranslations('calls')
+  const getErrorMessage = useErrorMessage()
+  const invalidate = useInvalidateCalls()
+  const [view, setView] = useState<View>({ kind: isAdding ? 'add' : 'list' })
+  const toList = () => setView({ kind: 'list' })
+  if (view.kind === 'delete')
+    return (
+      <Confirm
+        title={t('deleteCheckpoint', { name: view.checkpoint.name })}
+        action={t('delete')}
+        isDestructive
+        getErrorMessage={getErrorMessage}
+        onConfirm={async () => {
+          await call(checkpoints.remove, { params: { id: view.checkpoint.id } })
+          await invalidate()
+        }}
+        onClose={toList}
+      >
+        {t('deleteCheckpointText')}
+      </Confirm>
+    )
+  const titles = { list: t('checkpoints'), add: t('addCheckpoint'), edit: t('changeCheckpoint') }
+  return (
+    <Dialog title={titles[view.kind]} onClose={onClose}>
+      {view.kind === 'list' ? (
+        <CheckpointList onView={setView} onClose={onClose} />
+      ) : (
+        <CheckpointForm
+          checkpoint={view.kind === 'edit' ? view.checkpoint : undefined}
+          onSaved={invalidate}
+          onClose={toList}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
+import { useTranslations } from 'use-intl'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type DictatedDraft, selectOption } from './dictated-draft.ts'
+
+/** Maximum characters of an answer's text. */
+const maxText = 10_000
+
+interface Props {
+  question: Question
+  draft: DictatedDraft
+  onChange: (draft: DictatedDraft) => void
+}
+
+/** A question with its options, as the observer hears it. */
+export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
+  const t = useTranslations('calls')
+  const isMultiple = allowsMultiple(question.questionType)
+  const selected = draft.options[question.id] ?? []
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="pb-1 font-medium">
+        <span className="text-soft">{question.code}</span> {question.text}
+      </legend>
+      {question.optionsToQuestions.map(({ idOption, text, isFreeText }) => {
+        const isSelected = selected.includes(idOption)
+        return (
+          <div key={idOption} className="grid gap-1">
+            <label className="flex min-h-7 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+              <input
+                type={isMultiple ? 'checkbox' : 'radio'}
+                name={`question-${question.id}`}
+                className="size-4 shrink-0 accent-accent-solid"
+                checked={isSelected}
+                onChange={event =>
+                  onChange(
+                    selectOption(
+                      draft,
+                      { id: question.id, allowsMultiple: isMultiple },
+                      idOption,
+                      event.target.checked,
+                    ),
+                  )
+                }
+              />
+              {text}
+            </label>
+            {isFreeText && isSelected && (
+              <TextField
+                label={t('answerText', { option: text })}
+                isLabelHidden
+                className="ml-6"
+                maxLength={maxText}
+                value={draft.texts[idOption] ?? ''}
+                onChange={event => onChange({ ...draft, texts: { ...draft.texts, [idOption]: event.target.value } })}
+              />
+            )}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import type { CallOutcome, CallSheet, OwedReport } from '@scrutineer/contract/call-values'
+import {
+  BellRing,
+  Check,
+  FileClock,
+  type LucideIcon,
+  MapPin,
+  PencilLine,
+  PhoneMissed,
+  PhoneOff,
+  Send,
+  Smartphone,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useDuration } from '../use-duration.ts'
+import { outcomeLabels } from './outcome-labels.ts'
+
+const icons: Record<CallOutcome, LucideIcon> = {
+  reached: Check,
+  no_answer: PhoneMissed,
+  wrong_number: PhoneOff,
+  will_send: Send,
+  dictated: PencilLine,
+}
+
+const minuteMs = 60_000
+
+const Owed = ({ report, now }: { report: OwedReport; now: number }) => {
+  const t = useTranslations('calls')
+  const duration = useDuration()
+  const { name, formCode, pollingStationName, answered, required, dueAt } = report
+  return (
+    <li className="flex gap-2">
+      <FileClock aria-hidden className="mt-0.5 size-4 shrink-0 text-soft" />
+      <span className="min-w-0 grow">
+        <span className="flex flex-wrap items-center gap-x-2">
+          <span className="font-medium">{name}</span>
+          <span className="ml-auto">
+            <Badge variant="late">{t('lateBy', { time: duration((now - Date.parse(dueAt)) / minuteMs) })}</Badge>
+          </span>
+        </span>
+        <span className="text-soft text-sm">
+          {[t('form', { code: formCode }), pollingStationName].filter(Boolean).join(', ')}
+          {' · '}
+          {answered === 0 ? t('nothingYet') : t('answeredOf', { answered, required })}
+        </span>
+      </span>
+    </li>
+  )
+}
+
+const Contact = ({ icon: Icon, at, children }: { icon: LucideIcon; at: string; children: ReactNode }) => (
+  <li className="flex gap-2 text-sm">
+    <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-soft" />
+    <span className="min-w-0 grow">{children}</span>
+    <span className="text-soft">
+      <Timestamp at={at} format="compact" />
+    </span>
+  </li>
+)
+
+/** The reports that the observer owes, and the last contacts, newest first. */
+export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) => {
+  const t = useTranslations('calls')
+  const { owed, calls, lastAnswer, lastArrival, remindedAt } = sheet
+  const contacts = [
+    ...calls.map(call => ({
+      at: call.at,
+      icon: icons[call.outcome],
+      text: (
+        <>
+          {t(outcomeLabels[call.outcome])} <span className="text-soft">{call.account}</span>
+          {call.comment !== null && <span className="wrap-anywhere block text-soft">{call.comment}</span>}
+        </>
+      ),
+    })),
+    ...(lastAnswer
+      ? [{ at: lastAnswer.at, icon: Smartphone, text: t('lastAnswer', { station: lastAnswer.pollingStationName }) }]
+      : []),
+    ...(lastArrival
+      ? [{ at: lastArrival.at, icon: MapPin, text: t('lastArrival', { station: lastArrival.pollingStationName }) }]
+      : []),
+    ...(remindedAt === null ? [] : [{ at: remindedAt, icon: BellRing, text: t('reminded') }]),
+  ].sort((a, b) => b.at.localeCompare(a.at))
+  return (
+    <>
+      <section className="grid gap-1.5 border-line border-b px-4 py-3">
+        <h4 className="font-semibold text-sm">{t('owes')}</h4>
+        {owed.length === 0 && <p className="text-soft">{t('owesNothing')}</p>}
+        <ul className="grid gap-2">
+          {owed.map(report => (
+            <Owed key={report.idCheckpoint} report={report} now={now} />
+          ))}
+        </ul>
+      </section>
+      <section className="grid gap-1.5 border-line border-b px-4 py-3">
+        <h4 className="font-semibold text-sm">{t('lastContact')}</h4>
+        {contacts.length === 0 && <p className="text-soft text-sm">{t('noContact')}</p>}
+        <ul className="grid gap-1">
+          {contacts.map(({ at, icon, text }) => (
+            <Contact key={`${at} ${icon.displayName}`} icon={icon} at={at}>
+              {text}
+            </Contact>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}

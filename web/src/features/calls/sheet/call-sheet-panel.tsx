@@ -1,0 +1,123 @@
+import type { CallQueue, CallSheet } from '@scrutineer/contract/call-values'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Lock, PhoneCall, PhoneOff } from 'lucide-react'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useNow } from '../../../shared/activity/use-now.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { callQueries } from '../call-queries.ts'
+import type { CallSearch } from '../call-search.ts'
+import { stationsOf } from '../dictate/stations-of.ts'
+import { CallContact } from './call-contact.tsx'
+import { CallContext } from './call-context.tsx'
+import { ClaimsList } from './claims-list.tsx'
+import { OutcomeForm } from './outcome-form.tsx'
+import { useCallSheet } from './use-call-sheet.ts'
+
+const DictateDialog = lazyComponent(async () => (await import('../dictate/dictate-dialog.tsx')).DictateDialog)
+
+/** Until when the observer is the caller's. After that others may ring the observer. */
+const ClaimBadge = ({ expiresAt, now }: { expiresAt: string; now: number }) => {
+  const t = useTranslations('calls')
+  const isExpired = Date.parse(expiresAt) <= now
+  return (
+    <Badge variant={isExpired ? 'late' : 'accent'} icon={isExpired ? Clock : Lock}>
+      {isExpired ? t('expired') : t('yoursUntil')} <Timestamp at={expiresAt} format="short" />
+    </Badge>
+  )
+}
+
+const NoClaim = ({ toRing, onNext }: { toRing: number | undefined; onNext: () => void }) => {
+  const t = useTranslations('calls')
+  if (toRing === 0) return <EmptyState icon={PhoneOff} title={t('queueEmpty')} text={t('queueEmptyText')} />
+  return (
+    <EmptyState icon={PhoneCall} title={t('noClaim')} text={t('noClaimText')}>
+      <Button variant="primary" onClick={onNext}>
+        {t('startRinging')}
+      </Button>
+    </EmptyState>
+  )
+}
+
+interface Props {
+  search: CallSearch
+  queue: CallQueue | null | undefined
+}
+
+/** The next observer to ring: what is owed, how to reach the observer, and what came of the call. */
+export const CallSheetPanel = ({ search, queue }: Props) => {
+  const t = useTranslations('calls')
+  const format = useFormatter()
+  const getErrorMessage = useErrorMessage()
+  const now = useNow()
+  const [dictating, setDictating] = useState<CallSheet>()
+  const { sheet, next, skip, record, isBusy, isClaiming, error } = useCallSheet(search)
+  const claims = useQuery(callQueries(search).claims).data ?? []
+  const observer = sheet.data
+  const reason = error === null ? undefined : getErrorMessage(error)
+  return (
+    <Card aria-labelledby="call-sheet" className="overflow-hidden">
+      <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2">
+        <h2 id="call-sheet" className="font-semibold text-lg">
+          {t('sheet')}
+        </h2>
+        {queue && (
+          <span className="text-soft">{t('toRing', { count: queue.toRing, number: format.number(queue.toRing) })}</span>
+        )}
+        {observer && (
+          <span className="ml-auto">
+            <ClaimBadge expiresAt={observer.expiresAt} now={now} />
+          </span>
+        )}
+      </header>
+      {sheet.isError && <QueryFailure query={sheet} lastDataAt={sheet.dataUpdatedAt} />}
+      {(sheet.isPending || (observer === null && isClaiming)) && (
+        <div aria-hidden className="grid h-40 content-center gap-3 px-4">
+          <Skeleton className="w-40" />
+          <Skeleton className="w-full" />
+        </div>
+      )}
+      {observer === null && !isClaiming && (
+        <>
+          <div className="px-4">
+            <FormError text={reason} />
+          </div>
+          <NoClaim toRing={queue?.toRing} onNext={() => next.mutate()} />
+        </>
+      )}
+      {observer && (
+        <>
+          <div className="border-line border-b px-4 py-3">
+            <CallContact sheet={observer} />
+          </div>
+          <CallContext sheet={observer} now={now} />
+          <div className="border-line border-b px-4 py-3">
+            <OutcomeForm
+              key={observer.idObserver}
+              idObserver={observer.idObserver}
+              canDictate={stationsOf(observer).length > 0}
+              isBusy={isBusy(observer.idObserver)}
+              reason={reason}
+              onDictate={() => setDictating(observer)}
+              onSkip={() => skip.mutate(observer)}
+              onRecord={call => record.mutate({ ...observer, ...call })}
+            />
+          </div>
+        </>
+      )}
+      <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={now} />
+      {dictating && (
+        <DictateDialog sheet={dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,154 @@
+import { MAX_CALL_COMMENT_LENGTH, type RecordedOutcome, recordedOutcomes } from '@scrutineer/contract/call-values'
+import { Check, type LucideIcon, PencilLine, PhoneMissed, PhoneOff, Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { commentKey } from './comment-key.ts'
+import { initialNextTry, NextTryField, nextTryTime } from './next-try.tsx'
+import { outcomeLabels } from './outcome-labels.ts'
+import type { RecordedCall } from './use-call-sheet.ts'
+
+const icons: Record<RecordedOutcome, LucideIcon> = {
+  will_send: Send,
+  reached: Check,
+  no_answer: PhoneMissed,
+  wrong_number: PhoneOff,
+}
+
+const choiceClass =
+  'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-left font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
+
+const Key = ({ children }: { children: string }) => (
+  <kbd
+    aria-hidden
+    className="ml-auto min-w-5 rounded-sm border border-current/30 px-1 text-center font-sans text-xs opacity-80 pointer-coarse:hidden"
+  >
+    {children}
+  </kbd>
+)
+
+interface Props {
+  idObserver: number
+  /** False if no station of the observer is known. */
+  canDictate: boolean
+  isBusy: boolean
+  /** Error of the last attempt. */
+  reason: string | undefined
+  onDictate: () => void
+  onSkip: () => void
+  onRecord: (call: RecordedCall) => void
+}
+
+/** What came of the call. The comment survives a reload until the call is recorded. */
+export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate, onSkip, onRecord }: Props) => {
+  const t = useTranslations('calls')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const key = commentKey(idObserver)
+  const [outcome, setOutcome] = useState<RecordedOutcome>()
+  const [nextTry, setNextTry] = useState(initialNextTry)
+  const [comment, setComment] = useState(() => sessionStorage.getItem(key) ?? '')
+  const [missing, setMissing] = useState<'outcome' | 'time'>()
+  const form = useRef<HTMLFormElement>(null)
+  const hasNextTry = outcome !== 'wrong_number'
+  const choose = (chosen: RecordedOutcome) => {
+    setOutcome(chosen)
+    setMissing(undefined)
+  }
+  const submit = () => {
+    if (isBusy) return
+    if (!outcome) return setMissing('outcome')
+    const nextTryAt = hasNextTry ? nextTryTime(nextTry, timeZone, new Date()) : null
+    if (nextTryAt === undefined) return setMissing('time')
+    setMissing(undefined)
+    onRecord({ outcome, nextTryAt, comment })
+  }
+  // Enter on the focused choice submits the form.
+  const chooseByKey = (chosen: RecordedOutcome) => {
+    choose(chosen)
+    form.current?.querySelector<HTMLInputElement>(`[value=${chosen}]`)?.focus()
+  }
+  useShortcuts({
+    ...Object.fromEntries(recordedOutcomes.map((each, index) => [String(index + 1), () => chooseByKey(each)])),
+    '5': () => canDictate && onDictate(),
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-3"
+      onSubmit={event => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <fieldset className="grid grid-cols-2 gap-1.5">
+        <legend className="pb-1.5 font-semibold text-sm">{t('outcomeTitle')}</legend>
+        {recordedOutcomes.map((each, index) => {
+          const Icon = icons[each]
+          return (
+            <label
+              key={each}
+              className={classNames(
+                choiceClass,
+                'cursor-pointer hover:bg-sunken has-checked:border-accent has-checked:bg-accent-wash has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+              )}
+            >
+              <input
+                type="radio"
+                name="outcome"
+                value={each}
+                className="sr-only"
+                checked={outcome === each}
+                onChange={() => choose(each)}
+              />
+              <Icon aria-hidden />
+              <span className="min-w-0 truncate">{t(outcomeLabels[each])}</span>
+              <Key>{String(index + 1)}</Key>
+            </label>
+          )
+        })}
+        <button
+          type="button"
+          disabled={!canDictate}
+          aria-haspopup="dialog"
+          title={canDictate ? undefined : t('noStationHint')}
+          className={classNames(choiceClass, 'col-span-2 hover:not-disabled:bg-sunken disabled:text-soft')}
+          onClick={onDictate}
+        >
+          <PencilLine aria-hidden />
+          {t('dictate')}
+          <Key>5</Key>
+        </button>
+      </fieldset>
+      {hasNextTry && (
+        <NextTryField value={nextTry} error={missing === 'time' ? t('invalidTime') : undefined} onChange={setNextTry} />
+      )}
+      <TextArea
+        label={t('comment')}
+        isLabelHidden
+        placeholder={t('comment')}
+        rows={2}
+        maxLength={MAX_CALL_COMMENT_LENGTH}
+        value={comment}
+        onChange={event => {
+          setComment(event.target.value)
+          sessionStorage.setItem(key, event.target.value)
+        }}
+      />
+      <FormError text={missing === 'outcome' ? t('outcomeRequired') : reason} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <Button variant="ghost" disabled={isBusy} onClick={onSkip}>
+          {t('skip')}
+        </Button>
+        <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>
+          {t('saveAndNext')}
+          <Key>↵</Key>
+        </Button>
+      </div>
+    </form>
+  )
+}

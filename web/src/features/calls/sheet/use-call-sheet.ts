@@ -1,0 +1,62 @@
+import type { CallSheet, RecordedOutcome } from '@scrutineer/contract/call-values'
+import { calls } from '@scrutineer/contract/calls'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../api/call.ts'
+import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'
+import type { CallSearch } from '../call-search.ts'
+import { commentKey } from './comment-key.ts'
+
+export interface RecordedCall {
+  readonly outcome: RecordedOutcome
+  /** ISO 8601; null for never. */
+  readonly nextTryAt: string | null
+  readonly comment: string
+}
+
+/** The observer that the caller is ringing, and what the caller does about it. */
+export const useCallSheet = (search: CallSearch) => {
+  const client = useQueryClient()
+  const invalidate = useInvalidateCalls()
+  const sheet = useQuery(callQueries(search).sheet)
+  const { queryKey } = callQueries(search).sheet
+  /** Cancels requests that began before the change: their replies would show the observer before. */
+  const setSheet = async (next: CallSheet | undefined) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData<CallSheet | null>(queryKey, next ?? null)
+  }
+  /** Empties the sheet first, so that a call is not recorded twice if the next observer can't be claimed. */
+  const claimNext = async () => {
+    await setSheet(undefined)
+    await setSheet(await call(calls.next, { body: nextBody(search) }))
+  }
+
+  /** Not awaited: the next observer can be rung before the counts have arrived. */
+  const refreshCounts = () => void invalidate()
+  const next = useMutation({ mutationFn: claimNext, onSettled: invalidate })
+  const skip = useMutation({
+    mutationFn: async ({ idObserver }: CallSheet) => {
+      await call(calls.skip, { body: { idObserver } })
+      await claimNext()
+    },
+    onSettled: refreshCounts,
+  })
+  const record = useMutation({
+    mutationFn: async ({ idObserver, owed, ...made }: CallSheet & RecordedCall) => {
+      const { outcome, nextTryAt, comment } = made
+      await call(calls.record, {
+        body: { idObserver, outcome, nextTryAt, comment, idCheckpoint: owed[0]?.idCheckpoint },
+      })
+      sessionStorage.removeItem(commentKey(idObserver))
+      await claimNext()
+    },
+    // The call may have been recorded although the reply was lost.
+    onError: () => sheet.refetch(),
+    onSettled: refreshCounts,
+  })
+  /** Whether a call to this observer is being recorded or skipped, not one to the observer before. */
+  const isBusy = (idObserver: number) =>
+    [skip, record].some(({ isPending, variables }) => isPending && variables.idObserver === idObserver)
+  /** Whether the next observer is being claimed. */
+  const isClaiming = next.isPending || skip.isPending || record.isPending
+  return { sheet, next, skip, record, isBusy, isClaiming, error: record.error ?? skip.error ?? next.error }
+}

@@ -1,0 +1,52 @@
+import type { Situation, StationState } from '@scrutineer/contract/situation'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { sumOf } from '../totals.ts'
+import { DotMap } from './dot-map.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { useStationMap } from './map-query.ts'
+
+interface Props {
+  situation: Situation | undefined
+  idNgo: number | undefined
+}
+
+/** The map with its legend, and in words what it doesn't show. Without coordinates only the words. */
+export const StationMapContent = ({ situation, idNgo }: Props) => {
+  const t = useTranslations('situation')
+  const { stations, isError, retry } = useStationMap(idNgo, false)
+  const [hidden, setHidden] = useState<ReadonlySet<StationState>>(new Set())
+  const abroad = situation?.counties.filter(({ diaspora }) => diaspora) ?? []
+  const atHome = situation ? sumOf(situation.counties.map(({ stations: all }) => all)) : 0
+  const abroadCount = sumOf(abroad.map(({ stations: all }) => all))
+  if (!stations)
+    return (
+      <div className="flex grow flex-col px-4 pb-4">
+        <div className="situation-map-place grid grow place-content-center">
+          {isError ? (
+            <>
+              <p className="mb-2 text-soft">{t('mapFailed')}</p>
+              <Button onClick={retry}>{t('retry')}</Button>
+            </>
+          ) : (
+            <Skeleton className="w-40" />
+          )}
+        </div>
+      </div>
+    )
+  if (stations.length === 0) return <p className="px-4 pb-4 text-soft">{t('noCoordinates')}</p>
+  const missing = atHome - abroadCount - stations.length
+  return (
+    <div className="flex grow flex-col px-4 pb-4">
+      <p className="text-soft text-sm">
+        {t('onMap', { count: stations.length })}
+        {missing > 0 && ` ${t('withoutCoordinates', { count: missing })}`}
+        {abroadCount > 0 && ` ${t('abroad', { count: abroadCount, seen: sumOf(abroad.map(({ seen }) => seen)) })}`}
+      </p>
+      <DotMap stations={stations} hidden={hidden} className="situation-map-place grow" />
+      <MapLegend stations={stations} hidden={hidden} onChange={setHidden} className="flex flex-wrap gap-2 text-sm" />
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { CountyCoverage, Situation } from '@scrutineer/contract/situation'
+import { useState } from 'react'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { situationLinks } from '../situation-links.ts'
+import { NumberCard, ShareBar } from './number-card.tsx'
+import { shareOf } from './shares.ts'
+
+type Links = ReturnType<typeof situationLinks>
+
+/** Rows shown on phones before the button is pressed. */
+const phoneRows = 12
+const skeletonRows = 24
+const orders = ['leastSeen', 'name'] as const
+type Order = (typeof orders)[number]
+
+const Row = ({ county, links, isHidden }: { county: CountyCoverage; links: Links; isHidden: boolean }) => {
+  const { code, name, seen, stations } = county
+  const t = useTranslations('situation')
+  const format = useFormatter()
+  return (
+    <li className={classNames(isHidden && 'is-more', seen === 0 && 'is-zero')}>
+      <span aria-hidden className="truncate text-soft">
+        {code}
+      </span>
+      <Link href={links.county(code)} title={name} className="truncate rounded-sm underline-offset-2 hover:underline">
+        {name}
+      </Link>
+      {seen === 0 ? (
+        <span className="justify-self-end whitespace-nowrap text-soft">{t('noneSeen')}</span>
+      ) : (
+        <ShareBar share={shareOf(seen, stations)} />
+      )}
+      <span className="county-count text-right">
+        <b className="font-semibold">{format.number(seen)}</b>{' '}
+        <span className="text-soft">/ {format.number(stations)}</span>
+      </span>
+    </li>
+  )
+}
+
+/** Stations with a report of all stations, by county. Also the text alternative of the map. */
+export const CountyCoverageCard = ({
+  situation,
+  links,
+  className,
+}: {
+  situation: Situation | undefined
+  links: Links
+  className?: string
+}) => {
+  const t = useTranslations('situation')
+  const language = useLocale()
+  const [order, setOrder] = useState<Order>('leastSeen')
+  const [isWhole, setWhole] = useState(false)
+  const share = ({ seen, stations }: CountyCoverage) => shareOf(seen, stations)
+  const collator = new Intl.Collator(language)
+  const counties = situation?.counties.toSorted(
+    (a, b) => (order === 'leastSeen' ? share(a) - share(b) : 0) || collator.compare(a.name, b.name),
+  )
+  return (
+    <NumberCard
+      title={t('counties')}
+      className={classNames('@container', className)}
+      action={
+        <SegmentedControl
+          label={t('order')}
+          choices={orders.map(value => ({ value, label: t(`orders.${value}`) }))}
+          value={order}
+          onChange={setOrder}
+        />
+      }
+    >
+      <ol id="counties" aria-label={t('counties')} className="county-list px-4 pb-4 text-sm">
+        {!counties &&
+          Array.from({ length: skeletonRows }, (_, row) => (
+            <li key={row} aria-hidden="true" className={row >= phoneRows ? 'is-more' : undefined}>
+              <Skeleton className="w-4" />
+              <Skeleton className="w-20" />
+              <Skeleton className="h-1 w-full" />
+              <Skeleton className="w-16" />
+            </li>
+          ))}
+        {counties?.map((county, index) => (
+          <Row key={county.code} county={county} links={links} isHidden={!isWhole && index >= phoneRows} />
+        ))}
+      </ol>
+      {counties && counties.length > phoneRows && !isWhole && (
+        <Button className="mx-auto mb-4 sm:hidden" onClick={() => setWhole(true)}>
+          {t('showAll', { count: counties.length })}
+        </Button>
+      )}
+    </NumberCard>
+  )
+}

@@ -1,0 +1,153 @@
+import type { Situation } from '@scrutineer/contract/situation'
+import { followUpAgeLimits, SILENT_MINUTES } from '@scrutineer/contract/situation'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useAge } from '../../../shared/activity/use-age.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { situationLinks } from '../situation-links.ts'
+import { openFollowUps, stationTotals } from '../totals.ts'
+import { ShareBar } from './number-card.tsx'
+import { shareOf } from './shares.ts'
+
+type Links = ReturnType<typeof situationLinks>
+
+interface CellProps {
+  label: string
+  value: number
+  href?: string
+  /** The whole of which the value is a part. */
+  total?: number
+  /** Below the number; without it, the share of the total. */
+  children?: ReactNode
+}
+
+const Cell = ({ label, value, href, total, children }: CellProps) => {
+  const format = useFormatter()
+  const t = useTranslations('situation')
+  const share = shareOf(value, total ?? 0)
+  const number = <span className="situation-big font-semibold tracking-tight">{format.number(value)}</span>
+  return (
+    <>
+      <dt className="text-soft text-sm">{label}</dt>
+      <dd className="flex flex-wrap items-baseline gap-x-1.5">
+        {href === undefined ? (
+          number
+        ) : (
+          <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
+            {number}
+          </Link>
+        )}
+        {total !== undefined && <span className="text-soft">{t('of', { total })}</span>}
+      </dd>
+      <dd className="situation-line text-soft text-sm">
+        {children ?? (
+          <span className="flex items-center gap-2">
+            {format.number(share, { style: 'percent' })}
+            <span className="min-w-0 grow">
+              <ShareBar share={share} />
+            </span>
+          </span>
+        )}
+      </dd>
+    </>
+  )
+}
+
+const CellSkeleton = () => (
+  <>
+    <dt className="situation-line grid content-center">
+      <Skeleton className="w-24" />
+    </dt>
+    <dd className="grid h-8 content-center">
+      <Skeleton className="h-5 w-20" />
+    </dd>
+    <dd className="situation-line grid content-center">
+      <Skeleton className="w-28" />
+    </dd>
+  </>
+)
+
+const silentFor = ({ silent }: Situation['observers'], minutes: number) =>
+  silent.find(each => each.minutes === minutes)?.observers ?? 0
+
+/** Open follow-ups without an owner; amber when the oldest has waited too long. */
+const Untaken = ({ situation: { asOf, followUps }, links }: { situation: Situation; links: Links }) => {
+  const t = useTranslations('situation')
+  const getAge = useAge()
+  const { untaken, oldestUntaken: oldest } = followUps
+  if (!oldest) return t('allOwned')
+  const minutes = (Date.parse(asOf) - Date.parse(oldest.since)) / 60_000
+  return (
+    <span
+      className={classNames('flex flex-wrap items-center gap-x-1.5', minutes >= followUpAgeLimits[0] && 'text-late')}
+    >
+      <Clock aria-hidden className="size-3.5 shrink-0" />
+      <Link href={links.untaken()} className="underline-offset-2 hover:underline">
+        {t('untaken', { count: untaken })}
+      </Link>{' '}
+      <Link href={links.report(oldest)} className="underline-offset-2 hover:underline">
+        {t('oldest', { age: getAge(minutes) })}
+      </Link>
+    </span>
+  )
+}
+
+/** The seven numbers of the first row. */
+export const Headline = ({ situation, links }: { situation: Situation | undefined; links: Links }) => {
+  const t = useTranslations('situation')
+  const cells = situation ? cellsOf(situation, links, t) : Array.from({ length: 7 }, () => <CellSkeleton />)
+  return (
+    <dl
+      aria-label={t('headline')}
+      className="situation-headline grid overflow-hidden rounded-lg border border-line bg-line"
+    >
+      {cells.map((cell, index) => (
+        <div key={index} className="flex flex-col gap-0.5 bg-surface p-3">
+          {cell}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTranslations<'situation'>>) => {
+  const { asOf, observers, reports } = situation
+  const { seen, stations } = stationTotals(situation)
+  const [short, long] = [silentFor(observers, 30), silentFor(observers, 120)]
+  return [
+    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.reports()} />,
+    <Cell
+      key="signedIn"
+      label={t('signedIn')}
+      value={observers.signedIn}
+      total={observers.all}
+      href={links.observers()}
+    />,
+    <Cell key="atStation" label={t('atStation')} value={observers.atStation} total={observers.signedIn} />,
+    <Cell
+      key="silent"
+      label={t('noContact', { minutes: SILENT_MINUTES })}
+      value={silentFor(observers, SILENT_MINUTES)}
+      total={observers.atStation}
+      href={links.silentObservers()}
+    >
+      {t('noContactShortAndLong', { short, long })}
+    </Cell>,
+    <Cell key="recent" label={t('recent')} value={reports.recent} href={links.recent(asOf)}>
+      <Link href={links.reports()} className="underline-offset-2 hover:underline">
+        {t('reportsInAll', { count: reports.all })}
+      </Link>
+    </Cell>,
+    <Cell key="flagged" label={t('flagged')} value={reports.flagged} total={reports.all} href={links.flagged()}>
+      <Link href={links.recentFlagged(asOf)} className="underline-offset-2 hover:underline">
+        {t('recentFlagged', { count: reports.recentFlagged })}
+      </Link>
+    </Cell>,
+    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href={links.flagged()}>
+      <Untaken situation={situation} links={links} />
+    </Cell>,
+  ]
+}

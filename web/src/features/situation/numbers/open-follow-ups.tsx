@@ -1,0 +1,86 @@
+import { followUpAgeLimits, openFollowUpStates, type Situation } from '@scrutineer/contract/situation'
+import { Clock } from 'lucide-react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { StateMark } from '../../../shared/activity/state-mark.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { situationLinks } from '../situation-links.ts'
+import { sumOf } from '../totals.ts'
+
+interface Props {
+  situation: Situation | undefined
+  links: ReturnType<typeof situationLinks>
+}
+
+/** Open follow-ups by state and age. */
+export const OpenFollowUps = ({ situation, links }: Props) => {
+  const t = useTranslations('situation')
+  const format = useFormatter()
+  const ageLabels = [t('ages.under15'), t('ages.under60'), t('ages.under180'), t('ages.over180')]
+  const rows = openFollowUpStates.map(state => ({
+    state,
+    ages: situation?.followUps.states.find(each => each.state === state)?.ages ?? [],
+  }))
+  const number = (count: number | undefined) =>
+    count === undefined ? <Skeleton className="ml-auto w-4" /> : format.number(count)
+  const total = (index: number) => situation && sumOf(rows.map(({ ages }) => ages[index] ?? 0))
+  return (
+    <div className="overflow-x-auto px-2.5 pb-1">
+      <table className="ages-table w-full text-sm">
+        <thead className="text-soft">
+          <tr>
+            <th scope="col" className="font-normal">
+              {t('state')}
+            </th>
+            {ageLabels.map(label => (
+              <th key={label} scope="col" className="font-normal">
+                {label}
+              </th>
+            ))}
+            <th scope="col" className="font-normal">
+              {t('all')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ state, ages }) => {
+            const isUntaken = state === 'new' || state === 'reopened'
+            return (
+              <tr key={state} className="border-t">
+                <th scope="row" className="font-normal">
+                  <Link href={links.followUps(state)} className="rounded-sm underline-offset-2 hover:underline">
+                    <StateMark state={state} />
+                  </Link>
+                </th>
+                {[...followUpAgeLimits, 0].map((limit, index) => {
+                  const count = ages[index]
+                  const isLate = isUntaken && index > 0 && (count ?? 0) > 0
+                  return (
+                    <td
+                      key={limit}
+                      className={classNames(count === 0 && 'text-soft', isLate && 'font-semibold text-late')}
+                    >
+                      {isLate && <Clock aria-hidden className="mr-1 inline size-3.5 align-text-bottom" />}
+                      {number(count)}
+                    </td>
+                  )
+                })}
+                <td className="font-semibold">{number(situation && sumOf(ages))}</td>
+              </tr>
+            )
+          })}
+          <tr className="border-t">
+            <th scope="row" className="font-normal">
+              {t('all')}
+            </th>
+            {[...followUpAgeLimits, 0].map((limit, index) => (
+              <td key={limit}>{number(total(index))}</td>
+            ))}
+            <td className="font-semibold">{number(situation && sumOf(rows.map(({ ages }) => sumOf(ages))))}</td>
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  )
+}

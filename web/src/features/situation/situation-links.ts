@@ -1,0 +1,24 @@
+import type { OpenFollowUpState, Situation } from '@scrutineer/contract/situation'
+import { paths } from '../../app/paths.ts'
+
+const RECENT_MS = 15 * 60_000
+
+/** Addresses of the lists behind the numbers; with an NGO, only its rows. */
+export const situationLinks = (idNgo: number | undefined) => {
+  const since = (asOf: string) => new Date(Date.parse(asOf) - RECENT_MS).toISOString()
+  return {
+    reports: () => paths.threads(false, { idNgo }),
+    flagged: () => paths.threads(true, { idNgo }),
+    recent: (asOf: string) => paths.threads(false, { from: since(asOf), idNgo }),
+    recentFlagged: (asOf: string) => paths.threads(true, { from: since(asOf), idNgo }),
+    county: (code: string) => paths.threads(false, { county: code, idNgo }),
+    ngo: (id: number) => paths.threads(false, { idNgo: id }),
+    followUps: (state: OpenFollowUpState) => paths.threads(false, { followUpState: state, idNgo }),
+    untaken: () => paths.threads(false, { owner: 'none', idNgo }),
+    flag: (idOption: number) => paths.threads(true, { option: idOption, idNgo }),
+    report: ({ idObserver, idPollingStation }: NonNullable<Situation['followUps']['oldestUntaken']>) =>
+      paths.details(true, idObserver, idPollingStation, { idNgo }),
+    observers: () => paths.observers(),
+    silentObservers: () => paths.observers({ inactive: 'hour' }),
+  }
+}

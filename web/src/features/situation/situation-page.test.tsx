@@ -1,0 +1,187 @@
+import { answers } from '@scrutineer/contract/answers'
+import { situation } from '@scrutineer/contract/situation'
+import { ThreadFilter } from '@scrutineer/contract/threads'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../test/failing-fetch.ts'
+import { parseSearch } from '../../lib/search-params.ts'
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** An NGO with one observer, who reported from two of three stations of a new county, one of them with a flag. */
+const createReports = async () => {
+  const [county, form, staff] = [
+    await createCounty(organizer, 3),
+    await createForm(organizer),
+    await ngoToken(organizer),
+  ]
+  const phone = await createPhone(staff, `Ana ${unique()}`)
+  const [question] = form.questions
+  const optionOf = (flagged: boolean) =>
+    question?.optionsToQuestions.find(option => option.flagged === flagged)?.idOption ?? 0
+  const report = (station: number, isFlagged: boolean) =>
+    phone.answer(county, station, question?.id ?? 0, [{ optionId: optionOf(isFlagged) }])
+  await report(1, true)
+  await report(2, false)
+  return { county, form, staff, phone, report, flaggedOption: optionOf(true) }
+}
+
+/** The text of the first row. */
+const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+
+const listCount = async (staff: string, href: string) => {
+  const { pathname, search } = new URL(href, location.origin)
+  const query = ThreadFilter.parse({ ...parseSearch(search), urgent: pathname === '/urgents', page: 1, pageSize: 5 })
+  return (await setup.call(answers.threads, { token: staff, query })).totalItems
+}
+
+test('shows what was reported, and the county where nothing was seen', async () => {
+  const empty = await createCounty(organizer, 2)
+  const { county, staff, form } = await createReports()
+  const { counties } = await setup.call(situation.get, { token: staff })
+  const stations = counties.reduce((sum, each) => sum + each.stations, 0)
+  await openApp('/situation', staff)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Situation' })).toBeVisible()
+  await expect.poll(headline).toContain(`Stations with a report2of ${stations.toLocaleString('en')}`)
+  expect(headline()).toContain('Observers signed in1of 1100%')
+  expect(headline()).toContain('Flagged reports1of 21 in the last 15 min')
+  expect(headline()).toContain('Open follow-ups11 untaken')
+  const list = page.getByRole('list', { name: 'Coverage by county' })
+  const rowOf = (code: string) => list.getByRole('listitem').filter({ hasText: `County ${code}` })
+  await expect.element(rowOf(county)).toHaveTextContent('2 / 3')
+  await expect.element(rowOf(empty)).toHaveTextContent('none seen')
+  await expect.element(rowOf(empty)).toHaveTextContent('0 / 2')
+  const forms = page.getByRole('region', { name: 'Forms received' })
+  await expect.element(forms.getByRole('listitem').filter({ hasText: form.code })).toHaveTextContent('1 of 1')
+  const flags = page.getByRole('region', { name: 'Most frequent flags' })
+  await expect.element(flags.getByRole('listitem')).toHaveTextContent('1 of 250%')
+  await expect.element(flags.getByText('full bar: 50%')).toBeVisible()
+})
+
+test('each number of reports leads to a list with the same count', async () => {
+  const { county, staff, flaggedOption } = await createReports()
+  await openApp('/situation', staff)
+  const linkIn = (region: string, name: string | RegExp) =>
+    page.getByRole('region', { name: region }).getByRole('link', { name })
+  const expected = [
+    [linkIn('Reports per quarter hour', '2 reports'), 2],
+    [linkIn('Reports per quarter hour', '1 flagged'), 1],
+    [linkIn('Coverage by county', `County ${county}`), 2],
+    [linkIn('Open follow-ups', 'New'), 1],
+    [linkIn('Open follow-ups', 'Taken'), 0],
+    [linkIn('Most frequent flags', /Pressure on voters/), 1],
+    [page.getByRole('link', { name: '1 untaken' }), 1],
+  ] as const
+  for (const [link, count] of expected) {
+    await expect.element(link).toBeVisible()
+    const href = link.element().getAttribute('href') ?? ''
+    expect([href, await listCount(staff, href)]).toEqual([href, count])
+  }
+  expect(
+    linkIn('Most frequent flags', /Pressure/)
+      .element()
+      .getAttribute('href'),
+  ).toBe(`/urgents?option=${flaggedOption}`)
+})
+
+test('a report appears within two seconds', async () => {
+  const { staff, report } = await createReports()
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('Flagged reports1of 2')
+  await expect.poll(() => document.body.textContent, { timeout: 10_000 }).toContain('Live')
+  const started = Date.now()
+  await report(3, true)
+  await expect.poll(headline, { timeout: 5_000, interval: 50 }).toContain('Flagged reports2of 3')
+  expect(Date.now() - started).toBeLessThan(2_000)
+})
+
+test('an organizer chooses the NGO; an NGO sees its own reports only', async () => {
+  const { staff } = await createReports()
+  await createReports()
+  const { ngos } = await setup.call(situation.get, { token: staff })
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('Flagged reports1of 2')
+  await expect.element(page.getByRole('combobox', { name: 'NGO' })).not.toBeInTheDocument()
+  await openApp('/situation', organizer)
+  const choice = page.getByRole('combobox', { name: 'NGO' })
+  await expect.element(choice).toBeVisible()
+  await choice.selectOptions(ngos[0]?.name ?? '')
+  await expect.poll(headline).toContain('Flagged reports1of 2')
+  expect(location.search).toBe(`?idNgo=${ngos[0]?.idNgo}`)
+  const link = page.getByRole('region', { name: 'Reports per quarter hour' }).getByRole('link', { name: '2 reports' })
+  expect(await listCount(organizer, link.element().getAttribute('href') ?? '')).toBe(2)
+})
+
+test('after a failure the numbers stay, with the time since when they are old', async () => {
+  const { staff } = await createReports()
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('Flagged reports1of 2')
+  failUntilRetry(address => address.startsWith('/api/v1/situation'))
+  await vi.waitFor(async () => {
+    window.dispatchEvent(new Event('visibilitychange'))
+    document.dispatchEvent(new Event('visibilitychange'))
+    await expect.element(page.getByText(/^Not updated since \d\d:\d\d:\d\d/), { timeout: 1_000 }).toBeVisible()
+  }, 20_000)
+  expect(headline()).toContain('Flagged reports1of 2')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await expect.element(page.getByText(/^as of \d\d:\d\d:\d\d/)).toBeVisible()
+})
+
+test('a server that doesn’t count the situation has no entry in the menu, and the page says so', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes('/api/v1/situation')
+      ? Promise.resolve(new Response('{}', { status: 404 }))
+      : real(input, init),
+  )
+  await openApp('/situation', organizer)
+  await expect.element(page.getByText('This server doesn’t count the situation')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Situation' })).not.toBeInTheDocument()
+  vi.restoreAllMocks()
+  await openApp('/urgents', organizer)
+  await expect.element(page.getByRole('link', { name: 'Situation' }).first(), { timeout: 10_000 }).toBeInTheDocument()
+})
+
+test('on phones the counties are 12, and all after a button', async () => {
+  await Promise.all(Array.from({ length: 13 }, () => createCounty(organizer, 1)))
+  await page.viewport(390, 844)
+  await openApp('/situation', organizer)
+  const rows = page.getByRole('list', { name: 'Coverage by county' }).getByRole('listitem')
+  await expect.poll(() => rows.elements().length).toBe(12)
+  await page.getByRole('button', { name: /^Show all \d+$/ }).click()
+  await expect.poll(() => rows.elements().length).toBeGreaterThan(12)
+})
+
+test('without coordinates a text takes the place of the map', async () => {
+  const real = window.fetch
+  const map = { key: '0-0', ids: [], latitudes: [], longitudes: [], numbers: [], countyIndexes: [], counties: [] }
+  const states = { asOf: new Date().toISOString(), key: '0-0', states: '' }
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (String(input).includes('/situation/stations')) return Promise.resolve(Response.json(map))
+    if (String(input).includes('/situation/station-states')) return Promise.resolve(Response.json(states))
+    return real(input, init)
+  })
+  await openApp('/situation', organizer)
+  await expect.element(page.getByText(/^No station has coordinates/)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'As a list' })).toHaveAttribute('href', '#counties')
+  await expect.element(page.getByRole('application')).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { situation } from '@scrutineer/contract/situation'
+import type { LiveEvent } from '../../api/live/sse-client.ts'
+import { endpointQuery } from '../../api/query.ts'
+
+/** Search parameters of the screen. */
+export interface SituationSearch {
+  /** Only this NGO. */
+  readonly idNgo?: number
+  /** The wall: large type, no controls, no names. */
+  readonly wall?: true
+}
+
+/** Parses the search parameters. `?wall` becomes `?wall=true`, because the router omits empty parameters. */
+export const parseSituationSearch = ({ idNgo: ngo, wall }: Readonly<Record<string, unknown>>): SituationSearch => {
+  const idNgo = Number(ngo)
+  const isWall = wall !== undefined && !['false', '0'].includes(String(wall))
+  return { ...(Number.isInteger(idNgo) && idNgo > 0 && { idNgo }), ...(isWall && { wall: true }) }
+}
+
+/** The numbers of an NGO, or of all in the caller's scope. */
+export const situationQuery = (idNgo?: number) => endpointQuery(situation.get, { query: { idNgo } })
+
+/** The states of the map's stations. */
+export const stationStatesQuery = (idNgo?: number) => endpointQuery(situation.stationStates, { query: { idNgo } })
+
+/** Whether an event changes a number or the state of a station. */
+export const changesSituation = ({ kind }: LiveEvent) =>
+  kind === 'answers' || kind === 'followUp' || kind === 'unplaced' || kind === 'forms'

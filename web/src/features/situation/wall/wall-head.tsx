@@ -1,0 +1,55 @@
+import { CircleAlert } from 'lucide-react'
+import { useContext } from 'react'
+import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatTime } from '../../../lib/format/dates.ts'
+import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
+import { useNow } from './use-now.ts'
+
+/** Numbers older than this are marked, in ms. */
+const maxAgeMs = 60_000
+/** The end of the session is announced this long before, in ms. */
+const sessionWarningMs = 60 * 60_000
+
+interface Props {
+  /** When the numbers were loaded, in ms since 1970; 0 before. */
+  updatedAt: number
+  /** When the session ends, in ms since 1970. */
+  expiresAt: number
+  /** When the wall was opened, in ms since 1970. */
+  openedAt: number
+}
+
+/** Product, state of the numbers and clock. Without data for 60 seconds it says since when. */
+export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
+  const t = useTranslations('situation')
+  const product = useContext(ProductNameContext)
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const now = useNow(1_000)
+  const time = (at: number) => formatTime(new Date(at), language, timeZone)
+  const isOld = now - (updatedAt || openedAt) > maxAgeMs
+  return (
+    <header className="flex items-center border-b">
+      <h1 className="text-soft">
+        <b className="font-semibold text-ink">{product}</b> {t('title')}
+      </h1>
+      {now > expiresAt - sessionWarningMs && (
+        <p className="rounded-md bg-late-wash px-3 py-1 text-late">{t('sessionEnds', { time: time(expiresAt) })}</p>
+      )}
+      <p role="status" className="ml-auto">
+        {isOld ? (
+          <span className="flex items-center gap-2 rounded-md bg-late-wash px-3 py-1 font-semibold text-late">
+            <CircleAlert aria-hidden />
+            {updatedAt > 0 ? t('noDataSince', { time: time(updatedAt) }) : t('noData')}
+          </span>
+        ) : (
+          <span className="flex items-center gap-2 text-soft">
+            <span aria-hidden className="size-2 rounded-full bg-accent" />
+            {t('live')}
+          </span>
+        )}
+      </p>
+      <time className="font-semibold">{time(now)}</time>
+    </header>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Situation } from '@scrutineer/contract/situation'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { shareOf } from '../numbers/shares.ts'
+import { stationTotals } from '../totals.ts'
+
+/** The four numbers of the wall. */
+export const WallHeadline = ({ situation }: { situation: Situation | undefined }) => {
+  const t = useTranslations('situation')
+  const format = useFormatter()
+  const ofTotal = (count: number, total: number) =>
+    `${t('of', { total })} · ${format.number(shareOf(count, total), { style: 'percent' })}`
+  const cells = (({ seen, stations }) => [
+    { label: t('stationsSeen'), value: seen, text: situation && ofTotal(seen, stations) },
+    {
+      label: t('observersAtStation'),
+      value: situation?.observers.atStation,
+      text: situation && ofTotal(situation.observers.atStation, situation.observers.signedIn),
+    },
+    {
+      label: t('reports'),
+      value: situation?.reports.all,
+      text: situation && t('inTheLastQuarter', { count: situation.reports.recent }),
+    },
+    {
+      label: t('flagged'),
+      value: situation?.reports.flagged,
+      text: situation && t('inTheLastQuarter', { count: situation.reports.recentFlagged }),
+    },
+  ])(stationTotals({ counties: situation?.counties ?? [] }))
+  return (
+    <dl className="wall-headline grid border-b">
+      {cells.map(({ label, value, text }) => (
+        <div key={label} className="wall-cell">
+          <dt className="text-soft">{label}</dt>
+          <dd className="wall-number font-semibold tracking-tight">
+            {situation ? format.number(value ?? 0) : <Skeleton className="w-24" />}
+          </dd>
+          <dd className="situation-line text-soft">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

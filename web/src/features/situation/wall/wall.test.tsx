@@ -1,0 +1,82 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  unique,
+} from '../../../../test/app-harness.tsx'
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1344, 756))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** An NGO with a flagged report that contains a free text. */
+const createFlag = async () => {
+  const [county, staff] = [await createCounty(organizer, 2), await ngoToken(organizer)]
+  const form = await createForm(organizer)
+  const phone = await createPhone(staff, `Ana ${unique()}`)
+  const [flagged, free] = form.questions
+  await phone.answer(county, 1, flagged?.id ?? 0, [{ optionId: flagged?.optionsToQuestions[1]?.idOption ?? 0 }])
+  await phone.answer(county, 1, free?.id ?? 0, [
+    { optionId: free?.optionsToQuestions[1]?.idOption ?? 0, value: 'the words of the observer' },
+  ])
+  return { county, staff, phone }
+}
+
+test('the wall shows the numbers and the newest flags, without controls, names, phones or free text', async () => {
+  const { county, staff, phone } = await createFlag()
+  await openApp('/situation?wall', staff)
+  const wall = page.elementLocator(document.body)
+  await expect.element(wall.getByText('Stations with a report')).toBeVisible()
+  await expect.element(wall.getByText(/Pressure on voters: What did you see/)).toBeVisible()
+  await expect.element(wall.getByText(`${county} 1`, { exact: true })).toBeVisible()
+  await expect.element(wall.getByText(`${county} 1 · 1 untaken`)).toBeVisible()
+  const text = document.querySelector('[data-wall]')?.textContent ?? ''
+  for (const hidden of [phone.name, phone.phone, 'the words of the observer']) expect(text).not.toContain(hidden)
+  const controls = [...document.querySelectorAll('a, button, select, input, [tabindex="0"]')].filter(
+    each => each.checkVisibility() && !each.matches('section'),
+  )
+  expect(controls.map(each => each.outerHTML)).toEqual([])
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('link', { name: 'Wall' })).toBeVisible()
+  expect(location.search).toBe('')
+})
+
+test('without data for a minute the head says since when, and recovers by itself', async () => {
+  const { staff } = await createFlag()
+  await openApp('/situation?wall', staff)
+  await expect.element(page.getByText('Live', { exact: true }).last()).toBeVisible()
+  const real = window.fetch
+  const failing = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('cut off')))
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await expect
+    .element(page.getByText(/^No data since \d\d:\d\d, the numbers are old$/), { timeout: 5_000 })
+    .toBeVisible()
+  await expect.element(page.getByText('Stations with a report')).toBeVisible()
+  failing.mockImplementation(real)
+  vi.useRealTimers()
+  await expect.element(page.getByText(/^No data since/), { timeout: 5_000 }).not.toBeInTheDocument()
+})
+
+test('the wall says when the session ends, instead of asking for the password', async () => {
+  const { staff } = await createFlag()
+  await openApp('/situation?wall', staff)
+  await expect.element(page.getByText('Stations with a report')).toBeVisible()
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23.9 * 3_600_000 })
+  await expect
+    .element(page.getByText(/^Signed out at \d\d:\d\d: sign in again before$/), { timeout: 5_000 })
+    .toBeVisible()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})

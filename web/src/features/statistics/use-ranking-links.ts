@@ -1,0 +1,22 @@
+import type { Ranking, RankingRow } from '@scrutineer/contract/statistics'
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
+import { countiesQuery } from '../../shared/counties.ts'
+import { countyRankings } from './zero-fill.ts'
+
+/** Returns the list behind a row: the reports of a county or station, with a flag for the rankings of flagged answers. */
+export const useRankingLinks = (ranking: Ranking) => {
+  const { data: counties } = useQuery(countiesQuery)
+  const isFlagged = ranking !== 'observerNumber'
+  return ({ label }: RankingRow): string | undefined => {
+    if (countyRankings.includes(ranking)) {
+      const county = counties?.find(({ name }) => name === label)?.code
+      return county === undefined ? undefined : paths.threads(isFlagged, { county })
+    }
+    // County code, space, station number; a code may contain spaces.
+    const end = label.lastIndexOf(' ')
+    const pollingStationNumber = Number(label.slice(end + 1))
+    if (end < 1 || !Number.isInteger(pollingStationNumber)) return undefined
+    return paths.threads(isFlagged, { county: label.slice(0, end), pollingStationNumber })
+  }
+}

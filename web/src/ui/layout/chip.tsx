@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+import { type MenuItem, MenuTrigger } from '../overlay/menu.tsx'
+
+/** Classes of a chip, 28 px high; `isOn` if it filters. */
+export const chipClass = (isOn: boolean, className?: string) =>
+  classNames(
+    'inline-flex h-7 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-medium text-sm transition-colors',
+    'pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5 [&_svg]:shrink-0',
+    isOn ? 'border-accent bg-accent-wash text-accent' : 'border-line bg-surface hover:bg-sunken',
+    className,
+  )
+
+/** The line of chips. On a small screen it scrolls sideways. */
+export const ChipLine = ({ label, children }: { label: string; children: ReactNode }) => (
+  <section
+    aria-label={label}
+    className="relative -m-1 flex items-center gap-1.5 p-1 [scrollbar-width:none] max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap"
+  >
+    {children}
+  </section>
+)
+
+interface ToggleProps {
+  isOn: boolean
+  /** Number of rows that it leaves; undefined while it is not known. */
+  count?: string | undefined
+  onToggle: () => void
+  children: ReactNode
+}
+
+/** A filter that is on or off. */
+export const ToggleChip = ({ isOn, count, onToggle, children }: ToggleProps) => (
+  <button type="button" aria-pressed={isOn} className={chipClass(isOn)} onClick={onToggle}>
+    {children}
+    {count !== undefined && <span className={classNames(!isOn && 'text-soft')}>{count}</span>}
+  </button>
+)
+
+interface MenuChipProps extends Omit<ComponentProps<typeof MenuTrigger>, 'children' | 'className'> {
+  label: string
+  /** The chosen value; undefined for none. */
+  value: string | undefined
+  items: readonly MenuItem[]
+}
+
+/** A filter with a menu of values. */
+export const MenuChip = ({ label, value, ...rest }: MenuChipProps) => (
+  <MenuTrigger {...rest} className={chipClass(value !== undefined, 'relative')}>
+    {value === undefined ? (
+      label
+    ) : (
+      <>
+        <span className="sr-only">{label}: </span>
+        <span className="max-w-48 truncate">{value}</span>
+      </>
+    )}
+    <ChevronDown aria-hidden />
+  </MenuTrigger>
+)
