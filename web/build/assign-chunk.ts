@@ -16,6 +16,8 @@ const appPattern = /\/app\.tsx$/
 const mainPattern = /\/main\.tsx$/
 /** The list of reports, and the report that it opens next to it. */
 const threadsPattern = /\/features\/answers\/(threads\/answers|details\/details)-page\.tsx$/
+const featurePattern = /\/web\/src\/features\//
+const answersPattern = /\/web\/src\/features\/answers\//
 const answersPagePattern = /\/answers-page\.tsx$/
 
 /** An icon with one importer stays in that chunk; the others share a chunk instead of making many small files. */
@@ -42,7 +44,7 @@ const situationMapPattern = /\/web\/src\/features\/situation\/(map|wall)\//
 /** What the situation's page and its wall share stays out of the chunk of all screens. */
 const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|totals)/
 /** The parts of a follow-up that load after the report; with the icons that only they need. The dialogs load on demand. */
-const followUpPattern = /\/web\/src\/(features\/answers\/follow-up\/(?!dialogs\/)|shared\/keyboard\/kbd)/
+const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)/
 
 /** A module with fewer source characters shares a file: minified it has less than 2 kB. */
 const maxSmallModule = 4_000
@@ -70,10 +72,18 @@ const isForEditing = (id: string, graph: ModuleGraph) => {
   )
 }
 
-/** Whether only the list of reports needs a module, or the list and the report, which is loaded after it. */
+/**
+ * Whether only the list of reports needs a module, or the list and the report, which is loaded after it. What parts of other
+ * features need too, such as the situation's map, is not theirs.
+ */
 const belongsToThreads = (id: string, graph: ModuleGraph) => {
-  const screens = findDependents(id, graph).filter(each => screenPattern.test(each))
-  return screens.some(each => answersPagePattern.test(each)) && screens.every(each => threadsPattern.test(each))
+  const dependents = findDependents(id, graph)
+  const screens = dependents.filter(each => screenPattern.test(each))
+  return (
+    screens.some(each => answersPagePattern.test(each)) &&
+    screens.every(each => threadsPattern.test(each)) &&
+    dependents.every(each => !featurePattern.test(each) || answersPattern.test(each))
+  )
 }
 
 /** Whether a module and what only it imports are small. A chunk contains the imports of its modules. */

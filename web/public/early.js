@@ -1,7 +1,7 @@
 // @ts-check
 // A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
 // that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
-// and features/situation/situation-support.ts.
+// with the extensions of shared/menu-counts/, features/calls/owing-count.ts and features/situation/situation-support.ts.
 {
   const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')

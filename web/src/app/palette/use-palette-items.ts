@@ -9,7 +9,7 @@ import { owingCount } from '../../features/calls/owing-count.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { unplacedCount } from '../../shared/unplaced-count.ts'
+import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
 import { paths } from '../paths.ts'
 import { visibleMenuEntries } from '../shell/menu-entries.ts'
 import {

@@ -6,8 +6,8 @@ import { formatTime } from '../../lib/format/dates.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { Select } from '../../ui/form/select.tsx'
+import { ToggleChip } from '../../ui/layout/chip.tsx'
 import type { CallSearch } from './call-search.ts'
 
 /** What the sheet can be limited to, with the keys of their names. */
@@ -75,23 +75,14 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
         counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
       )}
       {(['unreachable', 'tryAgain'] as const).map(only => (
-        <button
+        <ToggleChip
           key={only}
-          type="button"
-          aria-pressed={search.only === only}
-          className={classNames(
-            'inline-flex h-8 items-center gap-1.5 rounded-full border px-3 text-sm pointer-coarse:h-10',
-            search.only === only
-              ? 'border-accent bg-accent-wash font-medium text-accent'
-              : 'border-line bg-surface hover:bg-sunken',
-          )}
-          onClick={() => onChange({ only: search.only === only ? undefined : only })}
+          isOn={search.only === only}
+          count={queue ? format.number(queue[only]) : undefined}
+          onToggle={() => onChange({ only: search.only === only ? undefined : only })}
         >
           {t(selections[only])}
-          {queue && (
-            <span className={classNames(search.only !== only && 'text-soft')}>{format.number(queue[only])}</span>
-          )}
-        </button>
+        </ToggleChip>
       ))}
     </div>
   )

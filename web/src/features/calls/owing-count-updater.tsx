@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { isUnsupported } from '../../api/call-error.ts'
+import { useUpdateCount } from '../../shared/menu-counts/use-update-count.ts'
 import { callQueries } from './call-queries.ts'
 import { owingCount } from './owing-count.ts'
 
@@ -13,16 +13,6 @@ export const OwingCountUpdater = () => {
     ...callQueries({}).queue,
     refetchInterval: ({ state }) => (isUnsupported(state.error) ? false : refetchEveryMs),
   })
-  const count = isUnsupported(error) ? null : data?.owing
-  useEffect(() => {
-    if (count !== undefined) owingCount.set(count)
-  }, [count])
-  useEffect(
-    () => () => {
-      // The next user must not see this count.
-      if (owingCount.get() !== null) owingCount.set(0)
-    },
-    [],
-  )
+  useUpdateCount(owingCount, isUnsupported(error) ? null : data?.owing)
   return null
 }

@@ -1,11 +1,10 @@
 import type { OpenFollowUpState, Situation } from '@scrutineer/contract/situation'
 import { paths } from '../../app/paths.ts'
-
-const RECENT_MS = 15 * 60_000
+import { QUARTER_MS } from './numbers/quarter-axis.ts'
 
 /** Addresses of the lists behind the numbers; with an NGO, only its rows. */
 export const situationLinks = (idNgo: number | undefined) => {
-  const since = (asOf: string) => new Date(Date.parse(asOf) - RECENT_MS).toISOString()
+  const since = (asOf: string) => new Date(Date.parse(asOf) - QUARTER_MS).toISOString()
   return {
     reports: () => paths.threads(false, { idNgo }),
     flagged: () => paths.threads(true, { idNgo }),

@@ -1,6 +1,7 @@
 import { situation } from '@scrutineer/contract/situation'
 import type { LiveEvent } from '../../api/live/sse-client.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { createSearchParser, idField } from '../../lib/search-params.ts'
 
 /** Search parameters of the screen. */
 export interface SituationSearch {
@@ -10,11 +11,12 @@ export interface SituationSearch {
   readonly wall?: true
 }
 
+const parseNgo = createSearchParser({ idNgo: idField })
+
 /** Parses the search parameters. `?wall` becomes `?wall=true`, because the router omits empty parameters. */
-export const parseSituationSearch = ({ idNgo: ngo, wall }: Readonly<Record<string, unknown>>): SituationSearch => {
-  const idNgo = Number(ngo)
-  const isWall = wall !== undefined && !['false', '0'].includes(String(wall))
-  return { ...(Number.isInteger(idNgo) && idNgo > 0 && { idNgo }), ...(isWall && { wall: true }) }
+export const parseSituationSearch = (search: Readonly<Record<string, unknown>>): SituationSearch => {
+  const isWall = search.wall !== undefined && !['false', '0'].includes(String(search.wall))
+  return { ...parseNgo(search), ...(isWall && { wall: true }) }
 }
 
 /** The numbers of an NGO, or of all in the caller's scope. */

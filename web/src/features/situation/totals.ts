@@ -1,6 +1,6 @@
 import type { Situation } from '@scrutineer/contract/situation'
 
-const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
+export const sum = (numbers: readonly number[]) => numbers.reduce((all, each) => all + each, 0)
 
 /** Stations of all counties, and those with a report. */
 export const stationTotals = ({ counties }: Pick<Situation, 'counties'>) => ({
@@ -11,5 +11,3 @@ export const stationTotals = ({ counties }: Pick<Situation, 'counties'>) => ({
 /** Follow-ups that still need work. */
 export const openFollowUps = ({ followUps }: Pick<Situation, 'followUps'>) =>
   sum(followUps.states.map(({ ages }) => sum(ages)))
-
-export const sumOf = sum

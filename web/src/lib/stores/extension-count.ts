@@ -1,21 +1,39 @@
 import { createEmitter } from './emitter.ts'
 
 /**
- * A number in the menu; null if the server doesn't support what is counted. Null is stored in the browser, so that the menu
- * doesn't change after each load. `public/early.js` reads it too.
+ * Whether the server supports an extension that has an entry in the menu. Stored in the browser, so that the menu doesn't
+ * change after each load. `public/early.js` reads it too.
  */
-export const createExtensionCount = (extension: string) => {
+export const createExtensionSupport = (extension: string) => {
   const storageKey = `no-${extension}`
   const { subscribe, emit } = createEmitter()
-  let count = 0
+  const get = () => localStorage.getItem(storageKey) === null
   return {
     subscribe,
-    get: (): number | null => (localStorage.getItem(storageKey) === null ? count : null),
-    set: (next: number | null) => {
-      count = next ?? 0
-      if (next === null) localStorage.setItem(storageKey, '1')
-      else localStorage.removeItem(storageKey)
+    get,
+    set: (isSupported: boolean) => {
+      if (isSupported === get()) return
+      if (isSupported) localStorage.removeItem(storageKey)
+      else localStorage.setItem(storageKey, '1')
       emit()
     },
   }
 }
+
+/** A number in the menu; null if the server doesn't support what is counted. */
+export const createExtensionCount = (extension: string) => {
+  const support = createExtensionSupport(extension)
+  const { subscribe, emit } = createEmitter()
+  let count = 0
+  return {
+    subscribe,
+    get: (): number | null => (support.get() ? count : null),
+    set: (next: number | null) => {
+      count = next ?? 0
+      support.set(next !== null)
+      emit()
+    },
+  }
+}
+
+export type ExtensionCount = ReturnType<typeof createExtensionCount>

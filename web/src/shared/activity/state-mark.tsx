@@ -13,7 +13,7 @@ import {
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
 
-const icons: Record<FollowUpState, LucideIcon> = {
+export const stateIcons: Readonly<Record<FollowUpState, LucideIcon>> = {
   new: CircleDashed,
   taken: CircleDot,
   reopened: RotateCcw,
@@ -48,7 +48,7 @@ interface Props {
 /** State of a follow-up as an icon and a word. */
 export const StateMark = ({ state, label, isLate = false, age, text }: Props) => {
   const t = useTranslations('followUp')
-  const Icon = isLate ? Clock : icons[state]
+  const Icon = isLate ? Clock : stateIcons[state]
   return (
     <span
       className={classNames(

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 
-const tickMs = 20_000
-
-/** The time in ms since 1970, updated three times a minute. */
-export const useNow = () => {
+/** The time in ms since 1970, updated at an interval. */
+export const useNow = (everyMs = 20_000) => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    const timer = setInterval(() => setNow(Date.now()), everyMs)
     return () => clearInterval(timer)
-  }, [])
+  }, [everyMs])
   return now
 }

@@ -5,7 +5,7 @@ export const Kbd = ({ className, children }: { className?: string; children: str
   <kbd
     aria-hidden
     className={classNames(
-      'inline-flex h-5 min-w-5 items-center justify-center rounded-sm follow-up-key border px-1 font-normal font-sans text-xs pointer-coarse:hidden',
+      'inline-flex h-5 min-w-5 items-center justify-center rounded-sm border border-current/30 px-1 font-normal font-sans text-xs pointer-coarse:hidden',
       className,
     )}
   >

@@ -4,7 +4,7 @@ import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { ReportTime } from '../threads/thread-row.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
 
 interface Props {
@@ -47,7 +47,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
               <p className="min-w-0 break-words text-soft text-sm">
                 {at && (
                   <>
-                    <ReportTime at={at} /> ·{' '}
+                    <Timestamp at={at} format="compact" /> ·{' '}
                   </>
                 )}
                 {typeof code === 'string' && `${code} `}
@@ -81,7 +81,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                       <footer className="text-soft text-xs">
                         {t('observersNote')}
                         {', '}
-                        <ReportTime at={note.createdAt} />
+                        <Timestamp at={note.createdAt} format="compact" />
                       </footer>
                     </blockquote>
                   ))}

@@ -4,7 +4,6 @@ import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { ReportTime } from '../threads/thread-row.tsx'
 import type { WithObserverName } from './history-query.ts'
 import { changeTimes } from './superseded-revisions.ts'
 
@@ -18,7 +17,7 @@ const ChangeTimes = ({ versions }: { versions: readonly { readonly supersededAt:
       {times.map((at, index) => (
         <Fragment key={`${at} ${index}`}>
           {index > 0 && ', '}
-          <ReportTime at={at} />
+          <Timestamp at={at} format="compact" />
         </Fragment>
       ))}
     </>

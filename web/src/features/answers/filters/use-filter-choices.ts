@@ -1,6 +1,7 @@
 import type { FlagCount } from '@scrutineer/contract/threads'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
 import { countiesQuery } from '../../../shared/counties.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
@@ -13,19 +14,17 @@ const byQuestion = (flags: readonly FlagCount[]) => Map.groupBy(flags, ({ idQues
 /** What the filters offer, and the names of the values that are applied. */
 export const useFilterChoices = (search: ThreadSearch) => {
   const t = useTranslations('answers')
-  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  const wording = useFlagWording()
   const { isOrganizer } = useCurrentUser()
   const counties = useQuery(countiesQuery).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
   const flagCounts = useQuery(flagsQuery).data ?? []
-  const optionName = ({ questionCode, question, option, shortText }: FlagCount) =>
-    `${questionCode} ${shortText?.[language] || `${option}: ${question}`}`
   const flags = [...byQuestion(flagCounts).values()].flatMap(options => {
     const [first] = options
     const all = options.map(flag => ({
       option: flag.idOption,
       question: undefined,
-      name: optionName(flag),
+      name: `${flag.questionCode} ${wording(flag)}`,
       count: flag.numberOfReports,
     }))
     if (!first || options.length === 1) return all

@@ -3,6 +3,7 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
+import { followUpSummaryQuery } from '../triage/triage-queries.ts'
 
 /** A follow-up with its reports and events. */
 export const followUpQuery = (id: number) =>
@@ -22,7 +23,7 @@ export const reportRowQuery = ({ idObserver, idPollingStation }: ObserverStation
 
 /** Fails on a server without follow-ups. Asked once per session, if a report has none. */
 export const followUpSupportQuery = queryOptions({
-  ...endpointQuery(followUps.summary),
+  ...followUpSummaryQuery,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
 })

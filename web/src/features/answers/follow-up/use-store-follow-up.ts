@@ -1,10 +1,8 @@
-import { answers } from '@scrutineer/contract/answers'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { Page } from '@scrutineer/contract/page'
 import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
-import { endpointKey } from '../../../api/query.ts'
 import { threadKey } from '../threads/new-threads.ts'
+import { updateCachedThreads } from '../triage/update-cached-threads.ts'
 import { followUpQuery } from './follow-up-queries.ts'
 
 /** Stores the reply of a change: the follow-up, and its state in the rows of its reports. */
@@ -16,9 +14,6 @@ export const useStoreFollowUp = () => {
     const withState = (thread: Thread): Thread =>
       reports.has(threadKey(thread)) ? { ...thread, followUp: { id, state, owner, openedAt, updatedAt } } : thread
     client.setQueryData(followUpQuery(id).queryKey, changed)
-    client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page =>
-      page ? { ...page, data: page.data.map(withState) } : page,
-    )
-    client.setQueriesData<Thread | null>({ queryKey: endpointKey(answers.thread) }, row => (row ? withState(row) : row))
+    updateCachedThreads(client, withState)
   }
 }

@@ -1,11 +1,9 @@
-import { answers } from '@scrutineer/contract/answers'
 import { type Note, notes } from '@scrutineer/contract/notes'
-import type { Page } from '@scrutineer/contract/page'
-import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
+import { updateCachedThreads } from '../triage/update-cached-threads.ts'
 
 /** Adds a new note to the cached notes and note counts, then refetches the notes. */
 export const useInsertNote = (observerStation: ObserverStation) => {
@@ -16,14 +14,11 @@ export const useInsertNote = (observerStation: ObserverStation) => {
       client.setQueryData<Note[] | null>(queryKey, old =>
         old?.some(({ id }) => id === note.id) ? old : [...(old ?? []), note],
       )
-    client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page => {
-      if (!page) return page
-      const withNewNote = (row: Thread) =>
-        threadKey(row) === threadKey(observerStation) && row.numberOfNotes !== undefined
-          ? { ...row, numberOfNotes: row.numberOfNotes + 1 }
-          : row
-      return { ...page, data: page.data.map(withNewNote) }
-    })
+    updateCachedThreads(client, row =>
+      threadKey(row) === threadKey(observerStation) && row.numberOfNotes !== undefined
+        ? { ...row, numberOfNotes: row.numberOfNotes + 1 }
+        : row,
+    )
     void client.invalidateQueries({ queryKey })
   }
 }

@@ -1,11 +1,9 @@
 import type { Thread } from '@scrutineer/contract/threads'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
-import { useNow } from '../../../shared/activity/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
-import { defaultLateAfterMinutes, lateAfterQuery } from '../triage/triage-queries.ts'
+import { useWaitingTime } from '../triage/use-waiting-time.ts'
 import { threadKey } from './new-threads.ts'
 import { SkeletonRow, ThreadRow } from './thread-row.tsx'
 
@@ -26,10 +24,8 @@ interface Props {
 /** A page of threads, each linking to its details. */
 export const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, openKey, newKeys, hrefOf }: Props) => {
   const t = useTranslations('ui')
-  const now = useNow()
-  const hasFollowUps = threads?.some(thread => thread.followUp) ?? false
-  const { data: lateAfterMinutes = defaultLateAfterMinutes } = useQuery({ ...lateAfterQuery, enabled: hasFollowUps })
-  const context = { now, account: currentAccountName(), lateAfterMinutes }
+  const waitingTime = useWaitingTime({ enabled: threads?.some(thread => thread.followUp) ?? false })
+  const context = { account: currentAccountName(), waitingTime }
   return (
     <section aria-label={label} aria-busy={threads === undefined || isStale}>
       <ul className={classNames('transition-opacity', isStale && 'opacity-60')}>

@@ -1,7 +1,6 @@
 import type { Thread } from '@scrutineer/contract/threads'
 import { FileText, Flag, Image, type LucideIcon } from 'lucide-react'
-import { useTimeZone, useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../lib/format/dates.ts'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -12,14 +11,6 @@ import { FollowUpMark, type MarkContext } from '../triage/follow-up-mark.tsx'
 import { threadKey } from './new-threads.ts'
 
 export const threadLinkId = (key: string) => `thread-${key}`
-
-/** The time of a report, with the date unless it is today. */
-export const ReportTime = ({ at }: { at: string }) => {
-  const timeZone = useTimeZone() ?? 'UTC'
-  const isToday =
-    formatDateTime(new Date(at), timeZone).slice(0, 10) === formatDateTime(new Date(), timeZone).slice(0, 10)
-  return <Timestamp at={at} format={isToday ? 'short' : 'full'} />
-}
 
 interface CountProps {
   count: number | undefined
@@ -68,7 +59,7 @@ const Counts = ({ thread }: { thread: Thread }) => {
       <Count count={numberOfNotes} description={t('noteCount', { count: numberOfNotes })} icon={FileText} />
       <Count count={numberOfAttachments} description={t('fileCount', { count: numberOfAttachments })} icon={Image} />
       <span className="text-ink">
-        <ReportTime at={thread.lastModified} />
+        <Timestamp at={thread.lastModified} format="compact" />
       </span>
     </span>
   )

@@ -23,8 +23,6 @@ const formFields = {
   to: timeField,
 }
 export type FormField = keyof typeof formFields
-// Object.keys loses the type of the names.
-const formFieldNames = Object.keys(formFields) as FormField[]
 
 /** Further filters, of servers with follow-ups. */
 const triageFields = {
@@ -48,20 +46,22 @@ export const threadFields = { ...filterFields, ...pageFields, time: choiceField(
 export type ThreadSearch = SearchOf<typeof threadFields>
 export type AppliedFilter = Pick<ThreadSearch, FilterField>
 
+/** The set parameters among the named ones. */
+const pick = <Field extends keyof ThreadSearch>(
+  search: ThreadSearch,
+  fields: Readonly<Record<Field, unknown>>,
+): Pick<ThreadSearch, Field> =>
+  // Object.fromEntries loses the type of the names; unset parameters are optional.
+  Object.fromEntries(Object.entries(search).filter(([field, value]) => field in fields && value !== undefined)) as Pick<
+    ThreadSearch,
+    Field
+  >
+
 /** The filter fields of the search parameters. */
-export const appliedFilter = (search: ThreadSearch): AppliedFilter =>
-  Object.fromEntries(
-    // Object.keys loses the type of the names.
-    (Object.keys(filterFields) as FilterField[]).flatMap(field =>
-      search[field] === undefined ? [] : [[field, search[field]] as const],
-    ),
-  )
+export const appliedFilter = (search: ThreadSearch): AppliedFilter => pick(search, filterFields)
 
 /** The specification's part of the filter. */
-export const formFilter = (search: ThreadSearch): Pick<ThreadSearch, FormField> =>
-  Object.fromEntries(
-    formFieldNames.flatMap(field => (search[field] === undefined ? [] : [[field, search[field]] as const])),
-  )
+export const formFilter = (search: ThreadSearch): Pick<ThreadSearch, FormField> => pick(search, formFields)
 
 /** Parses the input, and times in common formats too. Returns the filter or the invalid fields. */
 export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) =>

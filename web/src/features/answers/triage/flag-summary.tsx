@@ -1,6 +1,7 @@
 import type { TopFlag } from '@scrutineer/contract/threads'
 import { Flag } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
 
 interface Props {
   /** The newest flagged options. */
@@ -9,23 +10,20 @@ interface Props {
   total: number
 }
 
-/**
- * What was flagged, in one line: the options’ short wordings, else option and question, since “No” alone says nothing; then how
- * many more there are.
- */
+/** What was flagged, in one line, then how many more there are. */
 export const FlagSummary = ({ topFlags, total }: Props) => {
   const t = useTranslations('answers')
-  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  const wording = useFlagWording()
   const more = total - topFlags.length
   return (
     <span className="relative flex min-w-0 items-center gap-1.5 text-sm">
       <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
       <span className="sr-only">{t('flagCount', { count: total })}</span>
       <span className="truncate" title={topFlags.map(({ question, option }) => `${question} ${option}`).join('\n')}>
-        {topFlags.map(({ idQuestion, questionCode, question, option, shortText }, index) => (
-          <span key={`${idQuestion} ${option}`}>
+        {topFlags.map((flag, index) => (
+          <span key={`${flag.idQuestion} ${flag.option}`}>
             {index > 0 && ' · '}
-            <span className="text-soft">{questionCode}</span> {shortText?.[language] || `${option}: ${question}`}
+            <span className="text-soft">{flag.questionCode}</span> {wording(flag)}
           </span>
         ))}
       </span>

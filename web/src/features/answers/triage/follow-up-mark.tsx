@@ -2,15 +2,12 @@ import type { ThreadFollowUp } from '@scrutineer/contract/threads'
 import { useTranslations } from 'use-intl'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'
-
-const minuteMs = 60_000
+import type { WaitingTime } from './use-waiting-time.ts'
 
 /** What the marks of a list's rows have in common. */
 export interface MarkContext {
-  /** The time in ms since 1970. */
-  readonly now: number
-  /** Age in minutes from which an untaken report is late. */
-  readonly lateAfterMinutes: number
+  /** How long an untaken report has waited. */
+  readonly waitingTime: (since: string) => WaitingTime
   /** The caller's account. */
   readonly account: string
 }
@@ -23,6 +20,6 @@ export const FollowUpMark = ({ followUp, context }: { followUp: ThreadFollowUp; 
   if (state === 'taken')
     return <StateMark state={state} label={owner === context.account ? t('you') : (owner ?? undefined)} />
   if (state !== 'new') return <StateMark state={state} />
-  const minutes = (context.now - Date.parse(openedAt)) / minuteMs
-  return <StateMark state={state} isLate={minutes >= context.lateAfterMinutes} age={formatAge(minutes)} />
+  const { minutes, isLate } = context.waitingTime(openedAt)
+  return <StateMark state={state} isLate={isLate} age={formatAge(minutes)} />
 }

@@ -4,10 +4,10 @@ import { ClockAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
 import { useAge } from '../../../shared/activity/use-age.ts'
-import { useNow } from '../../../shared/activity/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
-import { defaultLateAfterMinutes, followUpSummaryQuery, lateAfterQuery } from './triage-queries.ts'
+import { followUpSummaryQuery } from './triage-queries.ts'
+import { useWaitingTime } from './use-waiting-time.ts'
 
 /** A count that may have stopped at the maximum. */
 export const formatSummaryCount = (count: number) =>
@@ -27,22 +27,18 @@ export const OpenCount = ({ total }: CountProps) => {
   return total === undefined ? t('openCount', { open }) : t('openOf', { open, total })
 }
 
-const minuteMs = 60_000
-
 /** A link to the untaken emergency that has waited longest, with its age; marked when it is late. */
 const OldestUntakenLink = ({ oldest }: { oldest: NonNullable<FollowUpSummary['oldestUntaken']> }) => {
   const t = useTranslations('answers')
-  const now = useNow()
   const formatAge = useAge()
-  const { data: lateAfterMinutes = defaultLateAfterMinutes } = useQuery(lateAfterQuery)
-  const minutes = (now - Date.parse(oldest.since)) / minuteMs
+  const { minutes, isLate } = useWaitingTime()(oldest.since)
   return (
     <Link
       href={paths.details(true, oldest.idObserver, oldest.idPollingStation)}
       preservesScroll
       className={classNames(
         'inline-flex h-6 min-w-0 max-w-full items-center gap-1.5 rounded-sm px-2 font-medium text-sm underline-offset-2 hover:underline',
-        minutes >= lateAfterMinutes ? 'bg-late-wash text-late' : 'bg-sunken text-ink',
+        isLate ? 'bg-late-wash text-late' : 'bg-sunken text-ink',
       )}
     >
       <ClockAlert aria-hidden className="size-3.5 shrink-0" />

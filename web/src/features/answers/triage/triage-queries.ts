@@ -1,5 +1,4 @@
 import { answers } from '@scrutineer/contract/answers'
-import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
@@ -14,12 +13,3 @@ export const unseenQuery = queryOptions(endpointQuery(answers.unseen))
 
 /** The flagged options that are selected now. */
 export const flagsQuery = queryOptions({ ...endpointQuery(answers.flags), staleTime: minuteMs })
-
-/** Age in minutes from which an untaken report is late. */
-export const lateAfterQuery = queryOptions({
-  ...endpointQuery(electionSettings.get),
-  select: settings => (settings ?? defaultElectionSettings).lateAfterMinutes,
-  staleTime: 5 * minuteMs,
-})
-
-export const defaultLateAfterMinutes = defaultElectionSettings.lateAfterMinutes

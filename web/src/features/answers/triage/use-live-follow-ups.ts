@@ -1,10 +1,10 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Page } from '@scrutineer/contract/page'
 import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLiveEvents } from '../../../api/live/use-live.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { threadKey } from '../threads/new-threads.ts'
+import { updateCachedThreads } from './update-cached-threads.ts'
 
 /**
  * Updates the follow-ups of listed reports when they change. Only the row is requested, not its page: with a filter by state or
@@ -27,9 +27,7 @@ export const useLiveFollowUps = (rows: readonly Thread[] | undefined) => {
         const { followUp: _, ...rest } = row
         return { ...rest, ...(followUp && { followUp }), ...(seen !== undefined && { seen }) }
       }
-      client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page =>
-        page ? { ...page, data: page.data.map(updated) } : page,
-      )
+      updateCachedThreads(client, updated)
     }
     // After a failure the next event or the next visit of the page updates the row.
     void update().catch(() => undefined)

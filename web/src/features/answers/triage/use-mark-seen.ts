@@ -1,11 +1,11 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Page } from '@scrutineer/contract/page'
 import type { Thread } from '@scrutineer/contract/threads'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { threadKey } from '../threads/new-threads.ts'
+import { updateCachedThreads } from './update-cached-threads.ts'
 
 const asSeen = (thread: Thread, seen: Thread) =>
   threadKey(thread) === threadKey(seen) && thread.lastModified === seen.lastModified
@@ -22,12 +22,7 @@ export const useMarkSeen = (thread: Thread | undefined): void => {
     mutationFn: ({ idObserver, idPollingStation, lastModified }: Thread) =>
       call(answers.markSeen, { body: { idObserver, idPollingStation, lastModified } }),
     onSuccess: (_, seen) => {
-      client.setQueriesData<Page<Thread> | null>({ queryKey: endpointKey(answers.threads) }, page =>
-        page ? { ...page, data: page.data.map(row => asSeen(row, seen)) } : page,
-      )
-      client.setQueriesData<Thread | null>({ queryKey: endpointKey(answers.thread) }, row =>
-        row ? asSeen(row, seen) : row,
-      )
+      updateCachedThreads(client, row => asSeen(row, seen))
       void client.invalidateQueries({ queryKey: endpointKey(answers.unseen) })
     },
   })

@@ -1,30 +1,11 @@
-import type { CallOutcome, CallSheet, OwedReport } from '@scrutineer/contract/call-values'
-import {
-  BellRing,
-  Check,
-  FileClock,
-  type LucideIcon,
-  MapPin,
-  PencilLine,
-  PhoneMissed,
-  PhoneOff,
-  Send,
-  Smartphone,
-} from 'lucide-react'
+import type { CallSheet, OwedReport } from '@scrutineer/contract/call-values'
+import { BellRing, FileClock, type LucideIcon, MapPin, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useDuration } from '../use-duration.ts'
-import { outcomeLabels } from './outcome-labels.ts'
-
-const icons: Record<CallOutcome, LucideIcon> = {
-  reached: Check,
-  no_answer: PhoneMissed,
-  wrong_number: PhoneOff,
-  will_send: Send,
-  dictated: PencilLine,
-}
+import { outcomeIcons, outcomeLabels } from './outcomes.ts'
 
 const minuteMs = 60_000
 
@@ -69,7 +50,7 @@ export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) =
   const contacts = [
     ...calls.map(call => ({
       at: call.at,
-      icon: icons[call.outcome],
+      icon: outcomeIcons[call.outcome],
       text: (
         <>
           {t(outcomeLabels[call.outcome])} <span className="text-soft">{call.account}</span>

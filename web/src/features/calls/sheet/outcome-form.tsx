@@ -1,7 +1,7 @@
 import { MAX_CALL_COMMENT_LENGTH, type RecordedOutcome, recordedOutcomes } from '@scrutineer/contract/call-values'
-import { Check, type LucideIcon, PencilLine, PhoneMissed, PhoneOff, Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { Kbd } from '../../../shared/keyboard/kbd.tsx'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
@@ -9,27 +9,13 @@ import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { commentKey } from './comment-key.ts'
 import { initialNextTry, NextTryField, nextTryTime } from './next-try.tsx'
-import { outcomeLabels } from './outcome-labels.ts'
+import { outcomeIcons, outcomeLabels } from './outcomes.ts'
 import type { RecordedCall } from './use-call-sheet.ts'
-
-const icons: Record<RecordedOutcome, LucideIcon> = {
-  will_send: Send,
-  reached: Check,
-  no_answer: PhoneMissed,
-  wrong_number: PhoneOff,
-}
 
 const choiceClass =
   'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-left font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
-const Key = ({ children }: { children: string }) => (
-  <kbd
-    aria-hidden
-    className="ml-auto min-w-5 rounded-sm border border-current/30 px-1 text-center font-sans text-xs opacity-80 pointer-coarse:hidden"
-  >
-    {children}
-  </kbd>
-)
+const DictateIcon = outcomeIcons.dictated
 
 interface Props {
   idObserver: number
@@ -88,7 +74,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
       <fieldset className="grid grid-cols-2 gap-1.5">
         <legend className="pb-1.5 font-semibold text-sm">{t('outcomeTitle')}</legend>
         {recordedOutcomes.map((each, index) => {
-          const Icon = icons[each]
+          const Icon = outcomeIcons[each]
           return (
             <label
               key={each}
@@ -107,7 +93,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
               />
               <Icon aria-hidden />
               <span className="min-w-0 truncate">{t(outcomeLabels[each])}</span>
-              <Key>{String(index + 1)}</Key>
+              <Kbd className="ml-auto">{String(index + 1)}</Kbd>
             </label>
           )
         })}
@@ -119,9 +105,9 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
           className={classNames(choiceClass, 'col-span-2 hover:not-disabled:bg-sunken disabled:text-soft')}
           onClick={onDictate}
         >
-          <PencilLine aria-hidden />
+          <DictateIcon aria-hidden />
           {t('dictate')}
-          <Key>5</Key>
+          <Kbd className="ml-auto">5</Kbd>
         </button>
       </fieldset>
       {hasNextTry && (
@@ -146,7 +132,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
         </Button>
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>
           {t('saveAndNext')}
-          <Key>↵</Key>
+          <Kbd>↵</Kbd>
         </Button>
       </div>
     </form>

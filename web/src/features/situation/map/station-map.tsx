@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { sumOf } from '../totals.ts'
+import { sum } from '../totals.ts'
 import { DotMap } from './dot-map.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { useStationMap } from './map-query.ts'
@@ -19,8 +19,8 @@ export const StationMapContent = ({ situation, idNgo }: Props) => {
   const { stations, isError, retry } = useStationMap(idNgo, false)
   const [hidden, setHidden] = useState<ReadonlySet<StationState>>(new Set())
   const abroad = situation?.counties.filter(({ diaspora }) => diaspora) ?? []
-  const atHome = situation ? sumOf(situation.counties.map(({ stations: all }) => all)) : 0
-  const abroadCount = sumOf(abroad.map(({ stations: all }) => all))
+  const atHome = situation ? sum(situation.counties.map(({ stations: all }) => all)) : 0
+  const abroadCount = sum(abroad.map(({ stations: all }) => all))
   if (!stations)
     return (
       <div className="flex grow flex-col px-4 pb-4">
@@ -43,7 +43,7 @@ export const StationMapContent = ({ situation, idNgo }: Props) => {
       <p className="text-soft text-sm">
         {t('onMap', { count: stations.length })}
         {missing > 0 && ` ${t('withoutCoordinates', { count: missing })}`}
-        {abroadCount > 0 && ` ${t('abroad', { count: abroadCount, seen: sumOf(abroad.map(({ seen }) => seen)) })}`}
+        {abroadCount > 0 && ` ${t('abroad', { count: abroadCount, seen: sum(abroad.map(({ seen }) => seen)) })}`}
       </p>
       <DotMap stations={stations} hidden={hidden} className="situation-map-place grow" />
       <MapLegend stations={stations} hidden={hidden} onChange={setHidden} className="flex flex-wrap gap-2 text-sm" />

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
-import { sumOf } from '../totals.ts'
+import { sum } from '../totals.ts'
 
 interface Props {
   situation: Situation | undefined
@@ -24,7 +24,7 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
   }))
   const number = (count: number | undefined) =>
     count === undefined ? <Skeleton className="ml-auto w-4" /> : format.number(count)
-  const total = (index: number) => situation && sumOf(rows.map(({ ages }) => ages[index] ?? 0))
+  const total = (index: number) => situation && sum(rows.map(({ ages }) => ages[index] ?? 0))
   return (
     <div className="overflow-x-auto px-2.5 pb-1">
       <table className="ages-table w-full text-sm">
@@ -66,7 +66,7 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
                     </td>
                   )
                 })}
-                <td className="font-semibold">{number(situation && sumOf(ages))}</td>
+                <td className="font-semibold">{number(situation && sum(ages))}</td>
               </tr>
             )
           })}
@@ -77,7 +77,7 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
             {[...followUpAgeLimits, 0].map((limit, index) => (
               <td key={limit}>{number(total(index))}</td>
             ))}
-            <td className="font-semibold">{number(situation && sumOf(rows.map(({ ages }) => sumOf(ages))))}</td>
+            <td className="font-semibold">{number(situation && sum(rows.map(({ ages }) => sum(ages))))}</td>
           </tr>
         </tbody>
       </table>

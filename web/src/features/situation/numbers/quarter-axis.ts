@@ -1,7 +1,7 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { formatTime } from '../../../lib/format/dates.ts'
 
-const QUARTER_MS = 15 * 60_000
+export const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 4 * QUARTER_MS
 
 type Day = Situation['day']

@@ -4,6 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { useLiveRefetch } from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
+import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
 
 const rows = 5
 const refetchInterval = 30_000
@@ -13,6 +14,7 @@ const refetchEveryMs = 3_000
 export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
   const t = useTranslations('situation')
   const language = useLocale()
+  const wording = useFlagWording()
   const timeZone = useTimeZone() ?? 'UTC'
   const options = endpointQuery(answers.threads, { query: { urgent: true, page: 1, pageSize: rows, idNgo } })
   const { data } = useQuery({ ...options, refetchInterval, refetchIntervalInBackground: true })
@@ -25,9 +27,7 @@ export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
           <li key={`${idObserver} ${idPollingStation}`} className="wall-flag flex whitespace-nowrap">
             <time className="text-soft">{formatTime(new Date(lastModified), language, timeZone)}</time>
             <b className="font-semibold">{pollingStationName}</b>
-            <span className="min-w-0 truncate">
-              {flag && (flag.shortText?.[language === 'ro' ? 'ro' : 'en'] || `${flag.option}: ${flag.question}`)}
-            </span>
+            <span className="min-w-0 truncate">{flag && wording(flag)}</span>
           </li>
         ))}
       </ol>

@@ -2,9 +2,9 @@ import { followUpAgeLimits, openFollowUpStates, type Situation } from '@scrutine
 import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
+import { useNow } from '../../../shared/activity/use-now.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { sumOf } from '../totals.ts'
-import { useNow } from './use-now.ts'
+import { sum } from '../totals.ts'
 
 /** The emergency that has waited longest without an owner. */
 const OldestUntaken = ({ followUps }: { followUps: Situation['followUps'] | undefined }) => {
@@ -46,7 +46,7 @@ export const WallFollowUps = ({ situation }: { situation: Situation | undefined 
           {openFollowUpStates.map(state => (
             <div key={state} className="flex justify-between">
               <dt>{tState(`state.${state}`)}</dt>
-              <dd className="font-semibold">{situation && format.number(sumOf(agesOf(state)))}</dd>
+              <dd className="font-semibold">{situation && format.number(sum(agesOf(state)))}</dd>
             </div>
           ))}
         </dl>

@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react'
 import { useContext } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
+import { useNow } from '../../../shared/activity/use-now.ts'
 import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
-import { useNow } from './use-now.ts'
 
 /** Numbers older than this are marked, in ms. */
 const maxAgeMs = 60_000

@@ -1,15 +1,11 @@
 import type { FollowUp } from '@scrutineer/contract/follow-up'
 import type { ThreadFollowUp } from '@scrutineer/contract/threads'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { StateMark } from '../../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../../shared/activity/use-age.ts'
-import { useNow } from '../../../../shared/activity/use-now.ts'
-import { ReportTime } from '../../threads/thread-row.tsx'
-import { defaultLateAfterMinutes, lateAfterQuery } from '../../triage/triage-queries.ts'
-
-const minuteMs = 60_000
+import { Timestamp } from '../../../../ui/timestamp.tsx'
+import { useWaitingTime } from '../../triage/use-waiting-time.ts'
 
 interface Props {
   followUp: ThreadFollowUp
@@ -23,8 +19,7 @@ interface Props {
 export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }, events, lostTo }: Props) => {
   const t = useTranslations('followUp')
   const formatAge = useAge()
-  const now = useNow()
-  const { data: lateAfter = defaultLateAfterMinutes } = useQuery(lateAfterQuery)
+  const waitingTime = useWaitingTime()
   const last = (kinds: readonly FollowUp['events'][number]['kind'][]) =>
     events?.findLast(({ kind }) => kinds.includes(kind))
   const isOwn = owner === currentAccountName()
@@ -33,15 +28,13 @@ export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }
       <>
         <StateMark state="taken" text={isOwn ? t('assignedToYou') : t('assignedTo', { account: owner })} />
         <span className="text-soft text-sm">
-          <ReportTime at={last(['taken', 'assigned'])?.at ?? updatedAt} />
+          <Timestamp at={last(['taken', 'assigned'])?.at ?? updatedAt} format="compact" />
           {lostTo === owner && `, ${t('justBefore')}`}
         </span>
       </>
     )
   if (state === 'new') {
-    const since = last(['opened', 'released'])?.at ?? openedAt
-    const minutes = (now - Date.parse(since)) / minuteMs
-    const isLate = minutes > lateAfter
+    const { minutes, isLate } = waitingTime(last(['opened', 'released'])?.at ?? openedAt)
     return (
       <>
         <StateMark state="new" isLate={isLate} />
@@ -57,7 +50,7 @@ export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }
       <>
         <StateMark state="reopened" />
         <span className="min-w-0 break-words text-soft text-sm">
-          <ReportTime at={reason?.at ?? updatedAt} />
+          <Timestamp at={reason?.at ?? updatedAt} format="compact" />
           {reason?.value && `, ${t('reopenedBy', { answer: reason.value })}`}
           {owner !== null && ` · ${isOwn ? t('ownedByYou') : t('ownedBy', { account: owner })}`}
         </span>
@@ -71,7 +64,7 @@ export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }
       <StateMark state={state} />
       <span className="text-soft text-sm">
         {author && `${author === currentAccountName() ? t('byYou') : t('by', { account: author })} `}
-        <ReportTime at={change?.at ?? updatedAt} />
+        <Timestamp at={change?.at ?? updatedAt} format="compact" />
       </span>
     </>
   )

@@ -1,15 +1,9 @@
 import { type FollowUpResult, type FollowUpState, followUpResults } from '@scrutineer/contract/follow-up-states'
-import { Archive, CircleCheck, CircleHelp, CircleX, CornerUpRight, type LucideIcon } from 'lucide-react'
+import { CornerUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { stateIcons } from '../../../../shared/activity/state-mark.tsx'
 import { Kbd } from '../../../../shared/keyboard/kbd.tsx'
 import { Button } from '../../../../ui/button.tsx'
-
-const icons: Record<FollowUpResult, LucideIcon> = {
-  confirmed: CircleCheck,
-  unfounded: CircleX,
-  unverifiable: CircleHelp,
-  closed: Archive,
-}
 
 interface Props {
   state: FollowUpState
@@ -23,7 +17,7 @@ export const StateButtons = ({ state, onState, onRefer }: Props) => {
   return (
     <>
       {followUpResults.map((result, index) => {
-        const Icon = icons[result]
+        const Icon = stateIcons[result]
         const key = String(index + 1)
         return (
           <Button

@@ -10,8 +10,8 @@ import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { threadKey } from '../../threads/new-threads.ts'
-import { ReportTime } from '../../threads/thread-row.tsx'
 import { FlagSummary } from '../../triage/flag-summary.tsx'
 import { useLinkCandidates } from './link-candidates.ts'
 
@@ -30,7 +30,7 @@ const Candidate = ({ thread, onChoose }: { thread: Thread; onChoose: () => void 
       </span>
     </span>
     <span className="text-soft text-sm">
-      <ReportTime at={thread.lastModified} />
+      <Timestamp at={thread.lastModified} format="compact" />
     </span>
     {thread.topFlags && thread.topFlags.length > 0 && (
       <span className="col-span-2 min-w-0">

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
-import { ReportTime } from '../../threads/thread-row.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { useFollowUp } from '../use-follow-up.ts'
 import { CommentForm } from './comment-form.tsx'
@@ -48,7 +48,7 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
           </span>
           {last && (
             <span className="shrink-0 text-soft text-sm">
-              {t.rich('last', { time: () => <ReportTime at={last.at} /> })}
+              {t.rich('last', { time: () => <Timestamp at={last.at} format="compact" /> })}
             </span>
           )}
           <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />

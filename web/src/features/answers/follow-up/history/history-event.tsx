@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { ReportTime } from '../../threads/thread-row.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 
 type EventKind = Exclude<FollowUpEvent['kind'], 'comment'>
 
@@ -40,7 +40,7 @@ const minuteMs = 60_000
 const ReferredAt = ({ event, referredAt }: { event: FollowUpEvent; referredAt: string | null }) => {
   const t = useTranslations('followUp')
   if (referredAt === null || Math.abs(Date.parse(event.at) - Date.parse(referredAt)) < minuteMs) return null
-  return <> {t.rich('referredAt', { time: () => <ReportTime at={referredAt} /> })}</>
+  return <> {t.rich('referredAt', { time: () => <Timestamp at={referredAt} format="compact" /> })}</>
 }
 
 /** What happened, in one line. */
@@ -95,7 +95,7 @@ export const HistoryEvent = ({ event, kind, referredAt }: Props) => {
         <Text event={event} kind={kind} referredAt={referredAt} />
       </span>
       <span className="shrink-0 text-soft">
-        <ReportTime at={event.at} />
+        <Timestamp at={event.at} format="compact" />
       </span>
     </li>
   )

@@ -8,8 +8,8 @@ import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { Link } from '../../../../ui/link.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { threadKey } from '../../threads/new-threads.ts'
-import { ReportTime } from '../../threads/thread-row.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { useThreadAddress } from '../../threads/use-threads.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
@@ -58,7 +58,7 @@ export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => 
                 )}
               </span>
               <span className="shrink-0 text-soft">
-                <ReportTime at={report.lastModified} />
+                <Timestamp at={report.lastModified} format="compact" />
               </span>
               <IconButton
                 icon={Unlink2}

@@ -1,7 +1,7 @@
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
 import { Lock } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { ReportTime } from '../../threads/thread-row.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { splitMentions } from './mentions.ts'
 
 /** A comment for staff. Unlike an observer's note it is no evidence, so it looks different. */
@@ -14,7 +14,7 @@ export const StaffComment = ({ event: { account, at, value, mentions = [] } }: {
         <b className="shrink-0 font-medium">{t('staffOnly')}</b>
         <span className="min-w-0 grow truncate text-soft">{account}</span>
         <span className="shrink-0 text-soft">
-          <ReportTime at={at} />
+          <Timestamp at={at} format="compact" />
         </span>
       </p>
       <p className="whitespace-pre-wrap break-words text-sm">

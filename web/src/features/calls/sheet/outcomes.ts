@@ -1,4 +1,5 @@
 import type { CallOutcome } from '@scrutineer/contract/call-values'
+import { Check, type LucideIcon, PencilLine, PhoneMissed, PhoneOff, Send } from 'lucide-react'
 
 /** Keys of the outcomes’ names under `calls` in the locale files. */
 export const outcomeLabels = {
@@ -8,3 +9,11 @@ export const outcomeLabels = {
   wrong_number: 'numberInvalid',
   dictated: 'dictated',
 } as const satisfies Record<CallOutcome, string>
+
+export const outcomeIcons: Readonly<Record<CallOutcome, LucideIcon>> = {
+  will_send: Send,
+  reached: Check,
+  no_answer: PhoneMissed,
+  wrong_number: PhoneOff,
+  dictated: PencilLine,
+}
