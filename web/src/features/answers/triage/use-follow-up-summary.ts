@@ -8,12 +8,12 @@ export const useFollowUpSummary = (isUrgent: boolean) => {
   const { mode } = useLiveState()
   const polled = (error: unknown) => (mode === 'live' || isUnsupported(error) ? false : pollIntervalMs)
   const summary = useQuery({ ...followUpSummaryQuery, refetchInterval: ({ state }) => polled(state.error) })
-  const unseen = useQuery({ ...unseenQuery, enabled: isUrgent, refetchInterval: ({ state }) => polled(state.error) })
+  // The shell updates this count.
+  const unseen = useQuery({ ...unseenQuery, enabled: isUrgent, staleTime: Number.POSITIVE_INFINITY })
   useLiveRefetch(
     followUpSummaryQuery.queryKey,
     ({ kind, data }) => kind === 'followUp' || (kind === 'answers' && data.flagged),
   )
-  useLiveRefetch(unseenQuery.queryKey, ({ kind, data }) => kind === 'followUp' || (kind === 'answers' && data.flagged))
   useLiveCatchUp(summary)
   return {
     summary: summary.data ?? undefined,
