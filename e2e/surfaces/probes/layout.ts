@@ -28,7 +28,13 @@ export const applyAppearance = async (page: Page, { language, width }: Appearanc
 const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
-    const problems = scrollWidth > innerWidth ? [`the page is ${scrollWidth} px wide`] : []
+    const widest = [...document.querySelectorAll('body *')].findLast(
+      element => element.getBoundingClientRect().right > innerWidth,
+    )
+    const problems =
+      scrollWidth > innerWidth
+        ? [`the page is ${scrollWidth} px wide: ${widest?.localName} “${widest?.textContent.slice(0, 60)}”`]
+        : []
     for (const popup of document.querySelectorAll('dialog[open], [popover], [role=menu], [role=listbox]')) {
       const { left, top, right, bottom } = popup.getBoundingClientRect()
       const name = popup.getAttribute('role') ?? popup.localName

@@ -34,8 +34,8 @@ const markMessages = (texts: object): object =>
 
 /** Output of the browser's `Intl`. */
 const formatted: Readonly<Record<Language, RegExp>> = {
-  en: /\b[AP]M\b|\bnow\b|\bago\b|\bin \d|\b(second|minute|hour|day)s?\b/g,
-  ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b/g,
+  en: /\b[AP]M\b|\bnow\b|\bago\b|\bin \d|\b(second|minute|hour|day)s?\b|\b(sec|min|hr)\b/g,
+  ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
 /** Names and units that are equal in all languages. */
 const names = /Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\b[kM]?B\b/g

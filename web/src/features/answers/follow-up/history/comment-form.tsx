@@ -38,7 +38,7 @@ export const CommentForm = ({ followUpId, focusRequests }: Props) => {
   return (
     <form
       ref={form}
-      className="grid gap-2"
+      className="grid grid-cols-1 gap-2"
       onSubmit={event => {
         event.preventDefault()
         send()

@@ -53,8 +53,8 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
           )}
           <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
         </summary>
-        <div className="grid gap-3 px-4 pb-3">
-          <ol aria-label={t('history')} className="grid gap-2">
+        <div className="grid grid-cols-1 gap-3 px-4 pb-3">
+          <ol aria-label={t('history')} className="grid grid-cols-1 gap-2">
             {events.map(event =>
               event.kind === 'comment' ? (
                 <StaffComment key={event.id} event={event} />

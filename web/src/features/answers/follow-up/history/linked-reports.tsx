@@ -38,9 +38,9 @@ export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => 
     })
   if (reports.length < 2) return null
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-1 gap-1">
       <h4 className="font-medium text-sm">{t('reportsOfThis')}</h4>
-      <ul aria-label={t('reportsOfThis')} className="grid">
+      <ul aria-label={t('reportsOfThis')} className="grid grid-cols-1">
         {reports.map(report => {
           const name = `${report.pollingStationName}, ${report.observerName}`
           const isOpen = threadKey(report) === threadKey(open)

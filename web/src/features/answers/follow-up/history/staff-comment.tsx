@@ -8,7 +8,7 @@ import { splitMentions } from './mentions.ts'
 export const StaffComment = ({ event: { account, at, value, mentions = [] } }: { event: FollowUpEvent }) => {
   const t = useTranslations('followUp')
   return (
-    <li className="grid gap-0.5 rounded-md border border-edge border-dashed px-3 py-2">
+    <li className="grid grid-cols-1 gap-0.5 rounded-md border border-edge border-dashed px-3 py-2">
       <p className="flex items-center gap-1.5 text-xs">
         <Lock aria-hidden className="size-3 shrink-0" />
         <b className="shrink-0 font-medium">{t('staffOnly')}</b>
