@@ -1,7 +1,7 @@
-import { setInterval } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
 import { findElectionSettings, releaseSilentFollowUps } from './staff-store.ts'
 
 const MINUTE = 60_000
@@ -19,18 +19,9 @@ export const releaseSilent = async ({ db, clock }: Dependencies): Promise<void> 
   await releaseSilentFollowUps(db, new Date(now.getTime() - releaseAfterMinutes * MINUTE), now)
 }
 
-/** Does so every minute. Several processes may run it at the same time. */
-export const scheduleRelease = (app: FastifyInstance, dependencies: Dependencies): void => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    // A failure is retried in a minute.
-    running = running
-      .then(() => releaseSilent(dependencies))
-      .catch(error => app.log.warn({ err: error }, 'Release of silent follow-ups failed'))
-  }, MINUTE)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
+export const scheduleRelease = (app: FastifyInstance, dependencies: Dependencies): void =>
+  runPeriodically(app, {
+    name: 'Release of silent follow-ups',
+    everyMs: MINUTE,
+    run: () => releaseSilent(dependencies),
   })
-}

@@ -1,7 +1,7 @@
-import { setInterval } from 'node:timers'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
 import { windowMs } from './login-throttle/retry-delay.ts'
 import { removeExpiredAttempts } from './login-throttle/store.ts'
 import { removeExpiredSessions } from './store.ts'
@@ -18,17 +18,5 @@ export const removeExpiredRows = async ({ db, clock }: { db: Db; clock: Clock })
   await removeExpiredSessions(db, ago(DAY))
 }
 
-export const scheduleCleanup = (app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void => {
-  let running: Promise<void> = Promise.resolve()
-  const timer = setInterval(() => {
-    // A failure is retried in an hour.
-    running = running
-      .then(() => removeExpiredRows(dependencies))
-      .catch(error => app.log.warn({ err: error }, 'Session cleanup failed'))
-  }, HOUR)
-  timer.unref()
-  app.addHook('onClose', async () => {
-    clearInterval(timer)
-    await running
-  })
-}
+export const scheduleCleanup = (app: FastifyInstance, dependencies: { db: Db; clock: Clock }): void =>
+  runPeriodically(app, { name: 'Session cleanup', everyMs: HOUR, run: () => removeExpiredRows(dependencies) })
