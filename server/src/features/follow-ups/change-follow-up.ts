@@ -162,7 +162,10 @@ export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =
     await recordChange(change, id, { kind: 'referred', value: to }, { referred_to: to, referred_at: at })
   })
 
-/** Adds a report to the follow-up. Its previous follow-up keeps its events, and says that the report was removed. */
+/**
+ * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
+ * has no other report.
+ */
 export const linkReport = (outer: Change, id: number, thread: ThreadKey) =>
   withFollowUp(outer, id, async (change, followUp) => {
     const locked = await lockThread(change.scoped, thread)
@@ -170,9 +173,13 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) =>
     if (locked.ngoId !== followUp.ngoId) throw problem('conflict', { detail: ['other_ngo'] })
     await audit(change, id)
     if (locked.followUpId === id) return
-    if (locked.followUpId !== null) await addEvent(change, locked.followUpId, { kind: 'unlinked', ...reportOf(thread) })
+    const { followUpId: previous } = locked
+    if (previous !== null) await addEvent(change, previous, { kind: 'unlinked', ...reportOf(thread) })
     await attachThread(change.scoped, thread, id)
     await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
+    // Otherwise the situation would count it as untaken, without a report to open.
+    if (previous !== null && (await countReports(change.scoped, previous)) === 0)
+      await recordChange(change, previous, { kind: 'state', value: 'closed' }, { state: 'closed' })
   })
 
 /** Removes a report from a follow-up that has others. It gets a new follow-up. */
