@@ -95,6 +95,7 @@ export const Situation = z.object({
     recent: z.int(),
     recentFlagged: z.int(),
   }),
+  /** Today, or the last day with a report if there is none today. */
   day: z.object({
     /** Start of the first quarter hour. */
     from: IsoDateTime,

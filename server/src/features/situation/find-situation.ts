@@ -1,13 +1,30 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
-import { findCountedNgos } from './counted-ngos-store.ts'
+import { type CountedNgos, findCountedNgos } from './counted-ngos-store.ts'
 import { findCountyCoverage, findNgoCoverage } from './coverage-store.ts'
-import { electionDayOf, quarterOf } from './election-day.ts'
+import { electionDayOf, quarterOf, startOfQuarter } from './election-day.ts'
 import { findFrequentFlags } from './flags-store.ts'
 import { countFollowUps } from './follow-ups-store.ts'
 import { countObservers } from './observers-store.ts'
-import { countReports, findQuarters, findReceivedForms } from './reports-store.ts'
+import { countReports, findLastQuarter, findQuarters, findReceivedForms } from './reports-store.ts'
+
+/** The quarter hours of today's reports, or of the last day with reports if there are none today. */
+const findDay = async (scoped: ScopedDb, ngos: CountedNgos, { now, timeZone }: { now: Date; timeZone: string }) => {
+  const read = async (day: ReturnType<typeof electionDayOf>) => {
+    const first = quarterOf(day.from)
+    const quarters = await findQuarters(scoped, ngos, { from: first, until: quarterOf(day.until) })
+    return {
+      from: day.from.toISOString(),
+      until: day.until.toISOString(),
+      quarters: quarters.map(({ quarter, ...counted }) => ({ index: quarter - first, ...counted })),
+    }
+  }
+  const today = await read(electionDayOf(now, timeZone))
+  if (today.quarters.length > 0) return today
+  const last = await findLastQuarter(scoped, ngos, quarterOf(now))
+  return last === null ? today : read(electionDayOf(startOfQuarter(last), timeZone))
+}
 
 /** The situation at a time. Includes every report that was committed before the call. */
 export const findSituation = async (
@@ -17,14 +34,12 @@ export const findSituation = async (
 ): Promise<Situation> => {
   await applyCounterDeltas(scoped.db)
   const ngos = await findCountedNgos(scoped, ngoId)
-  const day = electionDayOf(now, timeZone)
-  const first = quarterOf(day.from)
-  const [counties, coverage, observers, reports, quarters, forms, followUps, flags] = await Promise.all([
+  const [counties, coverage, observers, reports, day, forms, followUps, flags] = await Promise.all([
     findCountyCoverage(scoped, ngos),
     findNgoCoverage(scoped, ngos),
     countObservers(scoped, ngos, now),
     countReports(scoped, ngos, now),
-    findQuarters(scoped, ngos, { from: first, until: quarterOf(day.until) }),
+    findDay(scoped, ngos, { now, timeZone }),
     findReceivedForms(scoped, ngos),
     countFollowUps(scoped, ngos, now),
     findFrequentFlags(scoped, ngos),
@@ -36,11 +51,7 @@ export const findSituation = async (
     ngos: coverage,
     observers,
     reports,
-    day: {
-      from: day.from.toISOString(),
-      until: day.until.toISOString(),
-      quarters: quarters.map(({ quarter, ...counted }) => ({ index: quarter - first, ...counted })),
-    },
+    day,
     forms,
     followUps: {
       ...followUps,

@@ -45,6 +45,20 @@ export const findQuarters = async (
   return rows
 }
 
+/** The last quarter hour with a report before `before`; null if there is none. */
+export const findLastQuarter = async (
+  { db }: ScopedDb,
+  { ids }: CountedNgos,
+  before: number,
+): Promise<number | null> => {
+  const { rows } = await sql<{ quarter: number | null }>`
+    select max(subject_id) as quarter from situation_tally
+    where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`.execute(
+    db,
+  )
+  return rows[0]?.quarter ?? null
+}
+
 /** Published forms with the observers and reports that have answered them, in the forms' order. */
 export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
   const { rows } = await sql<ReceivedForm>`

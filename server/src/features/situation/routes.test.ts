@@ -127,6 +127,27 @@ test('the day of a report at 04:59 is the one before', async () => {
   expect([early.day.from, early.day.until]).toEqual(['2024-06-08T02:00:00.000Z', '2024-06-09T02:00:00.000Z'])
 })
 
+test('until the first report of a day, the last day with reports is shown', async () => {
+  const county = await createCounty(mission, undefined, 1)
+  const phone = await createPhone(mission, ngo.id)
+  const post = () => phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  await post()
+  const signInAt = async (time: string) => {
+    mission.at(time)
+    const credentials = { user: ngo.account, password: 'tests-know-this' }
+    const { value } = await mission.anonymous(session.authorize, { body: credentials })
+    return (await mission.withToken(value.access_token)(situation.get)).value
+  }
+  const election = { from: '2024-06-09T02:00:00.000Z', quarters: [{ index: 28, reports: 1 }] }
+  expect((await signInAt('2024-06-11T09:10:00Z')).day).toMatchObject(election)
+  const next = await createPhone(mission, ngo.id)
+  await next.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  expect((await signInAt('2024-06-11T09:20:00Z')).day).toMatchObject({
+    from: '2024-06-11T02:00:00.000Z',
+    quarters: [{ index: 28, reports: 1 }],
+  })
+})
+
 test('phones and strangers are refused, and so is a wrong id', async () => {
   const phone = await createPhone(mission, ngo.id)
   for (const endpoint of [situation.get, situation.stations, situation.stationStates]) {

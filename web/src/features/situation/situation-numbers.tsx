@@ -1,5 +1,5 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -9,6 +9,7 @@ import { Headline } from './numbers/headline.tsx'
 import { NgoCoverageCard } from './numbers/ngo-coverage.tsx'
 import { NumberCard } from './numbers/number-card.tsx'
 import { OpenFollowUps } from './numbers/open-follow-ups.tsx'
+import { pastDate } from './numbers/quarter-axis.ts'
 import { QuarterHours } from './numbers/quarter-hours.tsx'
 import { ReceivedForms } from './numbers/received-forms.tsx'
 import { situationLinks } from './situation-links.ts'
@@ -33,13 +34,14 @@ interface Props {
 export const SituationNumbers = ({ situation, idNgo }: Props) => {
   const t = useTranslations('situation')
   const links = situationLinks(idNgo)
+  const date = pastDate(situation?.day, situation?.asOf, useTimeZone() ?? 'UTC')
   return (
     <div className="grid gap-4">
       <Headline situation={situation} links={links} />
       <div className="situation-grid">
         <NumberCard
           title={t('quarters')}
-          note={t('quartersNote')}
+          note={date === undefined ? t('quartersNote') : t('quartersOf', { date })}
           className="situation-quarters"
           action={
             situation && (

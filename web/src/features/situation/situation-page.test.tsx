@@ -114,6 +114,25 @@ test('a report appears within two seconds', async () => {
   expect(Date.now() - started).toBeLessThan(2_000)
 })
 
+test('until the first report of a day the chart shows the last day, with its date', async () => {
+  const { staff } = await createReports()
+  const value = await setup.call(situation.get, { token: staff })
+  const day = {
+    from: '2024-06-09T02:00:00Z',
+    until: '2024-06-10T02:00:00Z',
+    quarters: [{ index: 4, reports: 7, flags: 1 }],
+  }
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation(async (...input) => {
+    const request = new Request(...input)
+    return new URL(request.url).pathname === situation.get.path ? Response.json({ ...value, day }) : fetch(request)
+  })
+  await openApp('/situation', staff)
+  const chart = page.getByRole('region', { name: 'Reports per quarter hour' })
+  await expect.element(chart).toHaveTextContent('on 2024-06-09')
+  await expect.element(chart).not.toHaveTextContent('still running')
+})
+
 test('an organizer chooses the NGO; an NGO sees its own reports only', async () => {
   const { staff } = await createReports()
   await createReports()

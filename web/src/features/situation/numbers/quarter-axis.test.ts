@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { currentQuarter, quarterAxis } from './quarter-axis.ts'
+import { currentQuarter, pastDate, quarterAxis } from './quarter-axis.ts'
 
 const day = { from: '2024-06-09T02:00:00.000Z', until: '2024-06-10T02:00:00.000Z' }
 
@@ -36,4 +36,10 @@ test('the running quarter hour is the one of the time of the numbers', () => {
   expect(currentQuarter(day, '2024-06-09T02:14:59Z')).toBe(0)
   expect(currentQuarter(day, '2024-06-09T02:15:00Z')).toBe(1)
   expect(currentQuarter(day, '2024-06-10T02:00:00Z')).toBeUndefined()
+})
+
+test('a day that is over has its date, which is that of its morning', () => {
+  expect(pastDate(day, '2024-06-10T01:59:59Z', 'Europe/Bucharest')).toBeUndefined()
+  expect(pastDate(day, '2024-06-10T02:00:00Z', 'Europe/Bucharest')).toBe('2024-06-09')
+  expect(pastDate(undefined, undefined, 'Europe/Bucharest')).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { formatTime } from '../../../lib/format/dates.ts'
+import { formatDateTime, formatTime } from '../../../lib/format/dates.ts'
 
 export const QUARTER_MS = 15 * 60_000
 const HOUR_MS = 4 * QUARTER_MS
@@ -15,6 +15,12 @@ export const quarterAxis = ({ from, until }: Pick<Day, 'from' | 'until'>, langua
   })
   return { count: Math.round((end - start) / QUARTER_MS), hours: hours.filter(({ label }) => Number(label) % 2 === 0) }
 }
+
+/** The date of a day that is over, `2026-11-21`; undefined for today. */
+export const pastDate = (day: Pick<Day, 'from' | 'until'> | undefined, asOf: string | undefined, timeZone: string) =>
+  day && asOf && Date.parse(day.until) <= Date.parse(asOf)
+    ? formatDateTime(new Date(day.from), timeZone).slice(0, 10)
+    : undefined
 
 /** The quarter hour that hasn't ended; undefined outside the day. */
 export const currentQuarter = ({ from, until }: Pick<Day, 'from' | 'until'>, asOf: string) => {

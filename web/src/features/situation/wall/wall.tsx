@@ -1,11 +1,12 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { useNavigate } from '@tanstack/react-router'
 import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { readClaims, token } from '../../../api/token.ts'
 import { paths } from '../../../app/paths.ts'
 import { unattended } from '../../../lib/stores/unattended.ts'
 import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
+import { pastDate } from '../numbers/quarter-axis.ts'
 import { QuarterHours } from '../numbers/quarter-hours.tsx'
 import { LatestFlags } from './latest-flags.tsx'
 import { useWakeLock } from './use-wake-lock.ts'
@@ -46,6 +47,7 @@ export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
   const [openedAt] = useState(() => Date.now())
   const sessionToken = useSyncExternalStore(token.subscribe, token.get, token.get)
   const expiresAt = (readClaims(sessionToken ?? '')?.exp ?? Number.POSITIVE_INFINITY) * 1000
+  const date = pastDate(situation?.day, situation?.asOf, useTimeZone() ?? 'UTC')
   useUnattended(idNgo)
   return (
     <div data-wall className="wall fixed inset-0 z-50 grid overflow-y-auto bg-page">
@@ -58,7 +60,9 @@ export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
           <WallFollowUps situation={situation} />
           <LatestFlags idNgo={idNgo} />
           <section>
-            <h2 className="mb-2 text-soft">{t('quarters')}</h2>
+            <h2 className="mb-2 text-soft">
+              {date === undefined ? t('quarters') : `${t('quarters')}, ${t('quartersOf', { date })}`}
+            </h2>
             <QuarterHours situation={situation} />
           </section>
         </div>
