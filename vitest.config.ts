@@ -15,7 +15,7 @@ const pureTests = ['workbook', 'stream', 'classify-delivery', 'retry-delay', 'se
 
 const databaseTests = [
   'server/src/http/app.test.ts',
-  'server/src/demo/seed-demo.test.ts',
+  'server/src/demo/**/{operations-room,seed-demo}.test.ts',
   `server/src/features/**/!(${pureTests}).test.ts`,
   'server/src/db/**/*.test.ts',
   'server/test/**/*.test.ts',
@@ -38,7 +38,7 @@ const postgresqlOnly = [
 const engineIndependent = [
   'server/src/http/app.test.ts',
   // The journey of a kill -9 starts the demo on the embedded engine.
-  'server/src/demo/seed-demo.test.ts',
+  'server/src/demo/**/{operations-room,seed-demo}.test.ts',
   'server/src/features/answers/offline-queue.test.ts',
   'server/src/features/audit/subjects.test.ts',
   'server/src/features/{backup,exports,forms}/limits.test.ts',

@@ -26,7 +26,7 @@ export const countingForm = questionnaire({
         singleChoice('C02', 'Were those who were still inside able to vote?', [
           'Yes',
           'Nobody was inside',
-          flagged('Not all of them'),
+          flagged('Not all of them', 'Voters inside turned away', 'Alegători din secție refuzați'),
         ]),
         multipleChoice('C03', 'What was done before a box was opened?', [
           'Unused ballot papers were counted and cancelled',
@@ -44,12 +44,12 @@ export const countingForm = questionnaire({
           'No, the numbers agree',
           'Fewer came out',
           flagged('Yes, one to five more'),
-          flagged('Yes, more than five'),
+          flagged('Yes, more than five', 'More than five ballots too many', 'Peste cinci buletine în plus'),
         ]),
         singleChoice('C05', 'Was each ballot paper shown to those present when it was read out?', [
           'Each one',
           'Most of them',
-          flagged('No'),
+          flagged('No', 'Ballots not shown', 'Buletine nearătate'),
         ]),
         multipleWithText('C06', 'How were doubtful ballot papers decided?', [
           'By a vote of the commission',
@@ -59,7 +59,7 @@ export const countingForm = questionnaire({
         ]),
         singleChoice('C07', 'Did anyone touch ballot papers who is not a member of the commission?', [
           'No',
-          flagged('Yes'),
+          flagged('Yes', 'Outsiders touched ballots', 'Buletine atinse de străini'),
         ]),
       ],
     },
@@ -75,14 +75,14 @@ export const countingForm = questionnaire({
         singleChoice('C09', 'Did everyone who was entitled to a copy of the protocol get one?', [
           'Yes',
           'Nobody asked',
-          flagged('Some were refused'),
+          flagged('Some were refused', 'Protocol copy refused', 'Copie a procesului-verbal refuzată'),
         ]),
         singleChoice('C10', 'Was a copy posted at the entrance?', ['Yes', 'Not by the time we left']),
         singleChoice('C11', 'Your overall impression of the count', [
           'Very good',
           'Good',
           'Poor',
-          flagged('Very poor'),
+          flagged('Very poor', 'Very poor count', 'Numărare foarte slabă'),
         ]),
       ],
     },

@@ -36,14 +36,17 @@ export const insertCounties = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
-/** Inserts the NGOs with one staff account each and returns their ids in the order of `demoNgos`. */
+/** Inserts the NGOs with their staff and returns the NGOs’ ids in the order of `demoNgos`. */
 export const insertNgos = async (db: Db, { passwordHash, createdAt }: { passwordHash: string; createdAt: Date }) => {
   const ids: number[] = []
-  for (const { name, shortName, organizer, account } of demoNgos) {
+  for (const { name, shortName, organizer, accounts } of demoNgos) {
     const row = { name, short_name: shortName, organizer, created_at: createdAt }
     const { id } = await db.insertInto('ngo').values(row).returning('id').executeTakeFirstOrThrow()
-    const staff = { ngo_id: id, account, password_hash: passwordHash, demo: true, created_at: createdAt }
-    await db.insertInto('staff').values(staff).execute()
+    const staff = { ngo_id: id, password_hash: passwordHash, demo: true, created_at: createdAt }
+    await db
+      .insertInto('staff')
+      .values(accounts.map(account => ({ ...staff, account })))
+      .execute()
     ids.push(id)
   }
   return ids

@@ -21,14 +21,14 @@ export const openingForm = questionnaire({
         singleChoice('A01', 'Was your team let in before the preparations began?', [
           'Yes, straight away',
           'Yes, after some discussion',
-          flagged('No, only once voting had begun'),
+          flagged('No, only once voting had begun', 'Observers let in late', 'Observatori primiți târziu'),
         ]),
         multipleChoice('A02', 'Who is in the room besides the commission?', [
           'Party representatives',
           'Other citizen observers',
           'International observers',
           'Police, called by the president',
-          flagged('People nobody could account for'),
+          flagged('People nobody could account for', 'Unknown people in the room', 'Persoane neidentificate în secție'),
         ]),
         singleWithText('A03', 'Can a person in a wheelchair reach the ballot box without help?', [
           'Yes',
@@ -49,7 +49,7 @@ export const openingForm = questionnaire({
         multipleWithText('A05', 'Which materials are missing or short?', [
           'None, everything is here',
           'Stamps',
-          flagged('Ballot papers'),
+          flagged('Ballot papers', 'Ballot papers missing', 'Lipsesc buletine de vot'),
           'Voter lists',
           'Screens or booths',
           freeText('Something else'),
@@ -57,12 +57,12 @@ export const openingForm = questionnaire({
         singleChoice('A06', 'Were the ballot papers counted and the number written down?', [
           'Counted and written down',
           'Counted, not written down',
-          flagged('Not counted'),
+          flagged('Not counted', 'Ballot papers not counted', 'Buletine nenumărate'),
         ]),
         singleChoice('A07', 'Was each ballot box shown to be empty and then sealed in front of everyone?', [
           'Yes, each of them',
-          flagged('Sealed before we could look inside'),
-          flagged('Left without a seal'),
+          flagged('Sealed before we could look inside', 'Boxes sealed unseen', 'Urne sigilate fără verificare'),
+          flagged('Left without a seal', 'Box without a seal', 'Urnă nesigilată'),
         ]),
         multipleChoice('A08', 'What is posted where voters can read it?', [
           'A specimen of the ballot paper',
@@ -86,7 +86,7 @@ export const openingForm = questionnaire({
           'Very good',
           'Good',
           'Poor',
-          flagged('Very poor'),
+          flagged('Very poor', 'Very poor opening', 'Deschidere foarte slabă'),
         ]),
       ],
     },

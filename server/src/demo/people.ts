@@ -1,19 +1,24 @@
 import { createRandom } from '../simulator/plan/random.ts'
 
-/** Fictional organizations. */
+/** Fictional organizations and their staff. */
 export const demoNgos = [
-  { name: 'Asociația Urna Deschisă (demonstrație)', shortName: 'Urna Deschisă', organizer: true, account: 'demo' },
+  {
+    name: 'Asociația Urna Deschisă (demonstrație)',
+    shortName: 'Urna Deschisă',
+    organizer: true,
+    accounts: ['demo', 'demo-ana', 'demo-mihai'],
+  },
   {
     name: 'Fundația Ochi pentru Vot (demonstrație)',
     shortName: 'Ochi pentru Vot',
     organizer: false,
-    account: 'demo-ochi',
+    accounts: ['demo-ochi'],
   },
   {
     name: 'Liga Cetățenilor Atenți (demonstrație)',
     shortName: 'Cetățeni Atenți',
     organizer: false,
-    account: 'demo-liga',
+    accounts: ['demo-liga'],
   },
 ] as const
 

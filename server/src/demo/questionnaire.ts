@@ -1,13 +1,18 @@
-import { FormUpload, questionType } from '@scrutineer/contract/forms'
+import { FormUpload, questionType, type ShortText } from '@scrutineer/contract/forms'
 
 interface Choice {
   text: string
   flagged?: true
   isFreeText?: true
+  shortText?: ShortText
 }
 
-/** A flagged option: its answers are urgent reports. */
-export const flagged = (text: string): Choice => ({ text, flagged: true })
+/** A flagged option: its answers are urgent reports. Lists show the short wording. */
+export const flagged = (text: string, en?: string, ro?: string): Choice => ({
+  text,
+  flagged: true,
+  ...(en !== undefined && ro !== undefined && { shortText: { en, ro } }),
+})
 /** An option with a free-text field. */
 export const freeText = (text: string): Choice => ({ text, isFreeText: true })
 export const flaggedFreeText = (text: string): Choice => ({ text, flagged: true, isFreeText: true })

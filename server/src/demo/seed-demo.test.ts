@@ -2,11 +2,12 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
 import { situation } from '@scrutineer/contract/situation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
 import { createMission, type Mission } from '../../test/mission.ts'
-import { demoSignInHints, setUpDemo } from './set-up-demo.ts'
+import { demoSignInHints, lockDemoAccounts, setUpDemo } from './set-up-demo.ts'
 
 let mission: Mission
 const lines: string[] = []
@@ -68,9 +69,25 @@ test('staff of other NGOs see only a part of the reports', async () => {
 })
 
 test('shows how to sign in on loopback only, and seeds only an empty database', async () => {
-  expect((await demoSignInHints(mission.db, true)).join(' ')).toMatch(/Sign in as demo with the password demo-election/)
+  expect((await demoSignInHints(mission.db, true)).join(' ')).toMatch(
+    /Sign in as demo with the password demo-election.*single NGOs: demo-ochi, demo-liga, same/,
+  )
   expect((await demoSignInHints(mission.db, false)).join(' ')).toMatch(/refused/)
   const before = lines.length
   await setUpDemo(mission.dependencies, true, line => lines.push(line))
   expect(lines).toHaveLength(before)
+})
+
+test('locked accounts keep their follow-ups, and their password is refused', async () => {
+  const owned = () =>
+    mission.db.selectFrom('follow_up').where('owner_id', 'is not', null).select(['id', 'owner_id']).execute()
+  const body = { user: 'demo', password: 'demo-election' }
+  const signIn = async () => (await mission.anonymous(session.authorize, { body })).status
+  const before = await owned()
+  expect(await signIn()).toBe(200)
+  await lockDemoAccounts(mission.db)
+  expect(before.length).toBeGreaterThan(10)
+  expect(await owned()).toEqual(before)
+  expect(await signIn()).toBe(400)
+  expect(await demoSignInHints(mission.db, true)).toEqual([])
 })

@@ -2,8 +2,8 @@ import { type Db, inTransaction } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createAccountSession } from '../simulator/client/account-session.ts'
 import { createPhoneClient, type PhoneClient } from '../simulator/client/phone-client.ts'
-import type { PhoneAction } from '../simulator/plan/phone-action.ts'
-import { planDay } from '../simulator/plan/plan-day.ts'
+import type { Transport } from '../simulator/client/transport.ts'
+import { type DayPlan, planDay } from '../simulator/plan/plan-day.ts'
 import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
 import { countingForm } from './counting-form.ts'
@@ -11,6 +11,9 @@ import { activeObservers, demoDay, demoProfile, observerCount } from './demo-pla
 import { type InjectableApp, injectTransport } from './inject-transport.ts'
 import { insertCounties, insertNgos, insertObservers } from './insert-demo.ts'
 import { openingForm } from './opening-form.ts'
+import { assignStations } from './operations/assignments.ts'
+import { planOperations, storeSetup } from './operations/operations-room.ts'
+import type { PhoneStep } from './operations/phone-step.ts'
 import { demoNgos, demoObservers } from './people.ts'
 import { votingForm } from './voting-form.ts'
 
@@ -27,21 +30,29 @@ export interface DemoDependencies {
   seed?: string
 }
 
-interface PlannedAction {
-  action: PhoneAction
-  phone: PhoneClient
+/** A client per phone and a session per account, created when first used. */
+const createClients = (transport: Transport, pin: string) => {
+  const phones = new Map<string, PhoneClient>()
+  const accounts = new Map<string, ReturnType<typeof createAccountSession>>()
+  const get = <T>(clients: Map<string, T>, key: string, create: () => T): T => {
+    const client = clients.get(key) ?? create()
+    clients.set(key, client)
+    return client
+  }
+  return {
+    phone: (phone: string) => get(phones, phone, () => createPhoneClient(transport, { phone, pin })),
+    staff: (user: string) => get(accounts, user, () => createAccountSession(transport, { user, password: pin })),
+  }
 }
-
-const sortByTime = (planned: PlannedAction[]) => planned.sort((one, other) => one.action.at - other.action.at)
 
 /**
  * Fills an empty database with the demo election in one transaction: inserts the setup, then simulates the observers'
- * phones through the API, so that all reports are created like real ones.
+ * phones and the staff through the API, so that reports, follow-ups and calls are created like real ones.
  */
 export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
   inTransaction(dependencies.db, async db => {
-    const { seed = 'demo', pin, pinHash, log } = dependencies
-    const { clock, until } = demoDay(dependencies.now, dependencies.timeZone)
+    const { seed = 'demo', pin, pinHash, log, now } = dependencies
+    const { clock, until } = demoDay(now, dependencies.timeZone)
     const setupTime = new Date(clock(0) - 6 * 60 * 60_000)
     const people = demoObservers(observerCount, seed)
 
@@ -51,22 +62,35 @@ export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
 
     let time = setupTime
     const transport = injectTransport(await dependencies.createDemoApp(db, () => time))
-    const staff = createAccountSession(transport, { user: demoNgos[0].account, password: pin })
-    await publishForms(staff, [openingForm, votingForm, countingForm], () => undefined)
+    const clients = createClients(transport, pin)
+    const organizer = clients.staff(demoNgos[0].accounts[0])
+    await publishForms(organizer, [openingForm, votingForm, countingForm], () => undefined)
 
-    const planned: PlannedAction[] = []
-    let plan: Parameters<typeof planDay>[0] | undefined
+    const active = activeObservers(people, seed)
+    const assignments = assignStations(people, active, seed)
+    const steps: PhoneStep[] = []
+    let plan: DayPlan | undefined
     const random = createRandom(`unlock ${seed}`)
-    for (const owner of activeObservers(people, seed)) {
-      const phone = createPhoneClient(transport, { phone: owner.phone, pin })
+    for (const { phone } of active) {
+      const client = clients.phone(phone)
       time = new Date(clock(5.5 * 60 + random.next() * 25))
-      await phone.signIn()
-      plan ??= { ...demoProfile, seed, clock, until, forms: await phone.forms(), counties: await phone.counties() }
-      planned.push(...planDay(plan, owner.phone).map(action => ({ action, phone })))
+      await client.signIn()
+      plan ??= { ...demoProfile, seed, clock, until, forms: await client.forms(), counties: await client.counties() }
+      steps.push(...planDay(plan, phone, assignments.stations.get(phone)).map(action => ({ phone, action })))
     }
-    for (const { action, phone } of sortByTime(planned)) {
-      time = new Date(action.at)
-      await phone.perform(action)
+
+    time = setupTime
+    const forms = plan?.forms ?? []
+    const setup = await storeSetup(organizer.request, { assignments, forms, clock })
+    const context = { ...setup, forms, assignments, people, clock, until, now: now.getTime(), seed }
+    const { phones, staff } = planOperations(steps, context)
+    const performed = [
+      ...phones.map(({ phone, action }) => ({ at: action.at, run: () => clients.phone(phone).perform(action) })),
+      ...staff.map(({ at, account, run }) => ({ at, run: () => run(clients.staff(account).request) })),
+    ]
+    for (const { at, run } of performed.toSorted((one, other) => one.at - other.at)) {
+      time = new Date(at)
+      await run()
     }
-    log(`The demo election is ready: ${people.length} observers, ${planned.length} reports.`)
+    log(`The demo election is ready: ${people.length} observers, ${phones.length} reports.`)
   })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type AppDependencies, createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
 import { hashSecret } from '../domain/crypto/password.ts'
@@ -8,8 +9,18 @@ const demoSecret = 'demo-election'
 
 const isEmpty = async (db: Db) => (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) === undefined
 
-/** Seeds the demo election if the database is empty. Demo accounts are removed unless `keepsAccounts`. */
-export const setUpDemo = async (dependencies: AppDependencies, keepsAccounts: boolean, log: (line: string) => void) => {
+/** The accounts keep what they own and wrote. They can’t sign in until an organizer sets a password. */
+export const lockDemoAccounts = async (db: Db) => {
+  const passwordHash = await hashSecret(randomBytes(32).toString('base64url'))
+  await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('demo', '=', true).execute()
+}
+
+/** Seeds the demo election if the database is empty. Demo accounts get a random password unless `keepsPasswords`. */
+export const setUpDemo = async (
+  dependencies: AppDependencies,
+  keepsPasswords: boolean,
+  log: (line: string) => void,
+) => {
   if (!(await isEmpty(dependencies.db))) return
   log('Setting up the demo election (about half a minute, once) …')
   await seedDemo({
@@ -22,15 +33,22 @@ export const setUpDemo = async (dependencies: AppDependencies, keepsAccounts: bo
     pin: demoSecret,
     pinHash: await hashSecret(demoSecret),
   })
-  if (!keepsAccounts) await dependencies.db.deleteFrom('staff').where('demo', '=', true).execute()
+  if (!keepsPasswords) await lockDemoAccounts(dependencies.db)
 }
 
 /** Lines with the demo's credentials, or why they are rejected; empty without demo accounts. */
 export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<string[]> => {
-  const rows = await db.selectFrom('staff').where('demo', '=', true).select('account').orderBy('id').execute()
-  if (rows.length === 0) return []
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'ngo_id')
+    .where('demo', '=', true)
+    .select(['account', 'organizer'])
+    .orderBy('staff.id')
+    .execute()
+  const organizer = rows.find(row => row.organizer)?.account
+  if (organizer === undefined) return []
   if (!isLoopback) return ['The demo accounts are refused because HOST is not a loopback address: set ADMIN_ACCOUNT.']
-  const [organizer, ...others] = rows.map(({ account }) => account)
+  const others = rows.filter(row => !row.organizer).map(({ account }) => account)
   return [
     `Sign in as ${organizer} with the password ${demoSecret} (an organizer, sees everything).`,
     ...(others.length > 0

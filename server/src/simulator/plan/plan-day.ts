@@ -18,8 +18,8 @@ export interface DayPlan {
   clock: DayClock
   /** Last minute of the day; visits are scheduled to fit. */
   until?: number
-  /** Probability that a question with flagged options gets a flagged answer. */
-  flagged?: number
+  /** Probability that a question with flagged options gets a flagged answer, also by county code. */
+  flagged?: number | ((county: string) => number)
   /** Probability of a note per station, and of a picture per note. */
   notes?: number
   pictures?: number
@@ -64,7 +64,8 @@ const questionsOf = (form: PublishedForm): Question[] => form.sections.flatMap(s
 const createVisit = (plan: DayPlan, random: Random, county: string, station: number) => {
   const actions: PhoneAction[] = []
   const at = (minute: number) => ({ at: plan.clock(minute), county, station })
-  const flagged = plan.flagged ?? 0.04
+  const { flagged: share = 0.04 } = plan
+  const flagged = typeof share === 'number' ? share : share(county)
 
   const answerForm = (form: PublishedForm, from: number, to: number) => {
     const perPost = plan.answersPerPost ?? 5
@@ -112,21 +113,29 @@ const createVisit = (plan: DayPlan, random: Random, county: string, station: num
   }
 }
 
+/** A station by its county's code and its number. */
+export interface PlannedStation {
+  readonly county: string
+  readonly station: number
+}
+
 /**
  * The actions of one observer on election day, in order: arrival, the opening form, visits to one to four stations, and
- * the count at the last. The result is deterministic for a plan and a phone.
+ * the count at the last. An observer with an assigned station stays there. The result is deterministic for a plan and a phone.
  */
-export const planDay = (plan: DayPlan, phone: string): PhoneAction[] => {
+export const planDay = (plan: DayPlan, phone: string, assigned?: PlannedStation): PhoneAction[] => {
   const random = createRandom(`${plan.seed} ${phone}`)
-  const county = chooseCounty(
-    plan.counties.filter(candidate => candidate.limit > 0),
-    random,
-  )
+  const county = assigned
+    ? plan.counties.find(({ code }) => code === assigned.county)
+    : chooseCounty(
+        plan.counties.filter(candidate => candidate.limit > 0),
+        random,
+      )
   if (!county) return []
   const until = Math.min(plan.until ?? END_OF_DAY, END_OF_DAY)
   const forms = plan.forms.filter(form => !form.diaspora || county.diaspora)
   const voting = forms.filter(form => !isOpening(form) && !isCounting(form))
-  const stations = chooseStations(county.limit, random)
+  const stations = assigned ? [assigned.station] : chooseStations(county.limit, random)
   const window = (Math.max(votingFrom, Math.min(lastStationUntil, until)) - votingFrom) / stations.length
   const actions: PhoneAction[] = []
 

@@ -1,0 +1,36 @@
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import type { DayClock } from '../../simulator/plan/day-clock.ts'
+import type { PublishedForm } from '../../simulator/plan/plan-day.ts'
+import type { StaffRequest } from './staff-step.ts'
+
+/** Due times in minutes of the simulated day. The last one is the next morning, so that one is always to come. */
+const demoCheckpoints = [
+  { name: 'Opening', formCode: 'A', due: 9 * 60, requiredAnswers: 8 },
+  { name: 'Midday', formCode: 'B', due: 14 * 60, requiredAnswers: 10 },
+  { name: 'Counting', formCode: 'C', due: 22 * 60 + 15, requiredAnswers: 9 },
+  { name: 'Protocol complete', formCode: 'C', due: 34 * 60, requiredAnswers: null },
+] as const
+
+/** A checkpoint that is stored. */
+export interface AddedCheckpoint {
+  readonly id: number
+  readonly formCode: string
+  /** Epoch milliseconds. */
+  readonly dueAt: number
+}
+
+export const addCheckpoints = async (
+  request: StaffRequest,
+  forms: readonly PublishedForm[],
+  clock: DayClock,
+): Promise<AddedCheckpoint[]> => {
+  const added: AddedCheckpoint[] = []
+  for (const { name, formCode, due, requiredAnswers } of demoCheckpoints) {
+    const form = forms.find(({ code }) => code === formCode)
+    if (!form) throw new Error(`There is no form ${formCode}.`)
+    const dueAt = clock(due)
+    const body = { name, idForm: form.id, dueAt: new Date(dueAt).toISOString(), requiredAnswers }
+    added.push({ id: await request(checkpoints.add, { body }), formCode, dueAt })
+  }
+  return added
+}
