@@ -1,54 +1,71 @@
 import { session } from '@scrutineer/contract/session'
 import { expect } from 'vitest'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
+import { median } from '../../testkit/percentiles.ts'
 import type { Attack } from './attack.ts'
 import { engines, measureSeconds, startServerInUse } from './server-in-use.ts'
 
 const CONNECTIONS = 100
 
-/** Durations of normal sign-ins in seconds, sorted. */
+/**
+ * Both wait for the same batches of look-ups, so a normal sign-in, which also opens a session, takes 1.1 to 1.7 times as long as
+ * an attempt of the flood. Both become slower on a busy machine.
+ */
+const MAX_RATIO = 4
+
+/** Durations of normal sign-ins in seconds. */
 const signInTimes = async (signIn: () => Promise<void>, times: number) => {
   const taken: number[] = []
   for (let count = 0; count < times; count += 1) taken.push(await measureSeconds(signIn))
-  return taken.sort((a, b) => a - b)
+  return taken
 }
-const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 2)] ?? 0
 
-/** Clients that continuously try nonexistent accounts over many connections. */
+/** Clients that continuously try nonexistent accounts over many connections, until `stop` returns the durations of their attempts. */
+const startFlood = (url: string) => {
+  const stranger = createRawClient(url)
+  const attempts: number[] = []
+  let isOver = false
+  let tried = 0
+  const tryOne = async () => {
+    tried += 1
+    const phone = tried % 2 ? { fcmToken: `token ${tried}` } : {}
+    const body = { user: `nobody-${tried}`, password: 'wrong', ...phone }
+    expect((await stranger(session.authorize, { body })).status).toBe(400)
+  }
+  const connections = Array.from({ length: CONNECTIONS }, async () => {
+    while (!isOver) attempts.push(await measureSeconds(tryOne))
+  })
+  const duration = measureSeconds(() => Promise.all(connections))
+  return async () => {
+    isOver = true
+    const seconds = await duration
+    return { attempts, rate: tried / seconds }
+  }
+}
+
 export const signInFlood: Attack = {
   name: 'signins',
-  title: 'a flood of sign-ins at accounts that don’t exist delays an honest one by less than a second',
+  title: 'an honest sign-in waits no longer than a few attempts of a flood at accounts that don’t exist',
   longRounds: 1,
   async run(context) {
     for (const { engine, database } of engines) {
       const { server, signIn, measureNormalUse } = await startServerInUse(database, context)
       const times = context.isLong ? 100 : 10
       const baseline = await signInTimes(signIn, times)
-      const stranger = createRawClient(server.url)
-      let isOver = false
-      let tried = 0
-      const flood = Array.from({ length: CONNECTIONS }, async () => {
-        while (!isOver) {
-          tried += 1
-          const phone = tried % 2 ? { fcmToken: `token ${tried}` } : {}
-          const body = { user: `nobody-${tried}`, password: 'wrong', ...phone }
-          expect((await stranger(session.authorize, { body })).status).toBe(400)
-        }
-      })
-      const floodSeconds = measureSeconds(() => Promise.all(flood))
+      const stop = startFlood(server.url)
       const during = await signInTimes(signIn, times)
       const longest = await measureNormalUse()
-      isOver = true
-      const rate = tried / (await floodSeconds)
+      const { attempts, rate } = await stop()
       expect(server.takeErrors()).toEqual([])
-      // In `npm test` other work of the machine may delay one of them.
-      const [before, after] = context.isLong ? [baseline.at(-1), during.at(-1)] : [middle(baseline), middle(during)]
-      expect((after ?? 0) - (before ?? 0)).toBeLessThan(1)
-      const format = (sorted: readonly number[]) =>
-        `median ${middle(sorted).toFixed(2)} s, at most ${sorted.at(-1)?.toFixed(2)} s`
+      const ratio = median(during) / median(attempts)
+      expect(ratio).toBeLessThan(MAX_RATIO)
+      // In `npm test` other work of the machine may delay one of them by more.
+      if (context.isLong) expect(Math.max(...during) - Math.max(...baseline)).toBeLessThan(1)
+      const format = (seconds: readonly number[]) =>
+        `median ${median(seconds).toFixed(2)} s, at most ${Math.max(...seconds).toFixed(2)} s`
       context.report(
-        `${engine}: ${tried} tries over ${CONNECTIONS} connections, ${rate.toFixed(0)} a second`,
-        `honest sign-in ${format(during)} (quiet: ${format(baseline)}); other calls at most ${longest.toFixed(2)} s`,
+        `${engine}: ${attempts.length} tries over ${CONNECTIONS} connections, ${rate.toFixed(0)} a second, ${format(attempts)}`,
+        `honest sign-in ${format(during)}, ${ratio.toFixed(1)} times a try (quiet: ${format(baseline)}); other calls at most ${longest.toFixed(2)} s`,
       )
       await server.stop()
     }
