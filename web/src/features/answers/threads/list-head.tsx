@@ -5,6 +5,7 @@ import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { useUnreachableSince } from '../../../api/use-connection.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
+import { Kbd } from '../../../shared/keyboard/kbd.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { visibleRange } from '../../../ui/table/page-numbers.ts'
@@ -54,10 +55,12 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
         <button
           type="button"
           className="inline-flex h-6 shrink-0 items-center gap-1 rounded-full bg-accent-solid px-2.5 font-medium text-on-solid hover:bg-accent-strong pointer-coarse:h-8"
+          aria-keyshortcuts="."
           onClick={onShowNew}
         >
           <ArrowUp aria-hidden className="size-3.5" />
           {t('newThreadCount', { count: newThreads.countLabel, amount: newThreads.count })}
+          <Kbd className="h-4 min-w-4">.</Kbd>
         </button>
       )}
       <span aria-hidden className="flex-1 truncate text-right text-soft">

@@ -17,6 +17,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const rows: readonly (readonly [string, readonly string[]])[] = [
     [t('shortcutNextThread'), ['J']],
     [t('shortcutPreviousThread'), ['K']],
+    [t('shortcutShowNew'), ['.']],
     [t('shortcutNextFlag'), ['F']],
     [t('shortcutPreviousFlag'), ['Shift', 'F']],
     [t('shortcutNextNote'), ['N']],

@@ -4,6 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
@@ -46,6 +47,8 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
     newThreads.show()
     if (page > 1) go({ page: undefined })
   }
+  // The button is before all rows: from the details it is up to fifty presses of Tab away.
+  useShortcuts(newThreads.count > 0 ? { '.': showNew } : {})
   return (
     <div className={classNames('flex min-w-0 flex-col border-line bg-surface lg:min-h-0 lg:border-r', className)}>
       <ListHead list={list} lastList={lastList} newThreads={newThreads} onShowNew={showNew} />

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { live } from '@scrutineer/contract/live'
 import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
   createCounty,
@@ -147,6 +147,20 @@ it('counts new reports as they arrive and shows them on request', async () => {
   await bar.click()
   await expect.element(row(2)).toBeVisible()
   await expect.element(bar).not.toBeInTheDocument()
+})
+
+it('shows new reports by the key on the button, also from the details', async () => {
+  await report(1)
+  await openApp('/answers', staff)
+  await expect.element(liveStatus()).toBeVisible()
+  await userEvent.keyboard('.')
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('heading', { level: 2, name: / 1$/ })).toBeVisible()
+  await report(2)
+  await expect.element(oneNew()).toHaveAttribute('aria-keyshortcuts', '.')
+  await userEvent.keyboard('.')
+  await expect.element(row(2)).toBeVisible()
+  await expect.element(oneNew()).not.toBeInTheDocument()
 })
 
 it('polls a server without the live stream', async () => {
