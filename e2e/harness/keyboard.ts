@@ -16,7 +16,7 @@ const focused = (page: Page) =>
   })
 
 /** A user without a pointing device. */
-const createKeyboard = (page: Page) => {
+export const createKeyboard = (page: Page) => {
   /** The page was just loaded, so the browser determines where Tab starts. */
   let isFresh = true
   const press = async (...keys: string[]) => {
@@ -86,16 +86,22 @@ const createKeyboard = (page: Page) => {
   }
 }
 
+/** Records the pointer events of a page from its next load on. */
+export const recordPointerUse = async (page: Page): Promise<readonly string[]> => {
+  const used: string[] = []
+  await page.exposeFunction('pointerWasUsed', (eventName: string) => used.push(eventName))
+  await page.addInitScript(() => {
+    const reportPointer = ({ type, target }: Event) =>
+      Reflect.get(window, 'pointerWasUsed')(`${type} on ${target instanceof Element ? target.localName : 'the page'}`)
+    for (const type of ['pointerdown', 'pointermove']) addEventListener(type, reportPointer, { capture: true })
+  })
+  return used
+}
+
 /** Fails journeys with `keys` that use a pointer. */
 export const test = base.extend<{ keys: ReturnType<typeof createKeyboard> }>({
   keys: async ({ page }, use) => {
-    const used: string[] = []
-    await page.exposeFunction('pointerWasUsed', (eventName: string) => used.push(eventName))
-    await page.addInitScript(() => {
-      const reportPointer = ({ type, target }: Event) =>
-        Reflect.get(window, 'pointerWasUsed')(`${type} on ${target instanceof Element ? target.localName : 'the page'}`)
-      for (const type of ['pointerdown', 'pointermove']) addEventListener(type, reportPointer, { capture: true })
-    })
+    const used = await recordPointerUse(page)
     await use(createKeyboard(page))
     expect(used, 'a pointer was used').toEqual([])
   },
