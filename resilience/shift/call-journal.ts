@@ -10,7 +10,7 @@ export interface Claim {
   releasedAt?: number
 }
 
-export interface RecordedCall {
+interface RecordedCall {
   readonly idObserver: number
   readonly account: string
   readonly outcome: string
