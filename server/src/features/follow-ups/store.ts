@@ -13,12 +13,25 @@ const followUpInScope = ({ db, scope }: ScopedDb, id: number) =>
 export const followUpExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
   (await followUpInScope(scoped, id).select('id').executeTakeFirst()) !== undefined
 
-/** Locks a follow-up in scope until the end of the transaction. */
-export const lockFollowUp = (scoped: ScopedDb, id: number) =>
-  followUpInScope(scoped, id)
+/**
+ * Locks a follow-up in scope until the end of the transaction. Its threads first, in the order of a flagged answer, which updates the
+ * thread and then the follow-up: the same lock order prevents deadlocks.
+ */
+export const lockFollowUp = async (scoped: ScopedDb, id: number) => {
+  await scoped.db
+    .selectFrom('thread')
+    .where('follow_up_id', '=', id)
+    .where(ngoScopeCondition(scoped.scope, 'thread.ngo_id'))
+    .orderBy('observer_id')
+    .orderBy('polling_station_id')
+    .select('observer_id')
+    .forNoKeyUpdate()
+    .execute()
+  return followUpInScope(scoped, id)
     .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
     .forUpdate()
     .executeTakeFirst()
+}
 
 export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
 
