@@ -26,6 +26,7 @@ const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** Tests that run on PostgreSQL only. */
 const postgresqlOnly = [
   'server/src/features/exports/worker/runner.test.ts',
+  'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',
   'server/test/database/database-outage.test.ts',
   'server/test/backup/switch-engine.test.ts',
