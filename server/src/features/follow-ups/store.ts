@@ -14,8 +14,8 @@ export const followUpExists = async (scoped: ScopedDb, id: number): Promise<bool
   (await followUpInScope(scoped, id).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Locks a follow-up in scope until the end of the transaction. Its threads first, in the order of a flagged answer, which updates the
- * thread and then the follow-up: the same lock order prevents deadlocks.
+ * Locks a follow-up in scope until the end of the transaction. Locks its threads first: a flagged answer updates the thread and
+ * then the follow-up, and the same order prevents deadlocks.
  */
 export const lockFollowUp = async (scoped: ScopedDb, id: number) => {
   await scoped.db
