@@ -91,3 +91,32 @@ test('a server without an audit log gets an explanation instead of the list', as
   const shown = restrictedApi ? page.getByText('This server has no audit') : page.getByRole('table', { name: 'Audit' })
   await expect(shown).toBeVisible()
 })
+
+test('a changed setting of the election is in the audit log @extension', async ({ page, setup }) => {
+  await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
+  await page.goto('/urgents')
+  await page.getByRole('link', { name: 'Settings' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Election settings' })).toBeVisible()
+  const apart = page.getByRole('textbox', { name: 'Answers contradict each other within (minutes)' })
+  await apart.fill('61')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await page.reload()
+  await expect(apart).toHaveValue('61')
+  await apart.fill('60')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('time between contradicting answers')
+})
+
+test('a server without settings of the election says so, and has no entry in the menu', async ({
+  page,
+  setup,
+  restrictedApi,
+}) => {
+  await page.addInitScript(value => localStorage.setItem('token-id', value), await signInOrganizer(setup))
+  await page.goto('/settings')
+  const missing = page.getByText('This server has no settings')
+  await expect(restrictedApi ? missing : page.getByRole('button', { name: 'Save' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Settings' })).toHaveCount(restrictedApi ? 0 : 1)
+})

@@ -11,6 +11,7 @@ import { appearances } from './surfaces/probes/layout.ts'
 import { account } from './surfaces/set-up/account.ts'
 import { audit } from './surfaces/set-up/audit.ts'
 import { forms } from './surfaces/set-up/forms.ts'
+import { settings } from './surfaces/set-up/settings.ts'
 import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
 import { answers } from './surfaces/today/answers.ts'
@@ -37,6 +38,7 @@ const groups = {
   'the situation': situation,
   'the login': login,
   calls,
+  settings,
 } satisfies Record<string, SurfaceGroup>
 
 /**

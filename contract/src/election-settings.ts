@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { intFromText } from './values.ts'
 
-const DAY_MINUTES = 24 * 60
-const minutes = intFromText(1, DAY_MINUTES)
+/** A day. */
+export const MAX_SETTING_MINUTES = 24 * 60
+const minutes = intFromText(1, MAX_SETTING_MINUTES)
 
 /** Settings of the election that organizers change while it runs. Times are in minutes. */
 export const ElectionSettings = z.object({

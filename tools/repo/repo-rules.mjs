@@ -22,6 +22,8 @@ const dynamicKeys = {
   'followUp.set.': 'a state of the contract',
   'followUp.severities.': 'a severity of the contract',
   'followUp.state.': 'a state of the contract',
+  'settings.fields.': 'a setting of the contract',
+  'settings.hints.': 'a setting of the contract',
   'situation.legendItem.': 'a mark of the map',
   'situation.orders.': 'an order of the list',
   'situation.stationState.': 'a state of the contract',

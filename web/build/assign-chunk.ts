@@ -28,7 +28,7 @@ const minSharedScreens = 3
 
 /** Pages with a form to save. What only these share is not in the chunk of all screens. */
 const editingPattern =
-  /\/features\/(account\/account|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
+  /\/features\/(account\/account|election-settings\/election-settings|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
 
 /** The schema library and the schemas of forms. No list and no report needs them. */
 export const validationPattern = /\/node_modules\/zod\/|\/contract\/src\/(values|\w+-fields)\.ts$/

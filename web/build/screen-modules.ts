@@ -11,5 +11,6 @@ export const screenModules: Readonly<Record<string, string>> = {
   '/audit': 'features/audit/audit-page.tsx',
   '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
   '/calls': 'features/calls/calls-page.tsx',
+  '/settings': 'features/election-settings/election-settings-page.tsx',
   '/account': 'features/account/account-page.tsx',
 }

@@ -1,7 +1,8 @@
 // @ts-check
 // A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
 // that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
-// with the extensions of shared/menu-counts/, features/calls/owing-count.ts and features/situation/situation-support.ts.
+// with the extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts and
+// features/election-settings/settings-support.ts.
 {
   const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')
@@ -49,8 +50,10 @@
    */
   const adaptScreen = content => {
     const absent = [
-      ...(isOrganizer() ? [] : ['organizer']),
-      ...['unplaced', 'situation', 'calls'].filter(extension => localStorage.getItem(`no-${extension}`) !== null),
+      ...(isOrganizer() ? [] : ['organizer', 'settings']),
+      ...['unplaced', 'situation', 'calls', 'settings'].filter(
+        extension => localStorage.getItem(`no-${extension}`) !== null,
+      ),
     ]
     for (const name of absent)
       for (const entry of content.querySelectorAll(`nav li[data-requires="${name}"]`)) entry.remove()

@@ -28,6 +28,7 @@ test('every screen has the specification’s address', () => {
     '/stations/$id',
     '/situation',
     '/calls',
+    '/settings',
   ])
 })
 

@@ -29,6 +29,7 @@ export const routePaths = {
   station: '/stations/$id',
   situation: '/situation',
   calls: '/calls',
+  settings: '/settings',
 } as const
 
 const rankingKeys = {
@@ -78,4 +79,5 @@ export const paths = {
   station: (id: number, search?: Search) => buildPath(search, 'stations', id),
   situation: (search?: Search) => buildPath(search, 'situation'),
   calls: (search?: Search) => buildPath(search, 'calls'),
+  settings: () => '/settings',
 } as const

@@ -3,7 +3,6 @@ import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { accountRoute } from './routes/account-route.ts'
 import { answerRoutes } from './routes/answer-routes.ts'
 import { auditRoute } from './routes/audit-route.ts'
 import { callsRoute } from './routes/calls-route.ts'
@@ -13,6 +12,7 @@ import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
+import { settingsRoute } from './routes/settings-route.ts'
 import { situationRoute } from './routes/situation-route.ts'
 import { stationRoute } from './routes/station-route.ts'
 import { statisticsRoute } from './routes/statistics-route.ts'
@@ -26,12 +26,12 @@ const routeTree = rootRoute.addChildren([
   ...formRoutes,
   ...ngoRoutes,
   notificationsRoute,
-  accountRoute,
   auditRoute,
   unplacedRoute,
   stationRoute,
   situationRoute,
   callsRoute,
+  settingsRoute,
 ])
 
 /** Creates the router of one session, which has its own queries. */

@@ -5,9 +5,13 @@ import { visibleMenuEntries } from '../shell/menu-entries.ts'
 test('every screen of the menu has a prerendered page, which preloads its code with the shell', () => {
   expect(Object.keys(screenModules)).toEqual(
     expect.arrayContaining(
-      visibleMenuEntries({ isOrganizer: true, hasUnplaced: true, hasSituation: true, hasCalls: true }).map(
-        ({ href }) => href,
-      ),
+      visibleMenuEntries({
+        isOrganizer: true,
+        hasUnplaced: true,
+        hasSituation: true,
+        hasCalls: true,
+        hasSettings: true,
+      }).map(({ href }) => href),
     ),
   )
 })

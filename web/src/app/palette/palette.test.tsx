@@ -69,7 +69,7 @@ test('it opens by shortcut and by button, and Escape returns the focus', async (
 test('an empty search offers every screen that the user may use; Enter opens the highlighted one', async () => {
   await openPalette()
   const today = ['Situation', 'Emergencies', 'Answers', 'Calls', 'Statistics']
-  const all = [...today, 'Observers', 'NGOs', 'Notifications', 'Forms', 'Unplaced reports', 'Audit']
+  const all = [...today, 'Observers', 'NGOs', 'Notifications', 'Forms', 'Unplaced reports', 'Audit', 'Settings']
   expect(options().slice(0, all.length)).toEqual(all)
   await field.fill('notif')
   await expect.poll(options).toEqual(['Notifications'])
@@ -81,6 +81,7 @@ test('an empty search offers every screen that the user may use; Enter opens the
   await openPalette(await ngoToken(staff))
   await expect.poll(options).toContain('Observers')
   expect(options()).not.toContain('Audit')
+  expect(options()).not.toContain('Settings')
   expect(options()).not.toContain('New form')
 })
 

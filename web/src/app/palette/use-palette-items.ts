@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
 import { owingCount } from '../../features/calls/owing-count.ts'
+import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -46,6 +47,7 @@ const useScreenItems = (): PaletteItem[] => {
       hasUnplaced: unplacedCount.get() !== null,
       hasSituation: situationSupport.get(),
       hasCalls: owingCount.get() !== null,
+      hasSettings: settingsSupport.get(),
     }).map(({ href, label }) => ({
       href,
       name: t(`menu.${label}`),

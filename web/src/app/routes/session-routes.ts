@@ -1,6 +1,8 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { token } from '../../api/token.ts'
+import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
 import { paths, routePaths } from '../paths.ts'
+import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
 const home = createRoute({
@@ -20,4 +22,11 @@ const login = createRoute({
   },
 })
 
-export const sessionRoutes = [home, login] as const
+const account = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.account,
+  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(secondFactorQuery)]),
+  component: lazy(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
+})
+
+export const sessionRoutes = [home, login, account] as const

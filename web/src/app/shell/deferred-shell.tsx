@@ -1,4 +1,5 @@
 import { OwingCountUpdater } from '../../features/calls/owing-count-updater.tsx'
+import { SettingsSupportUpdater } from '../../features/election-settings/settings-support-updater.tsx'
 import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { SituationSupportUpdater } from '../../features/situation/situation-support-updater.tsx'
 import { UnplacedCountUpdater } from '../../features/unplaced/unplaced-count-updater.tsx'
@@ -14,6 +15,7 @@ export const DeferredShell = () => (
     <UnplacedCountUpdater />
     <SituationSupportUpdater />
     <OwingCountUpdater />
+    <SettingsSupportUpdater />
     <SessionWarning />
     <Toaster />
   </>

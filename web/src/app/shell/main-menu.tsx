@@ -4,6 +4,7 @@ import { useId, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { settings } from '../../api/settings.ts'
 import { owingCount } from '../../features/calls/owing-count.ts'
+import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
@@ -72,47 +73,47 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { isOrganizer } = useCurrentUser()
   const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
   const hasSituation = useSyncExternalStore(situationSupport.subscribe, situationSupport.get, situationSupport.get)
+  const hasSettings = useSyncExternalStore(settingsSupport.subscribe, settingsSupport.get, settingsSupport.get)
   const owing = useSyncExternalStore(owingCount.subscribe, owingCount.get, owingCount.get)
   const here = useLocation({ select: location => location.pathname })
+  const access = { isOrganizer, hasUnplaced: open !== null, hasSituation, hasCalls: owing !== null, hasSettings }
   return (
     <nav aria-label={t('main')} className="grid gap-3.5">
-      {visibleMenuGroups({ isOrganizer, hasUnplaced: open !== null, hasSituation, hasCalls: owing !== null }).map(
-        group => (
-          <div key={group.label}>
-            <p id={`${id}${group.label}`} className="px-2 pb-1 font-medium text-soft text-xs">
-              {t(`groups.${group.label}`)}
-            </p>
-            <ul aria-labelledby={`${id}${group.label}`} className="grid">
-              {group.entries.map(({ label, icon: Icon, href, requires }) => {
-                const isCurrent = here === href || here.startsWith(`${href}/`)
-                return (
-                  <li key={label} data-requires={requires}>
-                    <Link
-                      href={href}
-                      aria-current={isCurrent ? 'page' : undefined}
-                      className={entryClass(isCurrent)}
-                      onClick={onNavigate}
-                    >
-                      <Icon aria-hidden />
-                      <span className="truncate">{t(label)}</span>
-                      {label === 'URGENTS' && <UnseenBadge />}
-                      {label === 'unplaced' && (
-                        <CountBadge count={open} describe={count => t('unplacedCount', { count })} />
-                      )}
-                      {label === 'calls' && <CountBadge count={owing} describe={count => t('owingCount', { count })} />}
-                    </Link>
-                  </li>
-                )
-              })}
-              {group.label === 'setUp' && (
-                <li>
-                  <GuideLink />
+      {visibleMenuGroups(access).map(group => (
+        <div key={group.label}>
+          <p id={`${id}${group.label}`} className="px-2 pb-1 font-medium text-soft text-xs">
+            {t(`groups.${group.label}`)}
+          </p>
+          <ul aria-labelledby={`${id}${group.label}`} className="grid">
+            {group.entries.map(({ label, icon: Icon, href, requires }) => {
+              const isCurrent = here === href || here.startsWith(`${href}/`)
+              return (
+                <li key={label} data-requires={requires}>
+                  <Link
+                    href={href}
+                    aria-current={isCurrent ? 'page' : undefined}
+                    className={entryClass(isCurrent)}
+                    onClick={onNavigate}
+                  >
+                    <Icon aria-hidden />
+                    <span className="truncate">{t(label)}</span>
+                    {label === 'URGENTS' && <UnseenBadge />}
+                    {label === 'unplaced' && (
+                      <CountBadge count={open} describe={count => t('unplacedCount', { count })} />
+                    )}
+                    {label === 'calls' && <CountBadge count={owing} describe={count => t('owingCount', { count })} />}
+                  </Link>
                 </li>
-              )}
-            </ul>
-          </div>
-        ),
-      )}
+              )
+            })}
+            {group.label === 'setUp' && (
+              <li>
+                <GuideLink />
+              </li>
+            )}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

@@ -10,6 +10,7 @@ import {
   PhoneCall,
   ScrollText,
   Siren,
+  SlidersHorizontal,
   Users,
 } from 'lucide-react'
 import { paths } from '../paths.ts'
@@ -28,10 +29,14 @@ interface MenuEntry {
     | 'NOTIFICATIONS'
     | 'audit'
     | 'unplaced'
+    | 'settings'
   icon: LucideIcon
   href: string
-  /** Shown only to organizers, or only if the server supports the extension. `public/early.js` removes the others. */
-  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls'
+  /**
+   * Shown only to organizers, or only if the server supports the extension; settings need both. `public/early.js` removes
+   * the others.
+   */
+  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls' | 'settings'
 }
 
 interface MenuGroup {
@@ -66,6 +71,7 @@ const menuGroups: readonly MenuGroup[] = [
       { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
       { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
       { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
+      { label: 'settings', icon: SlidersHorizontal, href: paths.settings(), requires: 'settings' },
     ],
   },
 ]
@@ -78,6 +84,8 @@ interface MenuAccess {
   hasSituation: boolean
   /** Whether the server supports calls to observers. */
   hasCalls: boolean
+  /** Whether the server has settings of the election. */
+  hasSettings: boolean
 }
 
 /** The groups with the entries that an account sees. */
@@ -86,8 +94,15 @@ export const visibleMenuGroups = ({
   hasUnplaced,
   hasSituation,
   hasCalls,
+  hasSettings,
 }: MenuAccess): readonly MenuGroup[] => {
-  const has = { organizer: isOrganizer, unplaced: hasUnplaced, situation: hasSituation, calls: hasCalls }
+  const has = {
+    organizer: isOrganizer,
+    unplaced: hasUnplaced,
+    situation: hasSituation,
+    calls: hasCalls,
+    settings: isOrganizer && hasSettings,
+  }
   return menuGroups.map(({ label, entries }) => ({
     label,
     entries: entries.filter(({ requires }) => requires === undefined || has[requires]),

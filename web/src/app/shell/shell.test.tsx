@@ -107,6 +107,7 @@ test('the menu links every screen in groups, and explains a missing guide', asyn
     ['Forms', '/formulare'],
     ['Unplaced reports', '/unplaced'],
     ['Audit', '/audit'],
+    ['Settings', '/settings'],
     ['Observer guide', null],
   ])
   const guide = menu.getByRole('link', { name: 'Observer guide (No guide has been set up.)' })

@@ -12,7 +12,7 @@ const screenPath = new RegExp(
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
     'stations/\\d+',
-    'notifications|account|audit|unplaced|situation|calls',
+    'notifications|account|audit|unplaced|situation|calls|settings',
   ].join('|')})/?$`,
 )
 

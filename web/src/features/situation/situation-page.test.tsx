@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { situation } from '@scrutineer/contract/situation'
 import { ThreadFilter } from '@scrutineer/contract/threads'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -102,6 +103,39 @@ test('each number of reports leads to a list with the same count', async () => {
       .getAttribute('href'),
   ).toBe(`/urgents?option=${flaggedOption}`)
 })
+
+test.each(['/situation', '/situation?wall'])(
+  'the oldest untaken report is marked after the time in the election’s settings: %s',
+  async address => {
+    const { staff } = await createReports()
+    const current = await setup.call(situation.get, { token: staff })
+    const real = window.fetch
+    const showAge = async (minutes: number, lateAfterMinutes: number) => {
+      vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+        const { pathname } = new URL(String(input), location.origin)
+        if (pathname === electionSettings.get.path)
+          return Promise.resolve(Response.json({ ...defaultElectionSettings, lateAfterMinutes }))
+        if (pathname !== situation.get.path) return real(input, init)
+        const oldestUntaken = {
+          ...current.followUps.oldestUntaken,
+          since: new Date(Date.now() - minutes * 60_000).toISOString(),
+        }
+        return Promise.resolve(Response.json({ ...current, followUps: { ...current.followUps, oldestUntaken } }))
+      })
+      await openApp(address, staff)
+      await expect.element(page.getByText(`${minutes} min`).last()).toBeVisible()
+    }
+    const isMarked = () =>
+      page
+        .getByText(/\d+ min$/)
+        .elements()
+        .some(element => element.closest('.text-late'))
+    await showAge(12, 10)
+    await expect.poll(isMarked).toBe(true)
+    await showAge(18, 20)
+    await expect.poll(isMarked).toBe(false)
+  },
+)
 
 test('a report appears within two seconds', async () => {
   const { staff, report } = await createReports()

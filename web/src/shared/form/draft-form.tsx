@@ -36,7 +36,8 @@ interface Props<Draft> {
   /** Saves the draft. If it rejects, the error is shown and the draft stays. */
   onSave: (draft: Draft) => Promise<void>
   saveLabel: string
-  cancelHref: string
+  /** Where Cancel leads. A page that stays open after saving has no Cancel. */
+  cancelHref?: string
   /** Rendered after the buttons. */
   extraActions?: ReactNode
 }
@@ -117,7 +118,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
               <Button type="submit" variant="primary" isBusy={isBusy} disabled={!canSave || isBusy}>
                 {saveLabel}
               </Button>
-              <LinkButton href={cancelHref}>{t('cancel')}</LinkButton>
+              {cancelHref !== undefined && <LinkButton href={cancelHref}>{t('cancel')}</LinkButton>}
               <span className="ml-auto">{extraActions}</span>
             </div>
           </footer>

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 export type FieldError =
   | { readonly kind: 'required' | 'invalid' }
   | { readonly kind: 'tooShort' | 'tooLong'; readonly limit: number }
+  | { readonly kind: 'outOfRange'; readonly min: number; readonly max: number }
 
 const toFieldError = (issue: z.core.$ZodIssue): FieldError => {
   if (issue.code === 'too_big') return { kind: 'tooLong', limit: Number(issue.maximum) }

@@ -1,9 +1,9 @@
 import type { Thread } from '@scrutineer/contract/threads'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
+import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
-import { useWaitingTime } from '../triage/use-waiting-time.ts'
 import { threadKey } from './new-threads.ts'
 import { SkeletonRow, ThreadRow } from './thread-row.tsx'
 

@@ -2,7 +2,7 @@ import type { ThreadFollowUp } from '@scrutineer/contract/threads'
 import { useTranslations } from 'use-intl'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'
-import type { WaitingTime } from './use-waiting-time.ts'
+import type { WaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 
 /** What the marks of a list's rows have in common. */
 export interface MarkContext {

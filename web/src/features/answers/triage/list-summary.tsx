@@ -4,10 +4,10 @@ import { ClockAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
 import { useAge } from '../../../shared/activity/use-age.ts'
+import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
 import { followUpSummaryQuery } from './triage-queries.ts'
-import { useWaitingTime } from './use-waiting-time.ts'
 
 /** A count that may have stopped at the maximum. */
 export const formatSummaryCount = (count: number) =>

@@ -1,9 +1,10 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { followUpAgeLimits, SILENT_MINUTES } from '@scrutineer/contract/situation'
+import { SILENT_MINUTES } from '@scrutineer/contract/situation'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
+import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
@@ -74,16 +75,15 @@ const silentFor = ({ silent }: Situation['observers'], minutes: number) =>
   silent.find(each => each.minutes === minutes)?.observers ?? 0
 
 /** Open follow-ups without an owner; amber when the oldest has waited too long. */
-const Untaken = ({ situation: { asOf, followUps }, links }: { situation: Situation; links: Links }) => {
+const Untaken = ({ situation: { followUps }, links }: { situation: Situation; links: Links }) => {
   const t = useTranslations('situation')
   const getAge = useAge()
   const { untaken, oldestUntaken: oldest } = followUps
+  const waitingTime = useWaitingTime({ enabled: Boolean(oldest) })
   if (!oldest) return t('allOwned')
-  const minutes = (Date.parse(asOf) - Date.parse(oldest.since)) / 60_000
+  const { minutes, isLate } = waitingTime(oldest.since)
   return (
-    <span
-      className={classNames('flex flex-wrap items-center gap-x-1.5', minutes >= followUpAgeLimits[0] && 'text-late')}
-    >
+    <span className={classNames('flex flex-wrap items-center gap-x-1.5', isLate && 'text-late')}>
       <Clock aria-hidden className="size-3.5 shrink-0" />
       <Link href={links.untaken()} className="underline-offset-2 hover:underline">
         {t('untaken', { count: untaken })}

@@ -1,8 +1,8 @@
-import { followUpAgeLimits, openFollowUpStates, type Situation } from '@scrutineer/contract/situation'
+import { openFollowUpStates, type Situation } from '@scrutineer/contract/situation'
 import { Clock } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useAge } from '../../../shared/activity/use-age.ts'
-import { useNow } from '../../../shared/activity/use-now.ts'
+import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { sum } from '../totals.ts'
 
@@ -10,10 +10,9 @@ import { sum } from '../totals.ts'
 const OldestUntaken = ({ followUps }: { followUps: Situation['followUps'] | undefined }) => {
   const t = useTranslations('situation')
   const getAge = useAge()
-  const now = useNow(10_000)
   const oldest = followUps?.oldestUntaken
-  const minutes = oldest ? (now - Date.parse(oldest.since)) / 60_000 : 0
-  const isLate = minutes >= followUpAgeLimits[0]
+  const waitingTime = useWaitingTime({ enabled: Boolean(oldest), refetches: true })
+  const { minutes, isLate } = oldest ? waitingTime(oldest.since) : { minutes: 0, isLate: false }
   return (
     <div>
       <h2 className={classNames('flex items-center gap-2', isLate ? 'text-late' : 'text-soft')}>

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { StateMark } from '../../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../../shared/activity/use-age.ts'
+import { useWaitingTime } from '../../../../shared/activity/use-waiting-time.ts'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import { useWaitingTime } from '../../triage/use-waiting-time.ts'
 
 interface Props {
   followUp: ThreadFollowUp

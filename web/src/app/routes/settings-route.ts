@@ -1,0 +1,17 @@
+import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
+import { currentUser } from '../../shared/current-user.ts'
+import { routePaths } from '../paths.ts'
+import { loadFirst } from './load-first.ts'
+import { rootRoute } from './root-route.ts'
+
+export const settingsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.settings,
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () =>
+      // Other accounts only see an explanation.
+      currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
+    ),
+  component: lazy(() => import('../../features/election-settings/election-settings-page.tsx'), 'ElectionSettingsPage'),
+})

@@ -1,0 +1,158 @@
+import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { failUntilRetry } from '../../../test/failing-fetch.ts'
+
+const { path } = electionSettings.get
+const start: ElectionSettings = { lateAfterMinutes: 15, releaseAfterMinutes: null, disagreementMinutes: 60 }
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+
+/** Answers the calls of a test. All tests share the settings of the server. */
+const serveSettings = (saved: ElectionSettings = start) => {
+  const real = window.fetch
+  const server = { settings: saved, status: 200, saves: 0 }
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (new URL(String(input), location.origin).pathname !== path) return real(input, init)
+    if (init?.method === 'PUT') {
+      server.saves += 1
+      if (server.status !== 200) return Promise.resolve(new Response('{}', { status: server.status }))
+      server.settings = JSON.parse(String(init.body))
+      return Promise.resolve(new Response('', { status: 200 }))
+    }
+    return Promise.resolve(Response.json(server.settings))
+  })
+  return server
+}
+
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  localStorage.removeItem('no-settings')
+  closeApp()
+})
+
+const late = page.getByRole('textbox', { name: 'An emergency is late after (minutes)' })
+const release = page.getByRole('textbox', { name: 'A follow-up is released after (minutes)' })
+const apart = page.getByRole('textbox', { name: 'Answers contradict each other within (minutes)' })
+const save = page.getByRole('button', { name: 'Save' })
+const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Settings' })
+
+test('an organizer changes the settings; nothing asks on leaving afterwards', async () => {
+  const server = serveSettings()
+  await openApp('/settings', organizer)
+  await expect.element(late).toHaveValue('15')
+  await expect.element(release).toHaveValue('')
+  await expect.element(apart).toHaveValue('60')
+  await expect.element(save).toBeDisabled()
+  await late.fill('20')
+  await release.fill('45')
+  await save.click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  expect(server.settings).toEqual({ lateAfterMinutes: 20, releaseAfterMinutes: 45, disagreementMinutes: 60 })
+  await expect.element(save).toBeDisabled()
+  await release.fill('')
+  await save.click()
+  await expect.poll(() => server.settings.releaseAfterMinutes).toBeNull()
+  await expect.element(save).toBeDisabled()
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+})
+
+test('the settings that the server has stored are shown, and it stores what is saved', async () => {
+  await openApp('/settings', organizer)
+  await expect.element(apart).toHaveValue('60')
+  await apart.fill('61')
+  await save.click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  const stored = await setup.call(electionSettings.get, { token: organizer })
+  await setup.call(electionSettings.save, { token: organizer, body: start })
+  expect(stored.disagreementMinutes).toBe(61)
+})
+
+test.each(['0', '1441', '1.5', 'ten'])('a time of %s minutes is refused at its field', async text => {
+  serveSettings()
+  await openApp('/settings', organizer)
+  await apart.fill(text)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(apart).toHaveAttribute('aria-invalid', 'true')
+  await expect.element(apart).toHaveAccessibleDescription(/Enter a whole number from 1 to 1,440\.$/)
+  await expect.element(save).toBeDisabled()
+})
+
+test('only the release of follow-ups may be empty', async () => {
+  serveSettings({ ...start, releaseAfterMinutes: 30 })
+  await openApp('/settings', organizer)
+  await release.fill('')
+  await expect.element(save).toBeEnabled()
+  await late.fill('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(late).toHaveAccessibleDescription(/This field is required\.$/)
+  await expect.element(save).toBeDisabled()
+})
+
+test('a failed save keeps what was typed, also through a reload, and leaving asks first', async () => {
+  const server = serveSettings()
+  server.status = 403
+  await openApp('/settings', organizer)
+  await late.fill('33')
+  await save.click()
+  await expect.element(page.getByRole('alert').first()).toBeVisible()
+  await expect.element(late).toHaveValue('33')
+  await openApp('/settings', organizer)
+  await expect.element(page.getByText('Your unsaved changes have been restored')).toBeVisible()
+  await expect.element(late).toHaveValue('33')
+  await page.getByRole('link', { name: 'Audit' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay here' }).click()
+  server.status = 200
+  await save.click()
+  await expect.poll(() => server.settings.lateAfterMinutes).toBe(33)
+})
+
+test('what somebody else saves meanwhile appears, and the own changes stay', async () => {
+  const server = serveSettings()
+  await openApp('/settings', organizer)
+  await late.fill('33')
+  server.settings = { ...start, disagreementMinutes: 90 }
+  // A window that gets the focus asks again for what is older than five seconds.
+  const later = Date.now() + 10_000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  window.dispatchEvent(new Event('visibilitychange'))
+  await expect.element(apart).toHaveValue('90')
+  await expect.element(late).toHaveValue('33')
+  await save.click()
+  await expect.poll(() => server.settings).toEqual({ ...start, lateAfterMinutes: 33, disagreementMinutes: 90 })
+})
+
+test('settings that could not be loaded can be requested again', async () => {
+  failUntilRetry(address => address === path)
+  await openApp('/settings', organizer)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(late).toHaveValue('15')
+})
+
+test('staff of an NGO have no entry in the menu, and the address explains why', async () => {
+  const server = serveSettings()
+  await openApp('/settings', await ngoToken(organizer))
+  await expect.element(page.getByText('Only for organizers')).toBeVisible()
+  await expect.element(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
+  await expect.element(entry).not.toBeInTheDocument()
+  expect(server.saves).toBe(0)
+})
+
+test('a server without settings has no entry in the menu', async () => {
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    new URL(String(input), location.origin).pathname === path
+      ? Promise.resolve(new Response('{}', { status: 404 }))
+      : real(input, init),
+  )
+  await openApp('/settings', organizer)
+  await expect.element(page.getByText('This server has no settings')).toBeVisible()
+  await expect.element(entry).not.toBeInTheDocument()
+})
