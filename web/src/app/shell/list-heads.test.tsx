@@ -14,3 +14,16 @@ for (const path of ['/observatori', '/ong', '/audit'])
       expect(filters.element().getBoundingClientRect().bottom - heading).toBeLessThanOrEqual(110)
       closeApp()
     })
+
+/** Screens without a line of filters: the content starts below the title. */
+const contents = { '/formulare': 'main table', '/notifications': 'main section', '/statistics': 'main section' }
+for (const [path, content] of Object.entries(contents))
+  for (const language of ['en', 'ro'] as const)
+    test(`the content starts at most 110 pixels below the title: ${path}, ${language}`, async () => {
+      await openApp(path, await organizerToken(), language)
+      await expect.poll(() => document.querySelector(content)).not.toBeNull()
+      const heading = document.querySelector('h1')?.getBoundingClientRect().top ?? Number.NaN
+      const start = document.querySelector(content)?.getBoundingClientRect().top ?? Number.NaN
+      expect(start - heading).toBeLessThanOrEqual(110)
+      closeApp()
+    })

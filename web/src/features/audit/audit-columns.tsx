@@ -1,6 +1,7 @@
 import type { AuditEntry, ResolvedSubject } from '@scrutineer/contract/audit'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
+import { useNgoShortNames } from '../../shared/ngos.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Column } from '../../ui/table/props.ts'
@@ -10,10 +11,17 @@ import { type AuditLabels, useAuditLabels } from './audit-labels.ts'
 /** A dash, not “unspecified”: the action has no such value. */
 const emptyCell = <span className="text-soft">–</span>
 
-const CellLine = ({ children, isSmall = false }: { children: string | undefined; isSmall?: boolean }) => (
+interface CellLineProps {
+  children: string | undefined
+  /** A short name's name in full. */
+  fullText?: string | undefined
+  isSmall?: boolean
+}
+
+const CellLine = ({ children, fullText = children, isSmall = false }: CellLineProps) => (
   // Limited to one line; the title shows a long name in full.
   <span
-    title={children}
+    title={fullText}
     className={classNames('wrap-anywhere sm:line-clamp-1 sm:break-all', isSmall && 'text-soft text-xs')}
   >
     {children}
@@ -22,11 +30,17 @@ const CellLine = ({ children, isSmall = false }: { children: string | undefined;
 
 const ActorCell = ({ entry: { account, idNgo }, labels }: { entry: AuditEntry; labels: AuditLabels }) => {
   const t = useTranslations('audit')
+  const shortNameOf = useNgoShortNames()
   if (account === null) return <span className="text-soft">{t('unknownAccount')}</span>
+  const name = idNgo === null ? undefined : labels.ngoLabel(idNgo)
   return (
     <span className="grid min-w-0 max-sm:text-right">
       <CellLine>{account}</CellLine>
-      {idNgo !== null && <CellLine isSmall>{labels.ngoLabel(idNgo)}</CellLine>}
+      {idNgo !== null && (
+        <CellLine isSmall fullText={name}>
+          {shortNameOf(idNgo) ?? name}
+        </CellLine>
+      )}
     </span>
   )
 }

@@ -58,11 +58,12 @@ test('a filter narrows the list, is in the address and returns to the first page
   await expect.poll(() => location.search).toBe('')
 })
 
-test('an entry shows the account, NGO, action, subject and client address', async () => {
+test('an entry shows the account, NGO by its short name, action, subject and client address', async () => {
   const { account, name, id } = await createMember(1)
   await openAudit(`idNgo=${id}&action=observer.add`)
   await expect.poll(() => rows().length).toBe(1)
-  await expect.element(list).toHaveTextContent(`${account}${name}Observer addedAna 1ObserverNGO ${name}127.0.0.1`)
+  await expect.element(list).toHaveTextContent(`${account}NObserver addedAna 1ObserverNGO ${name}127.0.0.1`)
+  await expect.element(list.getByTitle(name)).toHaveTextContent('N')
   await page.getByRole('link', { name: 'Ana 1' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
 })

@@ -86,7 +86,7 @@ export const MenuPopup = ({ menu, onClose }: Props) => (
     }}
   >
     <Base.Portal>
-      <Base.Positioner anchor={menu.anchor} sideOffset={4} align="end" className="z-40 outline-none">
+      <Base.Positioner anchor={menu.anchor} sideOffset={4} align={menu.align} className="z-40 outline-none">
         <Base.Popup
           ref={popup => {
             if (menu.isKeyboardOpened)

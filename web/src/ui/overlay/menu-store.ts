@@ -19,6 +19,8 @@ export interface MenuState {
   /** The button that opened it and gets the focus back. */
   readonly anchor: HTMLElement
   readonly items: readonly MenuItem[]
+  /** The edge of the button that the menu starts from, unless the window is too narrow. */
+  readonly align: 'start' | 'end'
   /** Whether it was opened by keyboard, so that the first item gets the focus. */
   readonly isKeyboardOpened: boolean
 }

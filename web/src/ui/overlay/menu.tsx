@@ -3,7 +3,7 @@ import { type ComponentProps, lazy, Suspense, useEffect, useRef, useSyncExternal
 import { useTranslations } from 'use-intl'
 import { toast } from '../feedback/toast-store.ts'
 import { iconButtonClass } from '../icon-button.tsx'
-import { type MenuItem, menuStore } from './menu-store.ts'
+import { type MenuItem, type MenuState, menuStore } from './menu-store.ts'
 
 export type { MenuItem } from './menu-store.ts'
 
@@ -13,10 +13,11 @@ const MenuPopup = lazy(async () => ({ default: (await loadMenuPopup()).MenuPopup
 
 interface TriggerProps extends Omit<ComponentProps<'button'>, 'type' | 'ref' | 'onClick'> {
   items: readonly MenuItem[]
+  align?: MenuState['align']
 }
 
 /** A button with a menu. Unmounting it closes the menu. */
-export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
+export const MenuTrigger = ({ items, align = 'start', ...button }: TriggerProps) => {
   const t = useTranslations('ui')
   const ref = useRef<HTMLButtonElement>(null)
   const isOpen = useSyncExternalStore(
@@ -33,7 +34,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
   const open = async (anchor: HTMLElement, isKeyboardOpened: boolean) => {
     try {
       await loadMenuPopup()
-      menuStore.show({ anchor, items, isKeyboardOpened })
+      menuStore.show({ anchor, items, align, isKeyboardOpened })
     } catch {
       // The menu's code could not be loaded; the next click tries again.
       toast('error', t('menuFailed'), t('checkConnection'))
@@ -54,7 +55,7 @@ export const MenuTrigger = ({ items, ...button }: TriggerProps) => {
 
 /** The menu button at the end of a row or card. */
 export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; name: string }) => (
-  <MenuTrigger items={items} aria-label={name} className={iconButtonClass()}>
+  <MenuTrigger items={items} align="end" aria-label={name} className={iconButtonClass()}>
     <Ellipsis aria-hidden className="size-4" />
   </MenuTrigger>
 )

@@ -108,6 +108,23 @@ it('state, flag, county and time are chosen from menus, by keyboard too', async 
   expect(location.search).toBe('')
 })
 
+it.each([1440, 390])('the menu of a chip starts at the chip and stays inside a window %i pixels wide', async width => {
+  await page.viewport(width, 844)
+  await openList()
+  for (const name of ['State', 'Flag', 'County', 'Time']) {
+    chip(name).element().scrollIntoView({ inline: 'nearest' })
+    await chip(name).click()
+    const menu = page.getByRole('menu')
+    await expect.element(menu).toBeVisible()
+    const [box, anchor] = [menu.element().getBoundingClientRect(), chip(name).element().getBoundingClientRect()]
+    expect(box.left, name).toBeGreaterThanOrEqual(0)
+    expect(box.right, name).toBeLessThanOrEqual(width)
+    if (anchor.left + box.width <= width - 8) expect(Math.abs(box.left - anchor.left), name).toBeLessThanOrEqual(1)
+    await userEvent.keyboard('{Escape}')
+    await expect.element(menu).not.toBeInTheDocument()
+  }
+})
+
 it('an empty list names the filters that leave nothing, and resets them', async () => {
   await openList()
   await choose('State', 'Closed')

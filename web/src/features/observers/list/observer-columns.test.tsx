@@ -1,6 +1,16 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
 import { paths } from '../../../app/paths.ts'
 
 let staff = ''
@@ -40,6 +50,18 @@ test('the table has name, phone, last login, polling stations and actions, and s
     await expect.poll(() => new URLSearchParams(location.search).get('sortBy')).toBe(sortBy)
     await expect.element(page.getByRole('columnheader', { name: header })).toHaveAttribute('aria-sort', 'ascending')
   }
+})
+
+test('an organizer sees the short names of NGOs, with the names in full as titles', async () => {
+  const organizer = await organizerToken()
+  const [shortName, account, password] = [`S${unique()}`, `staff-${unique()}`, 'long enough a secret']
+  const fullName = `The association for observing elections ${shortName}`
+  const body = { name: fullName, shortName, isActive: true }
+  const id = await setup.call(ngos.add, { token: organizer, body })
+  await setup.call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+  const { name } = await createPhone(await setup.signIn(account, password))
+  await openApp(`/observatori?name=${encodeURIComponent(name)}`, organizer)
+  await expect.element(page.getByTitle(fullName)).toHaveTextContent(new RegExp(`^${shortName}$`))
 })
 
 // covers: observers.cards

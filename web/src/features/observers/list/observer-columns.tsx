@@ -2,6 +2,7 @@ import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { FlaskConical } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { useNgoShortNames } from '../../../shared/ngos.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
@@ -27,14 +28,15 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
 export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
   const t = useTranslations('observers')
   const format = useFormatter()
+  const shortNameOf = useNgoShortNames()
   const ngo: Column<Observer, ObserverSort> = {
     id: 'ngo',
     header: t('ngo'),
     width: '24%',
-    // Table rows are one line high; the title shows a long name in full.
+    // Table rows are one line high; the title is the name in full.
     cell: observer => (
       <span title={observer.ngo} className="sm:line-clamp-1">
-        <OptionalValue of={observer.ngo} />
+        <OptionalValue of={shortNameOf(observer.idNgo) ?? observer.ngo} />
       </span>
     ),
   }
