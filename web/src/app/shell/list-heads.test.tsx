@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, createForm, openApp, organizerToken } from '../../../test/app-harness.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -20,7 +20,9 @@ const contents = { '/formulare': 'main table', '/notifications': 'main section',
 for (const [path, content] of Object.entries(contents))
   for (const language of ['en', 'ro'] as const)
     test(`the content starts at most 110 pixels below the title: ${path}, ${language}`, async () => {
-      await openApp(path, await organizerToken(), language)
+      const organizer = await organizerToken()
+      await createForm(organizer)
+      await openApp(path, organizer, language)
       await expect.poll(() => document.querySelector(content)).not.toBeNull()
       const heading = document.querySelector('h1')?.getBoundingClientRect().top ?? Number.NaN
       const start = document.querySelector(content)?.getBoundingClientRect().top ?? Number.NaN

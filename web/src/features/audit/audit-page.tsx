@@ -97,7 +97,7 @@ const Audit = () => {
     void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
   }
   return (
-    <PageLayout isDense title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
+    <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} actions={<SaveButton filter={filter} />}>
       <AuditFilterBar applied={filter} onFilter={applyFilter} />
       <AuditListing />
     </PageLayout>

@@ -50,6 +50,8 @@ export const StatisticsPage = () => {
   const isEmpty = cards.every(card => card.data?.data.length === 0)
   return (
     <PageLayout
+      isWide
+      isDense
       title={t('TITLE')}
       documentTitle={open && getLabels(open).header}
       subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}
@@ -70,7 +72,7 @@ export const StatisticsPage = () => {
           <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />
         </Card>
       )}
-      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4">
         {rankings.map((ranking, index) => {
           const card = cards[index]
           if (card?.isPending) return <CardSkeleton key={ranking} />

@@ -21,7 +21,7 @@ interface Props<Row, Key extends RowKey, SortName extends string>
   menu: NonNullable<TableProps<Row, Key, SortName>['menu']>
 }
 
-const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3'
+const gridClass = 'grid gap-3 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4'
 const cardClass =
   'grid content-between gap-4 rounded-lg border border-line bg-surface p-4 data-[selected=true]:border-accent data-[selected=true]:bg-accent-wash'
 

@@ -95,6 +95,7 @@ export const FormsPage = () => {
   const { error } = list
   return (
     <PageLayout
+      isWide
       title={t('TITLE')}
       subtitle={isOrganizer ? undefined : t('readOnly')}
       count={all && format.number(all.length)}

@@ -69,6 +69,7 @@ export const NgosPage = () => {
   })
   return (
     <PageLayout
+      isWide
       title={t('TITLE')}
       count={total === undefined ? undefined : format.number(total)}
       subtitle={isOrganizer ? undefined : t('organizersOnly')}

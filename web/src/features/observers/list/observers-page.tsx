@@ -61,6 +61,7 @@ export const ObserversPage = () => {
   }
   return (
     <PageLayout
+      isWide
       title={t('TITLE')}
       count={typeof total === 'number' ? format.number(total) : undefined}
       actions={
