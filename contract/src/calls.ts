@@ -93,7 +93,8 @@ export const calls = {
     method: 'GET',
     path: '/api/v1/calls',
     access: 'staff',
-    summary: 'Calls to an observer, or to the observers who were assigned to or reported from a station; newest first.',
+    summary:
+      'Calls to an observer, or to the observers who were assigned to a station, reported from it or visited it; newest first.',
     query: z.object({
       idObserver: blankAsUndefined(Id),
       idPollingStation: blankAsUndefined(Id),

@@ -34,6 +34,8 @@ export const Observer = z.object({
   backupPhone: z.optional(z.nullable(z.string())),
   /** Stations from which the observer is to report: county code, space, number. Absent on other servers. */
   assignedStations: z.optional(z.array(z.string())),
+  /** Has arrived at a station and not left it. Absent on other servers. */
+  isAtStation: z.optional(z.boolean()),
 })
 export type Observer = z.infer<typeof Observer>
 
@@ -49,6 +51,10 @@ export const ObserverFilter = z.object({
   lastSeenBefore: blankAsUndefined(DateTimeInput),
   /** Extension: never seen. With `lastSeenBefore`, either condition suffices: all observers inactive since that time. */
   neverSeen: blankAsUndefined(booleanFromText),
+  /** Extension: has arrived at a station and not left it; only observers of active NGOs, as in `Situation`. */
+  atStation: blankAsUndefined(booleanFromText),
+  /** Extension: only observers of this NGO. */
+  idNgo: blankAsUndefined(Id),
   sortBy: blankAsUndefined(z.enum(observerSorts)),
   sortDirection: blankAsUndefined(z.enum(['asc', 'desc'])),
   ...pageQueryFields,

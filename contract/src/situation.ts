@@ -84,7 +84,7 @@ export const Situation = z.object({
     signedIn: z.int(),
     /** Have arrived at a station and not left it. */
     atStation: z.int(),
-    /** At a station, and not heard of for this many minutes. In the order of `silenceLimits`. */
+    /** At a station, and not heard of since this many minutes before the start of the minute of `asOf`. In the order of `silenceLimits`. */
     silent: z.array(z.object({ minutes: z.int(), observers: z.int() })),
   }),
   reports: z.object({

@@ -65,6 +65,29 @@ export const ComparedQuestion = z.object({
 })
 export type ComparedQuestion = z.infer<typeof ComparedQuestion>
 
+export const stationEventKinds = ['arrival', 'departure', 'answers', 'note', 'call'] as const
+
+/** Something that happened at a station, or a call to one of its observers. */
+export const StationEvent = z.object({
+  kind: z.enum(stationEventKinds),
+  /** Of a visit: as reported by the observer. Otherwise the time of receipt, or of the call. */
+  at: IsoDateTime,
+  idObserver: z.int(),
+  observerName: z.string(),
+  /** Number of answers with a flagged option; 0 for other kinds. */
+  numberOfFlagged: z.int(),
+})
+export type StationEvent = z.infer<typeof StationEvent>
+
+/** The election day of the newest report or visit, in the order of time. */
+export const StationDay = z.object({
+  from: IsoDateTime,
+  until: IsoDateTime,
+  /** The newest ones, at most `MAX_DAY_EVENTS`. */
+  events: z.array(StationEvent),
+})
+export type StationDay = z.infer<typeof StationDay>
+
 /** What was reported from a station. */
 export const StationReports = z.object({
   station: Station,
@@ -76,11 +99,16 @@ export const StationReports = z.object({
   questions: z.array(ComparedQuestion),
   /** Exclusive answers count as a disagreement up to this many minutes apart. */
   disagreementMinutes: z.int(),
+  /** Absent if no observer in scope was there, and on servers without it. */
+  day: z.optional(StationDay),
 })
 export type StationReports = z.infer<typeof StationReports>
 
 /** Maximum observers of a station whose answers are compared. */
 export const MAX_STATION_OBSERVERS = 50
+
+/** Maximum events of a station's day. */
+export const MAX_DAY_EVENTS = 300
 
 export const stations = {
   list: endpoint({

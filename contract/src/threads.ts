@@ -95,6 +95,8 @@ export const ThreadFilter = z.object({
   option: blankAsUndefined(Id),
   /** Id of a question of which a flagged option is selected. */
   question: blankAsUndefined(Id),
+  /** Id of a form that was answered. */
+  form: blankAsUndefined(Id),
   ...pageQueryFields,
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>

@@ -140,7 +140,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   electionSettingsRoutes(serve)
   callRoutes(serve, dependencies)
   notificationRoutes(serve, dependencies)
-  stationRoutes(serve)
+  stationRoutes(serve, dependencies)
   timelineRoutes(serve)
   statisticsRoutes(serve, app, dependencies)
   situationRoutes(serve, dependencies)

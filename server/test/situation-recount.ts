@@ -96,6 +96,7 @@ const recountQuarters = ({ answers, notes }: Scoped, from: Date): Situation['day
 
 const recountObservers = ({ observers }: Scoped, rows: Rows, now: Date): Situation['observers'] => {
   const present = observers.filter(observer => observer.removed_at === null)
+  const startOfMinute = Math.floor(now.getTime() / MINUTE) * MINUTE
   const atStation = present.filter(observer => stationOf(observer.id, rows) !== undefined)
   return {
     all: present.length,
@@ -103,7 +104,7 @@ const recountObservers = ({ observers }: Scoped, rows: Rows, now: Date): Situati
     atStation: atStation.length,
     silent: silenceLimits.map(minutes => ({
       minutes,
-      observers: atStation.filter(({ last_seen_at }) => Number(last_seen_at) < now.getTime() - minutes * MINUTE).length,
+      observers: atStation.filter(({ last_seen_at }) => Number(last_seen_at) < startOfMinute - minutes * MINUTE).length,
     })),
   }
 }

@@ -55,6 +55,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       mentioned: query.mentioned,
       optionId: query.option,
       questionId: query.question,
+      formId: query.form,
       followUpState: query.followUpState,
       ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,

@@ -6,7 +6,7 @@ import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export interface CallFilter {
   readonly observerId?: number | undefined
-  /** Observers who are assigned to the station or have reported from it. */
+  /** Observers who are assigned to the station, have reported from it or visited it. */
   readonly stationId?: number | undefined
 }
 
@@ -19,7 +19,8 @@ const matching = ({ db, scope }: ScopedDb, { observerId, stationId }: CallFilter
   if (stationId !== undefined)
     query = query.where(sql<boolean>`phone_call.observer_id in (
       select observer_id from observer_assignment where polling_station_id = ${stationId}
-      union select observer_id from thread where polling_station_id = ${stationId})`)
+      union select observer_id from thread where polling_station_id = ${stationId}
+      union select observer_id from visit where polling_station_id = ${stationId} and superseded_at is null)`)
   return query
 }
 

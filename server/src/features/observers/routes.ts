@@ -38,16 +38,19 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
       phone: query.number,
       lastSeenBefore: query.lastSeenBefore ? parseDateTime(query.lastSeenBefore, timeZone).from : undefined,
       neverSeen: query.neverSeen ?? false,
+      atStation: query.atStation,
+      ngoId: query.idNgo,
     }
     const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }
     const [rows, total] = await Promise.all([
       findObservers(scoped, filter, order, query),
       countObservers(scoped, filter),
     ])
-    const data = rows.map(({ backupPhone, assignedStations, ...row }) => ({
+    const data = rows.map(({ backupPhone, assignedStations, isAtStation, ...row }) => ({
       ...toObserver(row),
       backupPhone,
       assignedStations,
+      isAtStation,
     }))
     return toPage(data, total, query)
   })

@@ -14,7 +14,12 @@ export interface ObserverFilter {
   readonly lastSeenBefore?: Date | undefined
   /** Combined with `lastSeenBefore` by OR. */
   readonly neverSeen?: boolean | undefined
+  readonly atStation?: boolean | undefined
+  readonly ngoId?: number | undefined
 }
+
+const isAtStation = sql<boolean>`exists (
+  select from observer_activity where observer_id = observer.id and station_id is not null)`
 
 export interface ObserverOrder {
   readonly by: ObserverSort
@@ -27,10 +32,16 @@ const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.
 export const existingObservers = (scoped: ScopedDb) =>
   scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
-const matching = (scoped: ScopedDb, { name, phone, lastSeenBefore, neverSeen }: ObserverFilter) => {
+const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
+  const { name, phone, lastSeenBefore, neverSeen, atStation, ngoId } = filter
   let query = existingObservers(scoped)
   if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
   if (phone) query = query.where('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))
+  if (ngoId !== undefined) query = query.where('observer.ngo_id', '=', ngoId)
+  if (atStation !== undefined) {
+    const ofActiveNgo = sql<boolean>`observer.ngo_id in (select id from ngo where is_active)`
+    query = query.where(atStation ? isAtStation : sql<boolean>`not ${isAtStation}`).where(ofActiveNgo)
+  }
   if (lastSeenBefore || neverSeen) {
     query = query.where(({ eb, or }) =>
       or([
@@ -75,8 +86,8 @@ const countAll = async ({ db, scope }: ScopedDb): Promise<number> => {
 }
 
 export const countObservers = async (scoped: ScopedDb, filter: ObserverFilter): Promise<number> => {
-  const { name, phone, lastSeenBefore, neverSeen } = filter
-  if (!name && !phone && !lastSeenBefore && !neverSeen) return countAll(scoped)
+  const { neverSeen, ...others } = filter
+  if (!neverSeen && Object.values(others).every(value => value === undefined)) return countAll(scoped)
   const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
@@ -111,6 +122,7 @@ export const findObservers = (
   return selectListColumns(existingObservers(scoped).where('observer.id', 'in', pageIds))
     .select('observer.backup_phone as backupPhone')
     .select(assignedStations.as('assignedStations'))
+    .select(isAtStation.as('isAtStation'))
     .orderBy(orderExpression(filter, order, 'observer'))
     .execute()
 }

@@ -49,7 +49,10 @@ const actionArbitrary = fc.oneof(
       station,
     }),
   },
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 16 }) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.constantFrom(0.25, 1, 16, 30) }),
+  },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('take' as const), close: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), person }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('NGO' as const), isActive: fc.boolean() }) },
@@ -78,6 +81,34 @@ const comparable = (reply: Situation, states: string) => ({
   flags: reply.flags.map(({ idOption, reports, answered }) => ({ idOption, reports, answered })),
   states,
 })
+
+/** The numbers that link to a list, and the totals of those lists. */
+const linkedNumbers = async (staff: typeof organizer.staff, reply: Situation, idNgo: number | undefined) => {
+  const totalOfObservers = async (query: object) =>
+    (await staff(observers.list, { query: { atStation: true, idNgo, ...query } })).value.totalItems
+  const silentSince = (minutes: number) =>
+    new Date((Math.floor(Date.parse(reply.asOf) / 60_000) - minutes) * 60_000).toISOString()
+  return {
+    numbers: [
+      reply.observers.atStation,
+      ...reply.observers.silent.map(silent => silent.observers),
+      ...reply.forms.map(({ reports }) => reports),
+    ],
+    totals: [
+      await totalOfObservers({}),
+      ...(await Promise.all(
+        reply.observers.silent.map(({ minutes }) =>
+          totalOfObservers({ lastSeenBefore: silentSince(minutes), neverSeen: true }),
+        ),
+      )),
+      ...(await Promise.all(
+        reply.forms.map(
+          async ({ idForm }) => (await staff(answers.threads, { query: { form: idForm, idNgo } })).value.totalItems,
+        ),
+      )),
+    ],
+  }
+}
 
 test('a situation equals a recount of the reports, whatever is reported, withdrawn, removed or deactivated', async () => {
   await fc.assert(
@@ -155,6 +186,10 @@ test('a situation equals a recount of the reports, whatever is reported, withdra
         if (reply.status === 401) continue
         const recount = await recountSituation(mission.db, ngoId, now, new Date(reply.value.day.from))
         expect(comparable(reply.value, map.value.states)).toEqual(recount)
+        // The list has the reports of inactive NGOs too.
+        if (!isActive && ngoId !== organizer.id) continue
+        const { numbers, totals } = await linkedNumbers(staff, reply.value, ngoId)
+        expect(totals).toEqual(numbers)
       }
     }),
     { numRuns: 40 },

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from './counted-ngos-store.ts'
 
-const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000)
+/** To the minute, so that the lists behind the numbers have the same rows until it ends. */
+const minutesBefore = (now: Date, minutes: number) => new Date((Math.floor(now.getTime() / 60_000) - minutes) * 60_000)
 
 /** How many observers there are, have signed in, are at a station, and are silent there. */
 export const countObservers = async ({ db }: ScopedDb, { ngos, ids }: CountedNgos, now: Date) => {

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { situation } from '@scrutineer/contract/situation'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -116,6 +117,23 @@ test('the map has the stations with coordinates, and a digit for each', async ()
   })
   expect(states.states[map.ids.indexOf(county.stationId(2))]).toBe('0')
   expect(map.ids).not.toContain(county.stationId(1))
+})
+
+test('silence is counted to the minute, as in the list behind the number', async () => {
+  const county = await createCounty(mission)
+  mission.at('2024-06-09T09:00:00Z')
+  const phone = await createPhone(mission, ngo.id)
+  await phone.call(answers.arrive, {
+    body: { idPollingStation: 1, countyCode: county.code, observerArrivalTime: '2024-06-09T09:00:00Z' },
+  })
+  const counts = async (lastSeenBefore: string) => {
+    const list = await ngo.staff(observers.list, { query: { atStation: true, neverSeen: true, lastSeenBefore } })
+    return [(await get(ngo)).observers.silent[0]?.observers, list.value.totalItems]
+  }
+  mission.at('2024-06-09T09:30:30Z')
+  expect(await counts('2024-06-09T09:00:00Z')).toEqual([0, 0])
+  mission.at('2024-06-09T09:31:00Z')
+  expect(await counts('2024-06-09T09:01:00Z')).toEqual([1, 1])
 })
 
 test('the day of a report at 04:59 is the one before', async () => {

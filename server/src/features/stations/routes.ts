@@ -5,7 +5,7 @@ import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { readStationReports } from './station-reports.ts'
 import { findStations, stationExists } from './store.ts'
 
-export const stationRoutes = (serve: RouteRegistrar): void => {
+export const stationRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: string }): void => {
   serve(stations.list, async ({ scoped, query }) => {
     const filter = { countyCode: query.county, stationNumber: query.pollingStationNumber }
     const { rows, count } = await findStations(scoped, filter, query)
@@ -16,7 +16,7 @@ export const stationRoutes = (serve: RouteRegistrar): void => {
     stations.get,
     async ({ scoped, params }) => {
       const { disagreementMinutes } = await findElectionSettings(scoped.db)
-      return readStationReports(scoped, params.id, disagreementMinutes)
+      return readStationReports(scoped, params.id, { disagreementMinutes, timeZone })
     },
     { resourceExists: existsById('id', stationExists) },
   )

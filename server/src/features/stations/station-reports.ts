@@ -3,7 +3,9 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { compareAnswers } from '../../domain/forms/compare-answers.ts'
 import { problem } from '../../domain/problem.ts'
+import { electionDayOf } from '../../domain/time/election-day.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { findStationEvents } from './day-store.ts'
 import {
   findStation,
   findStationAnswers,
@@ -87,27 +89,56 @@ const compareQuestions = async (
     .flatMap(answers => toComparedQuestion(answers, disagreementMinutes))
 }
 
+/** The election day of the newest report or visit: a visit's own times may be wrong by years. */
+const readDay = async (
+  scoped: ScopedDb,
+  stationId: number,
+  observers: readonly StationObserverRow[],
+  timeZone: string,
+): Promise<StationReports['day']> => {
+  const received = observers.flatMap(({ sortAt, recordedAt }) => [sortAt, recordedAt]).filter(at => at !== null)
+  if (received.length === 0) return undefined
+  const newest = new Date(Math.max(...received.map(at => at.getTime())))
+  const { from, until } = electionDayOf(newest, timeZone)
+  const events = await findStationEvents(scoped, stationId, { from, until })
+  return {
+    from: from.toISOString(),
+    until: until.toISOString(),
+    events: events.map(({ kind, at, observerId, name, flaggedCount }) => ({
+      kind,
+      at: toIso(at),
+      idObserver: observerId,
+      observerName: name,
+      numberOfFlagged: flaggedCount,
+    })),
+  }
+}
+
 /** What the observers in scope reported from a station, question by question. */
 export const readStationReports = async (
   scoped: ScopedDb,
   stationId: number,
-  disagreementMinutes: number,
+  { disagreementMinutes, timeZone }: { disagreementMinutes: number; timeZone: string },
 ): Promise<StationReports> => {
   const [station, observers] = await Promise.all([
     findStation(scoped, stationId),
     findStationObservers(scoped, stationId),
   ])
   if (!station) throw problem('not_found')
-  const rows = await findStationAnswers(
-    scoped,
-    stationId,
-    observers.map(({ observerId }) => observerId),
-  )
+  const [rows, day] = await Promise.all([
+    findStationAnswers(
+      scoped,
+      stationId,
+      observers.map(({ observerId }) => observerId),
+    ),
+    readDay(scoped, stationId, observers, timeZone),
+  ])
   return {
     station,
     observers: observers.map(toStationObserver),
     numberOfObservers: observers[0]?.total ?? 0,
     questions: await compareQuestions(scoped, rows, disagreementMinutes),
     disagreementMinutes,
+    ...(day && { day }),
   }
 }

@@ -1,11 +1,13 @@
-import { choiceField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
-import { inactiveChoices } from './list/inactive-filter.ts'
+import { booleanField, choiceField, idField, pageFields, type SearchOf, textField } from '../../lib/search-params.ts'
+import { inactiveChoices } from './list/filters/extension-filter.ts'
 
 /** Search parameters of the list. `inactive` is relative to the time at which the address is opened. */
 export const observerSearch = {
   name: textField(200),
   number: textField(50),
   inactive: choiceField(inactiveChoices),
+  atStation: booleanField,
+  idNgo: idField,
   sortBy: choiceField(['name', 'phone', 'lastSeen', 'numberOfPollingStations']),
   sortDirection: choiceField(['asc', 'desc']),
   ...pageFields,

@@ -1,6 +1,11 @@
-import type { OpenFollowUpState, Situation } from '@scrutineer/contract/situation'
+import type { OpenFollowUpState, Situation, silenceLimits } from '@scrutineer/contract/situation'
 import { paths } from '../../app/paths.ts'
 import { QUARTER_MS } from './numbers/quarter-axis.ts'
+
+type SilenceLimit = (typeof silenceLimits)[number]
+
+/** What the list of observers calls these silences. */
+const inactiveChoices = { 30: 'halfHourOrNever', 60: 'hourOrNever', 120: 'twoHoursOrNever' } as const
 
 /** Addresses of the lists behind the numbers; with an NGO, only its rows. */
 export const situationLinks = (idNgo: number | undefined) => {
@@ -17,7 +22,9 @@ export const situationLinks = (idNgo: number | undefined) => {
     flag: (idOption: number) => paths.threads(true, { option: idOption, idNgo }),
     report: ({ idObserver, idPollingStation }: NonNullable<Situation['followUps']['oldestUntaken']>) =>
       paths.details(true, idObserver, idPollingStation, { idNgo }),
-    observers: () => paths.observers(),
-    silentObservers: () => paths.observers({ inactive: 'hour' }),
+    form: (idForm: number) => paths.threads(false, { form: idForm, idNgo }),
+    observers: () => paths.observers({ idNgo }),
+    atStation: () => paths.observers({ atStation: true, idNgo }),
+    silent: (minutes: SilenceLimit) => paths.observers({ atStation: true, inactive: inactiveChoices[minutes], idNgo }),
   }
 }

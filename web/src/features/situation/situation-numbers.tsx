@@ -77,7 +77,7 @@ export const SituationNumbers = ({ situation, idNgo }: Props) => {
         <CountyCoverageCard situation={situation} links={links} className="situation-counties" />
         <FrequentFlags situation={situation} links={links} className="situation-flags" />
         <div className="situation-shares grid grid-cols-1 content-start gap-4">
-          <ReceivedForms situation={situation} />
+          <ReceivedForms situation={situation} links={links} />
           <NgoCoverageCard situation={situation} links={links} />
         </div>
       </div>

@@ -79,7 +79,7 @@ test('shows what was reported, and the county where nothing was seen', async () 
 })
 
 test('each number of reports leads to a list with the same count', async () => {
-  const { county, staff, flaggedOption } = await createReports()
+  const { county, staff, form, flaggedOption } = await createReports()
   await openApp('/situation', staff)
   const linkIn = (region: string, name: string | RegExp) =>
     page.getByRole('region', { name: region }).getByRole('link', { name })
@@ -90,6 +90,7 @@ test('each number of reports leads to a list with the same count', async () => {
     [linkIn('Open follow-ups', 'New'), 1],
     [linkIn('Open follow-ups', 'Taken'), 0],
     [linkIn('Most frequent flags', /Pressure on voters/), 1],
+    [linkIn('Forms received', `Form ${form.code}`), 2],
     [page.getByRole('link', { name: '1 untaken' }), 1],
   ] as const
   for (const [link, count] of expected) {
@@ -136,6 +137,31 @@ test.each(['/situation', '/situation?wall'])(
     await expect.poll(isMarked).toBe(false)
   },
 )
+
+test('observers at a station, and silent ones, lead to the list of exactly those', async () => {
+  const { county, staff, phone } = await createReports()
+  const elsewhere = await createPhone(staff)
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('At a station now0of 2')
+  const body = { idPollingStation: 1, countyCode: county, observerArrivalTime: new Date().toISOString() }
+  await setup.call(answers.arrive, { token: phone.token, body })
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('At a station now1of 2')
+  const links = page.getByRole('definition').getByRole('link').elements()
+  const hrefs = [...links, ...page.getByRole('link', { name: /^(30|120) min 0$/ }).elements()].map(link =>
+    link.getAttribute('href'),
+  )
+  for (const choice of ['halfHourOrNever', 'hourOrNever', 'twoHoursOrNever'])
+    expect(hrefs).toContain(`/observatori?atStation=true&inactive=${choice}`)
+  const link = links.find(each => each.getAttribute('href') === '/observatori?atStation=true')
+  link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(page.getByText('Showing 1 to 1 of 1', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: phone.name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: At a station' }).click()
+  await expect.element(page.getByText('Showing 1 to 2 of 2', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: elsewhere.name, exact: true })).toBeVisible()
+  expect(location.search).toBe('')
+})
 
 test('a report appears within two seconds', async () => {
   const { staff, report } = await createReports()

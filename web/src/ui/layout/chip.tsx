@@ -1,5 +1,6 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronDown, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { type MenuItem, MenuTrigger } from '../overlay/menu.tsx'
 
@@ -37,6 +38,23 @@ export const ToggleChip = ({ isOn, count, onToggle, children }: ToggleProps) => 
     {count !== undefined && <span className={classNames(!isOn && 'text-soft')}>{count}</span>}
   </button>
 )
+
+interface RemovableProps {
+  onRemove: () => void
+  /** What is filtered by. */
+  children: ReactNode
+}
+
+/** A filter that is on until it is removed. */
+export const RemovableChip = ({ onRemove, children }: RemovableProps) => {
+  const t = useTranslations('ui')
+  return (
+    <button type="button" className={chipClass(true)} onClick={onRemove}>
+      <span className="sr-only">{t('removeFilter')}</span> <span className="max-w-48 truncate">{children}</span>
+      <X aria-hidden />
+    </button>
+  )
+}
 
 interface MenuChipProps extends Omit<ComponentProps<typeof MenuTrigger>, 'children' | 'className'> {
   label: string

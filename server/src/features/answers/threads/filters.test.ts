@@ -3,6 +3,8 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
+import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { findThreads } from './store.ts'
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 let mission: Mission
@@ -98,6 +100,27 @@ test('reports are filtered by flagged option and by flagged question, as they ar
     [pressure, '1', 'Pressure', 2],
     [no, '2', 'No', 1],
   ])
+})
+
+test('reports are filtered by a form that they answer, whether few or many do', async () => {
+  const other = await createForm(organizer.staff, formUpload(`F${county.code}`))
+  await post(1, 0, 0)
+  await phone.call(answers.post, { body: { answers: [answerTo(other, county.code, 0, [2], 2)] } })
+  mission.at('2024-06-09T09:05:00Z')
+  await phone.call(answers.post, { body: { answers: [answerTo(other, county.code, 1, [0], 3)] } })
+  const stationsWith = (query: Query) => stationsOf({ urgent: false, county: '', ...query })
+  expect(await stationsWith({ form: other.id })).toBe('3,2')
+  expect(await stationsWith({ form: other.id, urgent: true })).toBe('2')
+  expect(await stationsWith({ form: other.id, county: county.code, to: '2024-06-09 12:04' })).toBe('2')
+  expect(await stationsWith({ form: form.id, idNgo: ngo.id })).toBe('1')
+  expect(await stationsWith({ form: other.id, idNgo: organizer.id })).toBe('')
+  await applyCounterDeltas(mission.db)
+  expect(await stationsWith({ form: other.id })).toBe('3,2')
+  expect(await stationsOf({ form: other.id }, (await createNgo(mission)).staff)).toBe('')
+  const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
+  const filter = { urgent: false, formId: other.id, viewerId: 1 }
+  const rows = await findThreads(scoped, filter, { page: 1, pageSize: 20 }, 1_000_000)
+  expect(rows.map(({ stationId }) => stationId)).toEqual([county.stationId(3), county.stationId(2)])
 })
 
 test('a flagged option has its short wording in lists; without one it has none', async () => {

@@ -29,6 +29,21 @@ const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode, ngoId 
   return rows[0]?.count ?? 0
 }
 
+/** Sums the counters of the reports that answer a form, including the deltas that are not applied yet. */
+const sumFormCounters = async ({ db, scope }: ScopedDb, formId: number, ngoId: number | undefined): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(reports), 0)::int as count
+    from (
+      select ngo_id, total as reports from situation_tally where measure = 'form_reports' and subject_id = ${formId}
+      union all
+      select ngo_id, amount * cardinality(array_positions(subject_ids, ${formId}::int)) from situation_delta
+      where measure = 'form_reports'
+    ) as counter
+    where ${ngoScopeCondition(scope, 'counter.ngo_id')}
+      and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 const counted = sql<number>`count(*)::int`.as('count')
 
 /**
@@ -48,6 +63,7 @@ const countInRange = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Prom
 
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   const { stationNumber, phone, from, until, followUpState, ownerId, seen, mentioned, optionId, questionId } = filter
+  const { urgent, countyCode, ngoId, formId } = filter
   // An account has seen far fewer threads than there are.
   if (seen === false) {
     const [all, seenByViewer] = await Promise.all([
@@ -59,7 +75,9 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   if (from || until) return countInRange(scoped, filter)
   const rowFilters = [stationNumber, phone, followUpState, ownerId, seen, mentioned, optionId, questionId]
   const needsRows = rowFilters.some(value => value !== undefined)
-  if (!needsRows) return sumCounters(scoped, filter)
+  if (!needsRows && formId === undefined) return sumCounters(scoped, filter)
+  if (!needsRows && formId !== undefined && !urgent && countyCode === undefined)
+    return sumFormCounters(scoped, formId, ngoId)
   const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
   return count
 }
@@ -120,11 +138,16 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, 
     .offset(offset)
 }
 
+/** From this number of matches on, the newest reports are filtered by form one after another. */
+const COMMON_FORM_REPORTS = 20_000
+
 /** One page of threads, newest first. `total` is the number of threads that match the filter. */
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
   const window = pageWindow(request, total)
   const isDeep = isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET
-  const page = isDeep ? findDeepPage(scoped, request) : findPage(scoped, filter, window)
+  const page = isDeep
+    ? findDeepPage(scoped, request)
+    : findPage(scoped, { ...filter, isFormCommon: total >= COMMON_FORM_REPORTS }, window)
   return findRows(scoped, page, filter.viewerId)
 }
 

@@ -9,6 +9,8 @@ import { revisionHistoryQuery } from './history-query.ts'
 /** Forms change rarely. */
 export const formsStaleMs = 5 * 60_000
 
+export const formsQuery = queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs })
+
 /** What one observer reported from one station, and the forms that it answers. */
 export const detailQueries = (observerStation: ObserverStation) => ({
   answeredQuestions: endpointQuery(answers.filledIn, { query: observerStation }),
@@ -16,6 +18,6 @@ export const detailQueries = (observerStation: ObserverStation) => ({
     query: { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation },
   }),
   notes: endpointQuery(notes.list, { query: observerStation }),
-  forms: queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs }),
+  forms: formsQuery,
   history: revisionHistoryQuery(observerStation),
 })

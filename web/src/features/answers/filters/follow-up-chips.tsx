@@ -16,12 +16,12 @@ interface Props {
 
 const shownCount = (count: number | undefined) => (count === undefined ? undefined : formatSummaryCount(count))
 
-/** The filters of servers with follow-ups: unseen, owner, state, flag. */
+/** The filters of servers with follow-ups: unseen, owner, state, flag, form. */
 export const FollowUpChips = ({ search, head, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
-  const { flags, flagName } = useFilterChoices(search)
-  const { owner, seen, followUpState, option, question } = search
+  const { flags, flagName, forms, formName } = useFilterChoices(search)
+  const { owner, seen, followUpState, option, question, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   const chosenFlag = flags.findIndex(flag =>
     option === undefined ? flag.question === question : flag.option === option,
@@ -69,6 +69,16 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
             const flag = index === undefined ? undefined : flags[index]
             apply({ option: flag?.option, question: flag?.question })
           },
+        )}
+      />
+      <MenuChip
+        label={t('form')}
+        value={formName}
+        items={choiceItems(
+          t('anyForm'),
+          form,
+          forms.map(({ id, name }) => ({ value: id, label: name })),
+          value => apply({ form: value }),
         )}
       />
     </>

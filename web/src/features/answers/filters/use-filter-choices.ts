@@ -5,6 +5,7 @@ import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
 import { countiesQuery } from '../../../shared/counties.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
+import { formsQuery } from '../details/detail-queries.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { flagsQuery } from '../triage/triage-queries.ts'
 
@@ -31,7 +32,9 @@ export const useFilterChoices = (search: ThreadSearch) => {
     const question = { question: first.idQuestion, option: undefined, count: undefined }
     return [{ ...question, name: t('anyFlagOf', { question: `${first.questionCode} ${first.question}` }) }, ...all]
   })
-  const { county, idNgo, option, question } = search
+  const formList = useQuery(formsQuery).data?.formVersions ?? []
+  const forms = formList.map(({ id, code, description }) => ({ id, name: `${code} · ${description}` }))
+  const { county, idNgo, option, question, form } = search
   const named = <Choice>(
     choices: readonly Choice[],
     isChosen: (choice: Choice) => boolean,
@@ -45,6 +48,15 @@ export const useFilterChoices = (search: ThreadSearch) => {
     counties,
     ngos,
     flags,
+    forms,
+    formName:
+      form === undefined
+        ? undefined
+        : (named(
+            forms,
+            ({ id }) => id === form,
+            ({ name }) => name,
+          ) ?? String(form)),
     countyName:
       county === undefined
         ? undefined

@@ -14,7 +14,7 @@ export const useTimeName = ({ time, from, to }: ThreadSearch) => {
 export const useFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
-  const { countyName, ngoName, flagName } = useFilterChoices(search)
+  const { countyName, ngoName, flagName, formName } = useFilterChoices(search)
   const time = useTimeName(search)
   const { seen, owner, mentioned, followUpState, pollingStationNumber, observerPhoneNumber } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
@@ -24,6 +24,7 @@ export const useFilterNames = (search: ThreadSearch): readonly string[] => {
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
     flagName,
+    formName,
     countyName,
     ngoName,
     time,

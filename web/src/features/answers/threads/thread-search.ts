@@ -33,6 +33,7 @@ const triageFields = {
   mentioned: booleanField,
   option: idField,
   question: idField,
+  form: idField,
 }
 const filterFields = { ...formFields, ...triageFields }
 type FilterField = keyof typeof filterFields

@@ -2,10 +2,10 @@ import type { CallSheet, OwedReport } from '@scrutineer/contract/call-values'
 import { BellRing, FileClock, type LucideIcon, MapPin, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useDuration } from '../use-duration.ts'
-import { outcomeIcons, outcomeLabels } from './outcomes.ts'
 
 const minuteMs = 60_000
 

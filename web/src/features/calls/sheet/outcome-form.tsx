@@ -1,6 +1,7 @@
 import { MAX_CALL_COMMENT_LENGTH, type RecordedOutcome, recordedOutcomes } from '@scrutineer/contract/call-values'
 import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { Kbd } from '../../../shared/keyboard/kbd.tsx'
 import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +10,6 @@ import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { commentKey } from './comment-key.ts'
 import { initialNextTry, NextTryField, nextTryTime } from './next-try.tsx'
-import { outcomeIcons, outcomeLabels } from './outcomes.ts'
 import type { RecordedCall } from './use-call-sheet.ts'
 
 const choiceClass =

@@ -1,12 +1,12 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { call } from '../../../api/call.ts'
-import { type InactiveFilter, ignoresInactiveFilter } from '../list/inactive-filter.ts'
+import { type ExtensionFilter, ignoresExtensionFilter } from '../list/filters/extension-filter.ts'
 import { type ObserverOrder, sortObservers } from '../list/observer-order.ts'
 
 export interface ObserverListQuery {
   readonly name: string | undefined
   readonly number: string | undefined
-  readonly inactiveFilter: InactiveFilter
+  readonly extensionFilter: ExtensionFilter
   readonly order: ObserverOrder
 }
 
@@ -22,7 +22,7 @@ const pageSize = 1000
 export class ListChangedError extends Error {}
 
 /** The server ignored the inactive filter and returned rows that the filter excludes. */
-export class InactiveFilterIgnoredError extends Error {}
+export class ExtensionFilterIgnoredError extends Error {}
 
 /** Last logins and counts change while phones report, so those pages are read by name and sorted afterwards. */
 const stableOrder = (order: ObserverOrder): ObserverOrder =>
@@ -30,18 +30,18 @@ const stableOrder = (order: ObserverOrder): ObserverOrder =>
 
 /**
  * All matching observers of all pages, in the requested order. Throws `ListChangedError` or
- * `InactiveFilterIgnoredError`.
+ * `ExtensionFilterIgnoredError`.
  */
 export const fetchAllObservers = async (
-  { name, number, inactiveFilter, order }: ObserverListQuery,
+  { name, number, extensionFilter, order }: ObserverListQuery,
   { signal, onProgress }: FetchOptions,
 ) => {
   const { by, direction } = stableOrder(order)
-  const filter = { name, number, ...inactiveFilter, sortBy: by, sortDirection: direction, pageSize }
+  const filter = { name, number, ...extensionFilter, sortBy: by, sortDirection: direction, pageSize }
   const byId = new Map<number, Observer>()
   for (let page = 1; ; page += 1) {
     const response = await call(observers.list, { query: { ...filter, page }, signal })
-    if (ignoresInactiveFilter(response.data, inactiveFilter)) throw new InactiveFilterIgnoredError()
+    if (ignoresExtensionFilter(response.data, extensionFilter)) throw new ExtensionFilterIgnoredError()
     for (const observer of response.data) byId.set(observer.id, observer)
     if (page >= response.totalPages || response.data.length === 0) {
       if (byId.size < response.totalItems) throw new ListChangedError()

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import {
+  ExtensionFilterIgnoredError,
   fetchAllObservers,
-  InactiveFilterIgnoredError,
   ListChangedError,
   type ObserverListQuery,
 } from './fetch-all-observers.ts'
@@ -20,7 +20,7 @@ export interface FetchAllState {
 }
 
 /** Fetches all pages of the list, for one purpose at a time. Unmounting aborts the fetch. */
-export const useFetchAll = (onInactiveFilterIgnored: () => void) => {
+export const useFetchAll = (onExtensionFilterIgnored: () => void) => {
   const t = useTranslations('observers')
   const getErrorMessage = useErrorMessage()
   const [state, setState] = useState<FetchAllState>()
@@ -51,9 +51,9 @@ export const useFetchAll = (onInactiveFilterIgnored: () => void) => {
     } catch (error) {
       // Cancelled or unmounted: not a failure.
       if (signal.aborted) return
-      if (error instanceof InactiveFilterIgnoredError) {
+      if (error instanceof ExtensionFilterIgnoredError) {
         setState(undefined)
-        onInactiveFilterIgnored()
+        onExtensionFilterIgnored()
         return
       }
       const reason = error instanceof ListChangedError ? t('listChanged') : getErrorMessage(error)

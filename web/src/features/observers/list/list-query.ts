@@ -2,7 +2,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
 import type { ObserverSearch } from '../observer-search.ts'
-import { toInactiveFilter } from './inactive-filter.ts'
+import { toExtensionFilter } from './filters/extension-filter.ts'
 import { defaultOrder, type ObserverOrder } from './observer-order.ts'
 import { normalizePageSize, serverPageSize, serverPagesOf } from './server-pages.ts'
 
@@ -13,12 +13,12 @@ export const viewFromSearch = ({ name, number, sortBy, sortDirection, page = 1, 
 }
 
 /** One server page of the list; pages are numbered from 1. */
-export const serverPageQuery = ({ name, number, inactiveFilter, order }: ObserverListQuery, serverPage: number) =>
+export const serverPageQuery = ({ name, number, extensionFilter, order }: ObserverListQuery, serverPage: number) =>
   endpointQuery(observers.list, {
     query: {
       name,
       number,
-      ...inactiveFilter,
+      ...extensionFilter,
       sortBy: order.by,
       sortDirection: order.direction,
       page: serverPage,
@@ -27,15 +27,15 @@ export const serverPageQuery = ({ name, number, inactiveFilter, order }: Observe
   })
 
 /** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
-export const isFiltered = ({ name, number, inactive }: ObserverSearch) =>
-  [name, number, inactive].some(filter => filter !== undefined)
+export const isFiltered = ({ name, number, inactive, atStation, idNgo }: ObserverSearch) =>
+  [name, number, inactive, atStation, idNgo].some(filter => filter !== undefined)
 
 /** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
 export const listQueries = (search: ObserverSearch, now: number) => {
   const view = viewFromSearch(search)
-  const inactiveFilter = toInactiveFilter(search.inactive, now)
+  const extensionFilter = toExtensionFilter(search, now)
   return {
-    serverPage: serverPageQuery({ ...view, inactiveFilter }, serverPagesOf(view.page, view.pageSize).first),
+    serverPage: serverPageQuery({ ...view, extensionFilter }, serverPagesOf(view.page, view.pageSize).first),
     count: isFiltered(search) ? endpointQuery(observers.count) : undefined,
   }
 }

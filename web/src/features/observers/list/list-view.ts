@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { routePaths } from '../../../app/paths.ts'
-import { toInactiveFilter } from './inactive-filter.ts'
+import { toExtensionFilter } from './filters/extension-filter.ts'
 import { viewFromSearch } from './list-query.ts'
 
 const route = getRouteApi(routePaths.observers)
@@ -11,17 +11,19 @@ export const useListView = () => {
   const search = route.useSearch()
   // Fixed until the filter is applied again, so that rows don't move while they are read.
   const [referenceTime, setReferenceTime] = useState(() => Date.now())
-  const [hasInactiveFilter, setHasInactiveFilter] = useState(true)
-  const inactive = hasInactiveFilter ? search.inactive : undefined
+  const [hasExtensionFilter, setHasExtensionFilter] = useState(true)
+  const { inactive, atStation, idNgo } = hasExtensionFilter ? search : {}
   return {
     ...viewFromSearch(search),
-    /** The query parameters of `inactive`. */
-    inactiveFilter: toInactiveFilter(inactive, referenceTime),
+    /** The query parameters of the next three. */
+    extensionFilter: toExtensionFilter({ inactive, atStation, idNgo }, referenceTime),
     inactive,
-    /** False if the server ignores the filter: the control is hidden and all observers are shown. */
-    hasInactiveFilter,
+    atStation,
+    idNgo,
+    /** False if the server ignores the filter: the controls are hidden and all observers are shown. */
+    hasExtensionFilter,
     resetReferenceTime: () => setReferenceTime(Date.now()),
-    disableInactiveFilter: () => setHasInactiveFilter(false),
+    disableExtensionFilter: () => setHasExtensionFilter(false),
   }
 }
 

@@ -14,16 +14,17 @@ import { useFetchAll } from '../bulk/use-fetch-all.ts'
 import { useSelection } from '../bulk/use-selection.ts'
 import { useRememberListSearch } from '../list-href.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
+import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
 import { ListActions } from './list-actions.tsx'
 import { isFiltered } from './list-query.ts'
 import { useListView } from './list-view.ts'
-import { ObserverFilterBar } from './observer-filter-bar.tsx'
 import { ObserverListing } from './observer-listing.tsx'
 import { useListDialogs } from './use-list-dialogs.tsx'
 import { useObserverList } from './use-observer-list.ts'
 
 /** Loaded when first shown. */
-const InactiveSummary = lazyComponent(async () => (await import('./inactive-summary.tsx')).InactiveSummary)
+const InactiveSummary = lazyComponent(async () => (await import('./filters/inactive-summary.tsx')).InactiveSummary)
+const FilterChips = lazyComponent(async () => (await import('./filters/filter-chips.tsx')).FilterChips)
 const ListFloatingBars = lazyComponent(async () => (await import('../bulk/list-floating-bars.tsx')).ListFloatingBars)
 
 const route = getRouteApi(routePaths.observers)
@@ -41,10 +42,10 @@ export const ObserversPage = () => {
   const view = useListView()
   const list = useObserverList(view)
   const selection = useSelection(list.shown?.rows)
-  const { state, fetchAll, cancel, isBusyWith } = useFetchAll(view.disableInactiveFilter)
+  const { state, fetchAll, cancel, isBusyWith } = useFetchAll(view.disableExtensionFilter)
   const exportObservers = useObserverExport()
   useRememberListSearch(route.useSearch())
-  if (list.isInactiveFilterIgnored && view.hasInactiveFilter) view.disableInactiveFilter()
+  if (list.isExtensionFilterIgnored && view.hasExtensionFilter) view.disableExtensionFilter()
 
   const count = selection.keys.size
   const matching = list.isLoading ? undefined : list.shown?.totalItems
@@ -76,7 +77,8 @@ export const ObserversPage = () => {
       {/* Flex, not grid: a bar can't float beyond its grid cell. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
-        {(view.inactive !== undefined || !view.hasInactiveFilter) && (
+        {(view.atStation !== undefined || view.idNgo !== undefined) && <FilterChips view={view} />}
+        {(view.inactive !== undefined || !view.hasExtensionFilter) && (
           <InactiveSummary
             view={view}
             count={matching}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLastData } from '../../../api/use-last-data.ts'
 import type { ObserverListQuery } from '../bulk/fetch-all-observers.ts'
-import { ignoresInactiveFilter } from './inactive-filter.ts'
+import { ignoresExtensionFilter } from './filters/extension-filter.ts'
 import { serverPageQuery } from './list-query.ts'
 import { isInOrder } from './observer-order.ts'
 import { serverPagesOf, sliceRows } from './server-pages.ts'
@@ -17,7 +17,7 @@ interface View extends ObserverListQuery {
  * page while the requested one loads or after it failed.
  */
 export const useObserverList = (view: View) => {
-  const { number, inactiveFilter, order, page, pageSize } = view
+  const { number, extensionFilter, order, page, pageSize } = view
   const serverPages = serverPagesOf(page, pageSize)
   const first = useQuery(serverPageQuery(view, serverPages.first))
   const firstServerPage = first.isPlaceholderData ? undefined : first.data
@@ -25,13 +25,13 @@ export const useObserverList = (view: View) => {
   const next = useQuery({ ...serverPageQuery(view, serverPages.last), enabled: needsNext })
   const nextServerPage = needsNext && !next.isPlaceholderData ? next.data : undefined
   const isComplete = !needsNext || Boolean(nextServerPage)
-  const isInactiveFilterIgnored = [firstServerPage, nextServerPage].some(
-    serverPage => serverPage && ignoresInactiveFilter(serverPage.data, inactiveFilter),
+  const isExtensionFilterIgnored = [firstServerPage, nextServerPage].some(
+    serverPage => serverPage && ignoresExtensionFilter(serverPage.data, extensionFilter),
   )
 
   const { by, direction } = order
   const data = useMemo(() => {
-    if (!firstServerPage || !isComplete || isInactiveFilterIgnored) return undefined
+    if (!firstServerPage || !isComplete || isExtensionFilterIgnored) return undefined
     // An exact phone match comes first in any order.
     const sorted = number === undefined ? firstServerPage.data : firstServerPage.data.slice(1)
     return {
@@ -41,14 +41,14 @@ export const useObserverList = (view: View) => {
       totalItems: firstServerPage.totalItems,
       isSorted: isInOrder(sorted, { by, direction }),
     }
-  }, [firstServerPage, nextServerPage, isComplete, isInactiveFilterIgnored, page, pageSize, number, by, direction])
+  }, [firstServerPage, nextServerPage, isComplete, isExtensionFilterIgnored, page, pageSize, number, by, direction])
 
   const lastData = useLastData({ data, dataUpdatedAt: first.dataUpdatedAt, isPlaceholderData: false })
   const failed = [first, ...(needsNext ? [next] : [])].filter(query => query.isError)
   return {
     shown: lastData?.data,
     /** The server returned rows that the filter excludes; they aren't shown. */
-    isInactiveFilterIgnored,
+    isExtensionFilterIgnored,
     /** When the shown rows were fetched (ms since 1970); 0 without rows. */
     lastDataAt: lastData?.updatedAt ?? 0,
     error: failed[0]?.error ?? null,

@@ -117,6 +117,11 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
   const { asOf, observers, reports } = situation
   const { seen, stations } = stationTotals(situation)
   const [short, long] = [silentFor(observers, 30), silentFor(observers, 120)]
+  const silentLink = (minutes: 30 | 120, text: ReactNode) => (
+    <Link href={links.silent(minutes)} className="underline-offset-2 hover:underline">
+      {text}
+    </Link>
+  )
   return [
     <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.reports()} />,
     <Cell
@@ -126,15 +131,26 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
       total={observers.all}
       href={links.observers()}
     />,
-    <Cell key="atStation" label={t('atStation')} value={observers.atStation} total={observers.signedIn} />,
+    <Cell
+      key="atStation"
+      label={t('atStation')}
+      value={observers.atStation}
+      total={observers.signedIn}
+      href={links.atStation()}
+    />,
     <Cell
       key="silent"
       label={t('noContact', { minutes: SILENT_MINUTES })}
       value={silentFor(observers, SILENT_MINUTES)}
       total={observers.atStation}
-      href={links.silentObservers()}
+      href={links.silent(SILENT_MINUTES)}
     >
-      {t('noContactShortAndLong', { short, long })}
+      {t.rich('noContactShortAndLong', {
+        short,
+        long,
+        shortLink: text => silentLink(30, text),
+        longLink: text => silentLink(120, text),
+      })}
     </Cell>,
     <Cell key="recent" label={t('recent')} value={reports.recent} href={links.recent(asOf)}>
       <Link href={links.reports()} className="underline-offset-2 hover:underline">

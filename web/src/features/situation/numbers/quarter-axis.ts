@@ -1,19 +1,15 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { formatDateTime, formatTime } from '../../../lib/format/dates.ts'
+import { formatDateTime } from '../../../lib/format/dates.ts'
+import { hourTicks } from '../../../lib/format/hour-ticks.ts'
 
 export const QUARTER_MS = 15 * 60_000
-const HOUR_MS = 4 * QUARTER_MS
 
 type Day = Situation['day']
 
 /** The quarter hours of the day, and the full hours with an even number as shares of it. */
 export const quarterAxis = ({ from, until }: Pick<Day, 'from' | 'until'>, language: string, timeZone: string) => {
-  const [start, end] = [Date.parse(from), Date.parse(until)]
-  const hours = Array.from({ length: Math.round((end - start) / HOUR_MS) }, (_, index) => {
-    const at = start + index * HOUR_MS
-    return { at: (at - start) / (end - start), label: formatTime(new Date(at), language, timeZone).slice(0, 2) }
-  })
-  return { count: Math.round((end - start) / QUARTER_MS), hours: hours.filter(({ label }) => Number(label) % 2 === 0) }
+  const hours = hourTicks({ from, until }, language, timeZone).map(({ share, label }) => ({ at: share, label }))
+  return { count: Math.round((Date.parse(until) - Date.parse(from)) / QUARTER_MS), hours }
 }
 
 /** The date of a day that is over, `2026-11-21`; undefined for today. */

@@ -1,17 +1,18 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { Link } from '../../../ui/link.tsx'
+import type { situationLinks } from '../situation-links.ts'
 import { NumberCard } from './number-card.tsx'
 import { ShareRow, ShareRowsSkeleton } from './share-row.tsx'
 
 interface Props {
   situation: Situation | undefined
+  links: ReturnType<typeof situationLinks>
   className?: string
 }
 
 /** Observers who have sent each form, of those who have signed in. */
-export const ReceivedForms = ({ situation, className }: Props) => {
+export const ReceivedForms = ({ situation, links, className }: Props) => {
   const t = useTranslations('situation')
   return (
     <NumberCard title={t('forms')} note={t('ofSignedIn')} className={className}>
@@ -24,7 +25,7 @@ export const ReceivedForms = ({ situation, className }: Props) => {
             code={code}
             label={
               <Link
-                href={paths.form(idForm)}
+                href={links.form(idForm)}
                 title={t('formReports', { title, count: reports })}
                 className="rounded-sm underline-offset-2 hover:underline"
               >

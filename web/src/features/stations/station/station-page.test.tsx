@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
 import { stations } from '@scrutineer/contract/stations'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -114,6 +115,44 @@ it('links to the observers, to the reports and to the list', async () => {
   await expect.element(report).toHaveAttribute('href', `/answers/details/${dan.id}/${stationId}`)
   const list = page.getByRole('link', { name: 'Reports from here' })
   await expect.element(list).toHaveAttribute('href', `/answers?county=${county}&pollingStationNumber=1`)
+})
+
+it('shows follow-ups, calls and the day of the station, and calls as they come', async () => {
+  await answer(ana, 1, 1)
+  const recordCall = (outcome: 'no_answer' | 'reached', comment: string) =>
+    setup.call(calls.record, { token: staff, body: { idObserver: ana.id, outcome, comment } })
+  await recordCall('no_answer', 'Rang twice')
+  await openApp(`/stations/${stationId}`, staff)
+  const followUp = page.getByRole('region', { name: 'Follow-ups' }).getByRole('link')
+  await expect.element(followUp).toHaveTextContent(/New.*Ana.*nobody’s.*opened 0 min ago/)
+  await expect.element(followUp).toHaveAttribute('href', `/urgents/details/${ana.id}/${stationId}`)
+  const callsCard = page.getByRole('region', { name: 'Calls to observers of this station' })
+  await expect.element(callsCard).toHaveTextContent(/No answer.*rang Ana.*Rang twice/)
+  await recordCall('reached', 'The seal is whole')
+  await expect.element(callsCard).toHaveTextContent(/Reached.*The seal is whole.*No answer/)
+  const day = page.getByRole('region', { name: 'The election day here' })
+  await day.getByText('As a list: 3 events').click()
+  const events = day.getByRole('listitem')
+  await expect.element(events.nth(0)).toHaveTextContent(new RegExp(`^\\d\\d:\\d\\d · Answers: ${ana.name}, 1 flagged$`))
+  await expect.element(events.nth(2)).toHaveTextContent(/Calls: Ana/)
+})
+
+it('a server without calls and days shows the rest of the page', async () => {
+  await answer(ana, 1, 1)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const address = String(input)
+    if (address.includes('/api/v1/calls?')) return new Response('{}', { status: 404 })
+    const response = await real(input, init)
+    if (!address.endsWith(`/api/v1/stations/${stationId}`)) return response
+    const { day: _, ...reports } = await response.json()
+    return Response.json(reports)
+  })
+  await openApp(`/stations/${stationId}`, staff)
+  await expect.element(row('B08')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Follow-ups' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'The election day here' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: /^Calls/ })).not.toBeInTheDocument()
 })
 
 it('shows an NGO nothing of others', async () => {

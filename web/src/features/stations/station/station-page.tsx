@@ -17,7 +17,10 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
+import { CallsCard } from './calls-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
+import { DayStrip } from './day-strip.tsx'
+import { FollowUpsCard } from './follow-ups-card.tsx'
 import { FormsReceived } from './forms-received.tsx'
 import { StationObservers } from './station-observers.tsx'
 
@@ -36,7 +39,9 @@ const useStation = (id: number) => {
   })
   useLiveRefetch(
     query.queryKey,
-    ({ kind, data }) => (kind === 'answers' || kind === 'note' || kind === 'followUp') && data.idPollingStation === id,
+    ({ kind, data }) =>
+      kind === 'call' ||
+      ((kind === 'answers' || kind === 'note' || kind === 'followUp') && data.idPollingStation === id),
   )
   useLiveCatchUp(station)
   return station
@@ -101,9 +106,14 @@ export const StationPage = () => {
       {reports && reports.observers.length > 0 && (
         <>
           <StationObservers {...reports} />
+          {reports.day && <DayStrip day={reports.day} />}
           <ComparisonCard reports={reports} shown={search.q} onShow={q => go({ q })} />
           <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-            <FormsReceived {...reports} />
+            <div className="grid min-w-0 gap-4">
+              <FollowUpsCard {...reports} />
+              <CallsCard idPollingStation={id} />
+              <FormsReceived {...reports} />
+            </div>
             <Timeline
               title={t('timeline')}
               subject={{ idPollingStation: id }}

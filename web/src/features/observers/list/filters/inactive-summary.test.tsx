@@ -1,7 +1,14 @@
 import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { addObservers, closeApp, createPhone, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
+import {
+  addObservers,
+  closeApp,
+  createPhone,
+  openApp,
+  organizerToken,
+  unique,
+} from '../../../../../test/app-harness.tsx'
 
 let staff = ''
 
@@ -28,11 +35,11 @@ const someInactiveObservers = async () => {
 }
 
 /** Simulates a server without the filter by removing its parameters. */
-const ignoreInactiveFilter = () => {
+const ignoreExtensionFilter = () => {
   const { fetch } = window
   vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
     const address = new URL(String(input), location.href)
-    for (const name of ['neverSeen', 'lastSeenBefore']) address.searchParams.delete(name)
+    for (const name of ['neverSeen', 'lastSeenBefore', 'atStation', 'idNgo']) address.searchParams.delete(name)
     return fetch(address.pathname.startsWith('/api/') ? address : input, init)
   })
 }
@@ -77,7 +84,7 @@ test('the reference time is shown, and a copied address uses the current time', 
 
 test('the filter is hidden on a server that ignores it, and no observer is shown as inactive', async () => {
   const prefix = await someInactiveObservers()
-  ignoreInactiveFilter()
+  ignoreExtensionFilter()
   await openList({ name: prefix })
   await showing('Showing 1 to 4 of 4')
   await activitySelect().selectOptions('Never signed in')
@@ -87,13 +94,34 @@ test('the filter is hidden on a server that ignores it, and no observer is shown
   await expect.element(row(`${prefix} 099`)).toBeVisible()
 })
 
+test('a server that ignores where observers are shows all of them, without the filter', async () => {
+  const prefix = await someInactiveObservers()
+  ignoreExtensionFilter()
+  await openList({ name: prefix, atStation: 'true' })
+  await showing('This server cannot filter by activity: the list shows all observers.')
+  await showing('Showing 1 to 4 of 4')
+  await expect.element(page.getByRole('button', { name: /^Remove filter/ })).not.toBeInTheDocument()
+})
+
+test('a search by name keeps the filter by station, and a reset of the fields too', async () => {
+  const prefix = await someInactiveObservers()
+  await openList({ atStation: 'false' })
+  await page.getByRole('textbox', { name: 'Name' }).fill(prefix)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await showing('Showing 1 to 4 of 4')
+  expect(location.search).toBe(`?atStation=false&name=${prefix}`)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.poll(() => location.search).toBe('?atStation=false')
+  await expect.element(page.getByRole('button', { name: 'Remove filter: At no station' })).toBeVisible()
+})
+
 test('observers who report in the meantime aren’t notified as inactive', async () => {
   const prefix = await someInactiveObservers()
   await openList({ name: prefix, inactive: 'never' })
   const notify = page.getByRole('button', { name: 'Notify these 3' })
   await expect.element(notify).toBeEnabled()
   const stored = vi.spyOn(Storage.prototype, 'setItem')
-  ignoreInactiveFilter()
+  ignoreExtensionFilter()
   await notify.click()
   await showing('This server cannot filter by activity: the list shows all observers.')
   expect(location.pathname).toBe('/observatori')

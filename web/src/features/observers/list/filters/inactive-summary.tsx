@@ -1,8 +1,8 @@
 import { Send } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../lib/format/dates.ts'
-import { Button } from '../../../ui/button.tsx'
-import type { ListView } from './list-view.ts'
+import { formatDateTime } from '../../../../lib/format/dates.ts'
+import { Button } from '../../../../ui/button.tsx'
+import type { ListView } from '../list-view.ts'
 
 interface Props {
   view: ListView
@@ -16,8 +16,8 @@ interface Props {
 export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
   const t = useTranslations('observers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { inactive, hasInactiveFilter, inactiveFilter } = view
-  if (!hasInactiveFilter)
+  const { inactive, hasExtensionFilter, extensionFilter } = view
+  if (!hasExtensionFilter)
     return (
       <p role="status" className="text-soft">
         {t('activityFilterUnsupported')}
@@ -25,7 +25,9 @@ export const InactiveSummary = ({ view, count, isBusy, onNotify }: Props) => {
     )
   if (!inactive) return null
   const time =
-    inactiveFilter.lastSeenBefore === undefined ? '' : formatDateTime(new Date(inactiveFilter.lastSeenBefore), timeZone)
+    extensionFilter.lastSeenBefore === undefined
+      ? ''
+      : formatDateTime(new Date(extensionFilter.lastSeenBefore), timeZone)
   return (
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <p role="status">{count !== undefined && t('inactiveCount', { count, choice: inactive, time })}</p>

@@ -2,14 +2,14 @@ import { observers } from '@scrutineer/contract/observers'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { endpointKey } from '../../../api/query.ts'
-import { routePaths } from '../../../app/paths.ts'
-import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
-import { FilterBar } from '../../../ui/form/filter-bar.tsx'
-import { Select } from '../../../ui/form/select.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
-import { type InactiveChoice, inactiveChoices } from './inactive-filter.ts'
-import type { ListView } from './list-view.ts'
+import { endpointKey } from '../../../../api/query.ts'
+import { routePaths } from '../../../../app/paths.ts'
+import { CollapsibleFilters } from '../../../../ui/form/collapsible-filters.tsx'
+import { FilterBar } from '../../../../ui/form/filter-bar.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import type { ListView } from '../list-view.ts'
+import { type InactiveChoice, inactiveChoices } from './extension-filter.ts'
 
 const route = getRouteApi(routePaths.observers)
 
@@ -17,6 +17,8 @@ interface Filter {
   name?: string
   number?: string
   inactive?: InactiveChoice | undefined
+  atStation?: boolean | undefined
+  idNgo?: number | undefined
 }
 
 /** The filters of the list. Activity applies on selection, name and phone on submit. */
@@ -24,7 +26,7 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { name, number, inactive, hasInactiveFilter, resetReferenceTime } = view
+  const { name, number, inactive, atStation, idNgo, hasExtensionFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
@@ -34,18 +36,19 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
       search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
     })
   }
+  const chips = { atStation, idNgo }
   return (
     <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
       <FilterBar
         applied={{ name, number, inactive }}
         onFilter={({ inactive: value, ...texts }) =>
-          void applyFilter({ ...texts, inactive: inactiveChoices.find(choice => choice === value) })
+          void applyFilter({ ...chips, ...texts, inactive: inactiveChoices.find(choice => choice === value) })
         }
-        onReset={() => void applyFilter({})}
+        onReset={() => void applyFilter(chips)}
       >
         <TextField label={t('name')} name="name" className="w-56 max-sm:w-full" />
         <TextField label={t('phone')} name="number" inputMode="tel" className="w-44 max-sm:w-full" />
-        {hasInactiveFilter && (
+        {hasExtensionFilter && (
           <Select
             label={t('activity')}
             name="inactive"
@@ -55,7 +58,9 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
             <option value="">{t('anyActivity')}</option>
             <option value="never">{t('neverSeen')}</option>
             <option value="hour">{t('inactiveHour')}</option>
+            <option value="halfHourOrNever">{t('inactiveHalfHourOrNeverSeen')}</option>
             <option value="hourOrNever">{t('inactiveOrNeverSeen')}</option>
+            <option value="twoHoursOrNever">{t('inactiveTwoHoursOrNeverSeen')}</option>
           </Select>
         )}
       </FilterBar>

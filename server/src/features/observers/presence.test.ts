@@ -1,0 +1,41 @@
+import { answers } from '@scrutineer/contract/answers'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCounty, createNgo, createObserver, createPhone } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+test('finds observers who are at a station, and those of an NGO', async () => {
+  const ngo = await createNgo(mission)
+  const county = await createCounty(mission, undefined, 2)
+  const [here, gone] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  const elsewhere = await createObserver(mission, ngo.id)
+  const visit = (idPollingStation: number, time: object) => ({
+    body: { idPollingStation, countyCode: county.code, ...time },
+  })
+  for (const phone of [here, gone])
+    await phone.call(answers.arrive, visit(1, { observerArrivalTime: '2024-06-09 09:00' }))
+  await gone.call(answers.leave, visit(1, { observerLeaveTime: '2024-06-09 10:00' }))
+  const search = async (query: Record<string, unknown>, { staff } = ngo) => {
+    const { value } = await staff(observers.list, { query })
+    expect(value.totalItems).toBe(value.data.length)
+    return value.data.map(({ id, isAtStation }) => [id, isAtStation])
+  }
+  expect(await search({ atStation: true })).toEqual([[here.id, true]])
+  expect(new Set((await search({ atStation: false })).map(([id]) => id))).toEqual(new Set([gone.id, elsewhere.id]))
+  expect(await search({ idNgo: ngo.id })).toHaveLength(3)
+  const organizer = await createNgo(mission, { organizer: true })
+  const ofNgo = { atStation: true, idNgo: ngo.id }
+  expect(await search(ofNgo, organizer)).toEqual([[here.id, true]])
+  expect(await search({ idNgo: ngo.id }, await createNgo(mission))).toEqual([])
+  await organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive: false } })
+  expect(await search(ofNgo, organizer)).toEqual([])
+  const wrong = await organizer.staff(observers.list, { query: { atStation: 'perhaps', idNgo: 'first' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['atStation', 'idNgo']])
+})

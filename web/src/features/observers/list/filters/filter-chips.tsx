@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useTranslations } from 'use-intl'
+import { routePaths } from '../../../../app/paths.ts'
+import { ngosQuery } from '../../../../shared/ngos.ts'
+import { ChipLine, RemovableChip } from '../../../../ui/layout/chip.tsx'
+import type { ListView } from '../list-view.ts'
+
+const route = getRouteApi(routePaths.observers)
+
+/** The filters that other screens link to, each to be removed. */
+export const FilterChips = ({ view: { atStation, idNgo } }: { view: ListView }) => {
+  const t = useTranslations('observers')
+  const navigate = route.useNavigate()
+  const ngos = useQuery({ ...ngosQuery, enabled: idNgo !== undefined }).data
+  const ngoName = ngos?.find(({ id }) => id === idNgo)?.shortName ?? String(idNgo)
+  const remove = (field: 'atStation' | 'idNgo') =>
+    void navigate({ search: old => ({ ...old, [field]: undefined, page: undefined }) })
+  return (
+    <ChipLine label={t('chips')}>
+      {atStation !== undefined && (
+        <RemovableChip onRemove={() => remove('atStation')}>
+          {atStation ? t('atStation') : t('notAtStation')}
+        </RemovableChip>
+      )}
+      {idNgo !== undefined && (
+        <RemovableChip onRemove={() => remove('idNgo')}>{t('ofNgo', { ngo: ngoName })}</RemovableChip>
+      )}
+    </ChipLine>
+  )
+}
