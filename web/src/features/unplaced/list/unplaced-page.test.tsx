@@ -89,6 +89,18 @@ test('assigns several reports together, and keeps the selection when the server 
   expect(await loadReports('placed')).toHaveLength(2)
 })
 
+test('a placed report links to the page of its station', async () => {
+  await post(7)
+  const [report] = await loadReports()
+  const body = { ids: [report?.id ?? 0], countyCode: county, pollingStationNumber: 1 }
+  await setup.call(unplaced.place, { token: staff, body })
+  const [placed] = await loadReports('placed')
+  await openApp('/unplaced?state=placed', staff)
+  await row().getByRole('link').first().click()
+  const station = dialog().getByRole('link', { name: `${county} 1`, exact: true })
+  await expect.element(station).toHaveAttribute('href', `/stations/${placed?.idPollingStation}`)
+})
+
 test('maps an unknown question and its options to published ones, one question at a time', async () => {
   await post(1, 30_001, 30_011, county)
   await post(1, 30_002, 30_012, county)

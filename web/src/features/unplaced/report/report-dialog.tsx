@@ -1,6 +1,7 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { StationLink } from '../../../shared/activity/station-link.tsx'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { splitAttachments } from '../../../shared/attachments/split-attachments.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -12,7 +13,8 @@ import { ReportKind, UnplacedReasons } from './report-labels.tsx'
 
 const ReportDetails = ({ report }: { report: UnplacedReport }) => {
   const t = useTranslations('unplaced')
-  const { kind, reasons, receivedAt, state, resolvedAt, resolvedAccount, dismissalReason, pollingStationName } = report
+  const { kind, reasons, receivedAt, state, resolvedAt, resolvedAccount, dismissalReason } = report
+  const { idPollingStation, pollingStationName } = report
   return (
     <dl>
       <DetailRow label={t('observer')}>
@@ -32,7 +34,13 @@ const ReportDetails = ({ report }: { report: UnplacedReport }) => {
       </DetailRow>
       {state !== 'open' && (
         <DetailRow label={state === 'placed' ? t('placedAt') : t('dismissedBecause')}>
-          {pollingStationName ?? dismissalReason}
+          {idPollingStation === null ? (
+            dismissalReason
+          ) : (
+            <StationLink id={idPollingStation} className="rounded-sm text-accent underline">
+              {pollingStationName}
+            </StationLink>
+          )}
           {`\n${resolvedAccount ?? ''} · `}
           <Timestamp at={resolvedAt} />
         </DetailRow>
