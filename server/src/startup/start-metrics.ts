@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/client.ts'
 import { SettingsError } from '../domain/settings-error.ts'
-import { createMetrics } from '../http/metrics.ts'
-import { listenForMetrics } from '../http/metrics-listener.ts'
+import { createMetrics } from '../http/metrics/metrics.ts'
+import { listenForMetrics } from '../http/metrics/metrics-listener.ts'
 
 /** Starts the metrics server if a port is set. Throws a `SettingsError` if the port can't be used. */
 export const startMetrics = async (

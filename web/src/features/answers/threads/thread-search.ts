@@ -47,16 +47,16 @@ export const threadFields = { ...filterFields, ...pageFields, time: choiceField(
 export type ThreadSearch = SearchOf<typeof threadFields>
 export type AppliedFilter = Pick<ThreadSearch, FilterField>
 
-/** The set parameters among the named ones. */
+/** The set parameters among the named ones, in their order. */
 const pick = <Field extends keyof ThreadSearch>(
   search: ThreadSearch,
   fields: Readonly<Record<Field, unknown>>,
-): Pick<ThreadSearch, Field> =>
-  // Object.fromEntries loses the type of the names; unset parameters are optional.
-  Object.fromEntries(Object.entries(search).filter(([field, value]) => field in fields && value !== undefined)) as Pick<
-    ThreadSearch,
-    Field
-  >
+): Pick<ThreadSearch, Field> => {
+  // Object.keys and Object.fromEntries lose the type of the names; unset parameters are optional.
+  const names = Object.keys(fields) as Field[]
+  const set = names.filter(name => search[name] !== undefined)
+  return Object.fromEntries(set.map(name => [name, search[name]])) as Pick<ThreadSearch, Field>
+}
 
 /** The filter fields of the search parameters. */
 export const appliedFilter = (search: ThreadSearch): AppliedFilter => pick(search, filterFields)

@@ -1,0 +1,19 @@
+import { createCounty, createForm, createPhone, ngoToken, unique } from './app-harness.tsx'
+
+/** An NGO with one observer, who reported from two of three stations of a new county, one of them with a flag. */
+export const createReports = async (organizer: string) => {
+  const [county, form, staff] = [
+    await createCounty(organizer, 3),
+    await createForm(organizer),
+    await ngoToken(organizer),
+  ]
+  const phone = await createPhone(staff, `Ana ${unique()}`)
+  const [question] = form.questions
+  const optionOf = (flagged: boolean) =>
+    question?.optionsToQuestions.find(option => option.flagged === flagged)?.idOption ?? 0
+  const report = (station: number, isFlagged: boolean) =>
+    phone.answer(county, station, question?.id ?? 0, [{ optionId: optionOf(isFlagged) }])
+  await report(1, true)
+  await report(2, false)
+  return { county, form, staff, phone, report, flaggedOption: optionOf(true) }
+}
