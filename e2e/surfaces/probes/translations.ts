@@ -11,13 +11,18 @@ const words = /[^\s/-]*\p{L}[^\s/-]*/gu
 
 const markText = (text: string) => text.replace(words, word => marker + word)
 
-/** A compiled message: text, or parts; a nested list is a value, for plurals and choices with their messages. */
+/**
+ * A compiled message: text, or parts. A part is a value, `[name]`; a formatted value, `[name, number]`; a choice or plural,
+ * `[name, number, messages]`; or a tag with what it encloses, `[name, ...parts]`.
+ */
 const markMessage = (message: unknown): unknown => {
   if (typeof message === 'string') return markText(message)
   if (!Array.isArray(message)) return message
   return message.map(part => {
     if (!Array.isArray(part)) return markMessage(part)
-    const [name, kind, choices, ...rest] = part
+    const [name, ...content] = part
+    if (typeof content[0] !== 'number') return [name, ...content.flatMap(enclosed => markMessage([enclosed]))]
+    const [kind, choices, ...rest] = content
     if (typeof choices !== 'object' || choices === null) return part
     const messages = Object.entries(choices).map(([when, chosen]) => [when, markMessage(chosen)])
     return [name, kind, Object.fromEntries(messages), ...rest]
