@@ -18,7 +18,7 @@ interface CountProps {
   total: number | undefined
 }
 
-/** How many emergencies are open, of how many. The chips keep the numbers up to date. */
+/** How many emergencies are unresolved, of how many. The chips keep the numbers up to date. */
 export const OpenCount = ({ total }: CountProps) => {
   const t = useTranslations('answers')
   const { data } = useQuery(followUpSummaryQuery)

@@ -44,14 +44,14 @@ export const BoardCellContent = ({ cell, checkpoint, isDue, rowName, href }: Pro
       title={description}
       className="grid h-11 content-center gap-1 px-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      <span className="flex items-baseline gap-2 whitespace-nowrap text-sm">
+      <span className="flex items-baseline gap-1.5 whitespace-nowrap text-sm">
         <span>
           <span className="font-semibold">{format.number(cell.received)}</span>
           <span className="text-soft">/{format.number(cell.expected)}</span>
         </span>
-        <span className="ml-auto flex gap-2 text-xs">
+        <span className="ml-auto flex gap-1.5 text-xs">
           {counts.map(state => (
-            <span key={state} className="inline-flex items-center gap-1">
+            <span key={state} className="inline-flex items-center gap-0.5">
               <StateSwatch state={state} className="size-2.5" />
               {format.number(cell[state])}
             </span>

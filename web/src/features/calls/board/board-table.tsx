@@ -95,7 +95,7 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
         <table className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-[36rem]">
           <caption className="sr-only">{t('board')}</caption>
           <colgroup>
-            <col className="w-36" />
+            <col className="w-32" />
           </colgroup>
           <thead>
             <tr>

@@ -145,12 +145,14 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
       total={observers.atStation}
       href={links.silent(SILENT_MINUTES)}
     >
-      {t.rich('noContactShortAndLong', {
-        short,
-        long,
-        shortLink: text => silentLink(30, text),
-        longLink: text => silentLink(120, text),
-      })}
+      <span className="text-xs">
+        {t.rich('noContactShortAndLong', {
+          short,
+          long,
+          shortLink: text => silentLink(30, text),
+          longLink: text => silentLink(120, text),
+        })}
+      </span>
     </Cell>,
     <Cell key="recent" label={t('recent')} value={reports.recent} href={links.recent(asOf)}>
       <Link href={links.reports()} className="underline-offset-2 hover:underline">
