@@ -118,8 +118,7 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
               <tr key={county}>
                 <th scope="row" className="h-11 truncate border-line border-b px-3.5 text-left font-medium">
                   <Link href={paths.threads(false, { county })} className="hover:underline">
-                    <span className="inline-block w-7 font-normal text-soft text-xs">{county}</span>
-                    {countyName}
+                    <span className="inline-block w-6 font-normal text-soft text-xs">{county}</span> {countyName}
                   </Link>
                 </th>
                 {cells(countyName, county, values)}
