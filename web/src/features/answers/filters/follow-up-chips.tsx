@@ -16,7 +16,7 @@ interface Props {
 
 const shownCount = (count: number | undefined) => (count === undefined ? undefined : formatSummaryCount(count))
 
-/** The filters of servers with follow-ups: unseen, owner, state, flag, form. */
+/** The filters of servers with follow-ups: unseen, owner, state, flag; the form if one is chosen. */
 export const FollowUpChips = ({ search, head, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
@@ -71,16 +71,19 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
           },
         )}
       />
-      <MenuChip
-        label={t('form')}
-        value={formName}
-        items={choiceItems(
-          t('anyForm'),
-          form,
-          forms.map(({ id, name }) => ({ value: id, label: name })),
-          value => apply({ form: value }),
-        )}
-      />
+      {/* Set by the situation’s links. The line has no room for one more chip at 1440 pixels. */}
+      {form !== undefined && (
+        <MenuChip
+          label={t('form')}
+          value={formName}
+          items={choiceItems(
+            t('anyForm'),
+            form,
+            forms.map(({ id, name }) => ({ value: id, label: name })),
+            value => apply({ form: value }),
+          )}
+        />
+      )}
     </>
   )
 }
