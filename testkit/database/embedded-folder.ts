@@ -16,7 +16,9 @@ const createTemplate = async () => {
     .update(await readFile(lockFile))
     .digest('hex')
     .slice(0, 16)
-  const template = join(tmpdir(), `scrutineer-embedded-${version}`)
+  // Only its owner can read it.
+  const owner = process.getuid?.() ?? 'user'
+  const template = join(tmpdir(), `scrutineer-embedded-${owner}-${version}`)
   if (await isFolder(template)) return template
   const draft = `${template}.${randomUUID()}`
   // With the umask of the server, which would otherwise report the permissions that it corrects.

@@ -65,3 +65,9 @@ export const recountVisitedStations = async ({ db }: ScopedDb, observerId: numbe
     update observer set station_count = (select count(*) from (${visitedStations(observerId)}) as stations)
     where id = ${observerId}`.execute(db)
 }
+
+/** Query of the ids of the observers who are assigned to the station, have reported from it or visited it, in any scope. */
+export const observersOfStation = (stationId: number) => sql`
+  select observer_id from observer_assignment where polling_station_id = ${stationId}
+  union select observer_id from thread where polling_station_id = ${stationId}
+  union select observer_id from visit where polling_station_id = ${stationId} and superseded_at is null`

@@ -2,7 +2,7 @@ import type { DayClock } from '../../simulator/plan/day-clock.ts'
 import { createRandom } from '../../simulator/plan/random.ts'
 import type { PhoneStep } from './phone-step.ts'
 
-const LAST_VOTING_MINUTE = 20.5 * 60
+const LAST_ANSWER_MINUTE = 20.5 * 60
 
 interface Day {
   readonly clock: DayClock
@@ -16,7 +16,7 @@ interface Day {
  * all would have been silent for an hour when the day ends before the count.
  */
 export const delayLastAnswers = (steps: readonly PhoneStep[], { clock, until, seed }: Day): PhoneStep[] => {
-  const end = clock(Math.min(until, LAST_VOTING_MINUTE))
+  const end = clock(Math.min(until, LAST_ANSWER_MINUTE))
   const last = new Map<string, PhoneStep>()
   for (const step of steps) {
     const { kind, at } = step.action

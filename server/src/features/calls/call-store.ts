@@ -2,6 +2,7 @@ import type { CallOutcome } from '@scrutineer/contract/call-values'
 import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { observersOfStation } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export interface CallFilter {
@@ -17,10 +18,7 @@ const matching = ({ db, scope }: ScopedDb, { observerId, stationId }: CallFilter
     .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
   if (observerId !== undefined) query = query.where('phone_call.observer_id', '=', observerId)
   if (stationId !== undefined)
-    query = query.where(sql<boolean>`phone_call.observer_id in (
-      select observer_id from observer_assignment where polling_station_id = ${stationId}
-      union select observer_id from thread where polling_station_id = ${stationId}
-      union select observer_id from visit where polling_station_id = ${stationId} and superseded_at is null)`)
+    query = query.where(sql<boolean>`phone_call.observer_id in (${observersOfStation(stationId)})`)
   return query
 }
 

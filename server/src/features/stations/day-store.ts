@@ -1,6 +1,7 @@
 import { MAX_DAY_EVENTS, type StationEvent } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { observersOfStation } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export interface StationEventRow {
@@ -36,10 +37,7 @@ export const findStationEvents = async (
       where polling_station_id = ${stationId} and ${isInDay('created_at')}
       union all
       select 'call', at, observer_id, 0 from phone_call
-      where ${isInDay('at')} and observer_id in (
-        select observer_id from observer_assignment where polling_station_id = ${stationId}
-        union select observer_id from thread where polling_station_id = ${stationId}
-        union select observer_id from visit where polling_station_id = ${stationId} and superseded_at is null)
+      where ${isInDay('at')} and observer_id in (${observersOfStation(stationId)})
     )
     select event.kind, event.at, event.observer_id as "observerId", observer.name, event.flagged as "flaggedCount"
     from event join observer on observer.id = event.observer_id

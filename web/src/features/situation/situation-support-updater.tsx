@@ -1,20 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useUpdateSupport } from '../../shared/menu-counts/use-update-support.ts'
 import { situationQuery } from './situation-query.ts'
 import { situationSupport } from './situation-support.ts'
 
-/** Asks once a session whether the server counts the situation, for the menu. */
+/** Updates whether the menu of a session has the situation. */
 export const SituationSupportUpdater = () => {
-  const { error, isSuccess } = useQuery({
-    ...situationQuery(),
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
-  })
-  useEffect(() => {
-    if (isSuccess) situationSupport.set(true)
-    else if (isUnsupported(error)) situationSupport.set(false)
-  }, [error, isSuccess])
+  useUpdateSupport(situationSupport, situationQuery())
   return null
 }

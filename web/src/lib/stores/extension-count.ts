@@ -20,6 +20,8 @@ export const createExtensionSupport = (extension: string) => {
   }
 }
 
+export type ExtensionSupport = ReturnType<typeof createExtensionSupport>
+
 /** A number in the menu; null if the server doesn't support what is counted. */
 export const createExtensionCount = (extension: string) => {
   const support = createExtensionSupport(extension)

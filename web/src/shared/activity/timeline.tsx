@@ -1,9 +1,9 @@
 import { type TimelineFilter, type TimelineItem, timeline, timelineFilters } from '@scrutineer/contract/timeline'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
-import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
+import { useLiveQuery } from '../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -39,23 +39,16 @@ const timelineQuery = (subject: TimelineSubject, { show, page }: TimelineView) =
 const refetchIntervalMs = 60_000
 
 /** One page of a timeline, updated by the live stream. */
-const useTimeline = (subject: TimelineSubject, view: TimelineView) => {
-  const query = timelineQuery(subject, view)
-  const { mode } = useLiveState()
-  const page = useQuery({
-    ...query,
-    refetchInterval: ({ state }) =>
-      isUnsupported(state.error) ? false : mode === 'live' ? refetchIntervalMs : pollIntervalMs,
+const useTimeline = (subject: TimelineSubject, view: TimelineView) =>
+  useLiveQuery(timelineQuery(subject, view), {
+    concerns: ({ kind, data }) => {
+      if (kind !== 'answers' && kind !== 'note') return false
+      return 'idObserver' in subject
+        ? data.idObserver === subject.idObserver
+        : data.idPollingStation === subject.idPollingStation
+    },
+    idleRefetchMs: refetchIntervalMs,
   })
-  useLiveRefetch(query.queryKey, ({ kind, data }) => {
-    if (kind !== 'answers' && kind !== 'note') return false
-    return 'idObserver' in subject
-      ? data.idObserver === subject.idObserver
-      : data.idPollingStation === subject.idPollingStation
-  })
-  useLiveCatchUp(page)
-  return page
-}
 
 /** The items by day in the election's time zone, in their order. */
 const groupByDay = (items: readonly TimelineItem[], timeZone: string) => {

@@ -76,6 +76,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   const rowFilters = [stationNumber, phone, followUpState, ownerId, seen, mentioned, optionId, questionId]
   const needsRows = rowFilters.some(value => value !== undefined)
   if (!needsRows && formId === undefined) return sumCounters(scoped, filter)
+  // The form's counters don't tell counties and flags apart.
   if (!needsRows && formId !== undefined && !urgent && countyCode === undefined)
     return sumFormCounters(scoped, formId, ngoId)
   const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()

@@ -1,8 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { isUnsupported } from '../../../api/call-error.ts'
-import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { unseenCount } from './unseen-count.ts'
 import { useAlerts } from './use-alerts.ts'
@@ -20,16 +19,10 @@ const setAppBadge = (count: number) => {
 
 /** Keeps the number of unseen emergencies in the menu, the document title and the app's badge, and announces new ones. */
 export const UnseenUpdater = () => {
-  const { mode } = useLiveState()
-  const unseen = useQuery({
-    ...query,
-    refetchInterval: ({ state }) => {
-      if (isUnsupported(state.error)) return false
-      return mode === 'live' ? idleRefetchMs : pollIntervalMs
-    },
+  const unseen = useLiveQuery(query, {
+    concerns: ({ kind }) => kind === 'answers' || kind === 'followUp' || kind === 'reset',
+    idleRefetchMs,
   })
-  useLiveRefetch(query.queryKey, ({ kind }) => kind === 'answers' || kind === 'followUp' || kind === 'reset')
-  useLiveCatchUp(unseen)
   const count = isUnsupported(unseen.error) ? null : unseen.data?.urgent
   useEffect(() => {
     if (count === undefined) return

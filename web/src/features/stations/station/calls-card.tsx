@@ -1,8 +1,8 @@
 import { calls } from '@scrutineer/contract/calls'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
-import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -11,27 +11,18 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 
 const shownCalls = 10
 
-/** The newest calls to observers of a station, updated by the live stream or by polling. */
-const useStationCalls = (idPollingStation: number) => {
-  const query = queryOptions({
+/** The newest calls to observers of a station. */
+const stationCallsQuery = (idPollingStation: number) =>
+  queryOptions({
     ...endpointQuery(calls.list, { query: { idPollingStation, page: 1, pageSize: shownCalls } }),
     placeholderData: undefined,
   })
-  const { mode } = useLiveState()
-  const list = useQuery({
-    ...query,
-    refetchInterval: ({ state }) => (mode === 'live' || isUnsupported(state.error) ? false : pollIntervalMs),
-  })
-  useLiveRefetch(query.queryKey, ({ kind }) => kind === 'call')
-  useLiveCatchUp(list)
-  return list
-}
 
 /** Earlier calls to observers of the station. Nothing without calls, and on a server without them. */
 export const CallsCard = ({ idPollingStation }: { idPollingStation: number }) => {
   const t = useTranslations('stations')
   const outcome = useTranslations('calls')
-  const list = useStationCalls(idPollingStation)
+  const list = useLiveQuery(stationCallsQuery(idPollingStation), { concerns: ({ kind }) => kind === 'call' })
   const { data } = list
   if (isUnsupported(list.error)) return null
   if (list.isError && !data)

@@ -1,10 +1,9 @@
 import type { StationReports } from '@scrutineer/contract/stations'
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { EqualNot, Flag, MessagesSquare, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
-import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { paths, routePaths } from '../../../app/paths.ts'
 import { stationQuery } from '../../../shared/activity/station-query.ts'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
@@ -30,22 +29,12 @@ const Timeline = lazyComponent(async () => (await import('../../../shared/activi
 const route = getRouteApi(routePaths.station)
 
 /** What was reported from a station, updated by the live stream or by polling. */
-const useStation = (id: number) => {
-  const { mode } = useLiveState()
-  const query = stationQuery(id)
-  const station = useQuery({
-    ...query,
-    refetchInterval: ({ state }) => (mode === 'live' || isUnsupported(state.error) ? false : pollIntervalMs),
-  })
-  useLiveRefetch(
-    query.queryKey,
-    ({ kind, data }) =>
+const useStation = (id: number) =>
+  useLiveQuery(stationQuery(id), {
+    concerns: ({ kind, data }) =>
       kind === 'call' ||
       ((kind === 'answers' || kind === 'note' || kind === 'followUp') && data.idPollingStation === id),
-  )
-  useLiveCatchUp(station)
-  return station
-}
+  })
 
 /** County, flagged answers and disagreements, next to the station's name. */
 const Summary = ({ reports: { station, observers, questions } }: { reports: StationReports }) => {
