@@ -116,6 +116,8 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
       select ${observerId}::int, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
         ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
       from delta, locked
+      -- The order in which all changes lock threads.
+      order by station_id
       on conflict (observer_id, polling_station_id) do update set
         -- Clocks may be set back and differ between servers: times never decrease.
         sort_at = coalesce(

@@ -55,10 +55,10 @@ const inChangeTransaction = <T>(change: Change, work: (change: Change) => Promis
 
 type Work = (change: Change, followUp: LockedFollowUp) => Promise<void>
 
-/** Runs `work` on the locked follow-up in a transaction. Throws `not_found` if it isn't in scope. */
-const withFollowUp = (outer: Change, id: number, work: Work): Promise<void> =>
+/** Runs `work` on the locked follow-up in a transaction. Locks the report too. Throws `not_found` if it isn't in scope. */
+const withFollowUp = (outer: Change, id: number, work: Work, thread?: ThreadKey): Promise<void> =>
   inChangeTransaction(outer, async change => {
-    const followUp = await lockFollowUp(change.scoped, id)
+    const followUp = await lockFollowUp(change.scoped, id, thread)
     if (!followUp) throw problem('not_found')
     await work(change, followUp)
   })
@@ -166,8 +166,8 @@ export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =
  * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
  * has no other report.
  */
-export const linkReport = (outer: Change, id: number, thread: ThreadKey) =>
-  withFollowUp(outer, id, async (change, followUp) => {
+export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
+  const link: Work = async (change, followUp) => {
     const locked = await lockThread(change.scoped, thread)
     if (!locked) throw problem('not_found')
     if (locked.ngoId !== followUp.ngoId) throw problem('conflict', { detail: ['other_ngo'] })
@@ -180,7 +180,9 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) =>
     // Otherwise the situation would count it as untaken, without a report to open.
     if (previous !== null && (await countReports(change.scoped, previous)) === 0)
       await recordChange(change, previous, { kind: 'state', value: 'closed' }, { state: 'closed' })
-  })
+  }
+  return withFollowUp(outer, id, link, thread)
+}
 
 /** Removes a report from a follow-up that has others. It gets a new follow-up. */
 export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>

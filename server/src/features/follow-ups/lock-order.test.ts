@@ -1,37 +1,178 @@
 import { answers } from '@scrutineer/contract/answers'
+import { electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
+import { ngos } from '@scrutineer/contract/ngos'
+import { session } from '@scrutineer/contract/session'
+import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
+import { releaseSilent } from './release-silent.ts'
 
 let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
 beforeAll(async () => {
   mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
 })
 afterAll(() => mission.close())
+beforeEach(async () => {
+  mission.at('2024-06-09T09:00:00Z')
+  county = await createCounty(mission, undefined, 8)
+})
 
-test('a change by staff and a flagged answer that change one follow-up wait for each other without a deadlock', async () => {
-  const organizer = await createNgo(mission, { organizer: true })
-  const form = await createForm(organizer.staff, formUpload('A'))
-  const county = await createCounty(mission)
+/** A report with an untaken follow-up. */
+const createReport = async () => {
   const phone = await createPhone(mission, organizer.id)
   await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
   const key = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const { id } = (await organizer.staff(followUps.open, { body: key })).value
+  return { phone, key, id }
+}
+type Report = Awaited<ReturnType<typeof createReport>>
 
-  // As a flagged answer does: first the thread, then its follow-up.
+const createAccount = async (ngoId = organizer.id) => {
+  const account = `owner-${ngoId}-${county.code}`
+  const password = 'long enough to sign in'
+  await organizer.staff(accounts.add, { params: { id: ngoId }, body: { account, password } })
+  const staff = await mission.signIn(account, password)
+  const { id } = await mission.db
+    .selectFrom('staff')
+    .where('account', '=', account)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return { id, staff }
+}
+
+const waitUntilBlocked = (expected: number) =>
+  vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(mission.db)
+      expect(rows[0]?.count).toBe(expected)
+    },
+    { timeout: 10_000 },
+  )
+
+/** Runs a change while a transaction does what a flagged answer does: it updates the report, then the follow-up. */
+const runDuringAnswer = async <T>({ id }: Report, change: () => Promise<T>): Promise<T> => {
   const trx = await mission.db.startTransaction().execute()
-  await trx.updateTable('thread').set({ follow_up_id: id }).where('follow_up_id', '=', id).execute()
-  const change = organizer.staff(followUps.setState, { params: { id }, body: { state: 'confirmed' } })
-  const blocked = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(mission.db)
-    expect(rows[0]?.count).toBe(1)
-  }
-  await vi.waitFor(blocked, { timeout: 10_000 })
+  await trx.updateTable('thread').set({ note_count: 0 }).where('follow_up_id', '=', id).execute()
+  const changed = change()
+  await waitUntilBlocked(1)
   await trx.updateTable('follow_up').set({ severity: 'high' }).where('id', '=', id).execute()
   await trx.commit().execute()
+  return changed
+}
+
+const stateOf = async ({ id }: Report) => {
+  const { state, owner, severity } = (await organizer.staff(followUps.get, { params: { id } })).value
+  return { state, owner, severity }
+}
+const untaken = { state: 'new', owner: null, severity: 'high' }
+
+test('a change by staff and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const params = { id: report.id }
+  const changed = await runDuringAnswer(report, () =>
+    organizer.staff(followUps.setState, { params, body: { state: 'confirmed' } }),
+  )
+  expect(changed).toMatchObject({ status: 200, value: { state: 'confirmed', severity: 'high' } })
+})
+
+test('a sign-out and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const { staff } = await createAccount()
+  await staff(followUps.take, { params: { id: report.id } })
+  const { status } = await runDuringAnswer(report, () => staff(session.revoke))
+  expect([status, await stateOf(report)]).toEqual([200, untaken])
+})
+
+test('the release after silence and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const { staff } = await createAccount()
+  await staff(followUps.take, { params: { id: report.id } })
+  const settings = { lateAfterMinutes: 15, releaseAfterMinutes: 30, disagreementMinutes: 60 }
+  await organizer.staff(electionSettings.save, { body: settings })
+  mission.at('2024-06-09T10:00:00Z')
+  await runDuringAnswer(report, () => releaseSilent(mission.dependencies))
+  expect(await stateOf(report)).toEqual(untaken)
+})
+
+test('the deletion of an account and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const { id, staff } = await createAccount()
+  await staff(followUps.take, { params: { id: report.id } })
+  await staff(followUps.setState, { params: { id: report.id }, body: { state: 'confirmed' } })
+  const { status } = await runDuringAnswer(report, () =>
+    organizer.staff(accounts.remove, { params: { id: organizer.id, adminId: id } }),
+  )
+  expect([status, await stateOf(report)]).toEqual([200, { state: 'confirmed', owner: null, severity: 'high' }])
+})
+
+test('the deletion of an NGO and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const ngo = await createNgo(mission, { organizer: true })
+  const { staff } = await createAccount(ngo.id)
+  await staff(followUps.take, { params: { id: report.id } })
+  const { status } = await runDuringAnswer(report, () => organizer.staff(ngos.remove, { params: { id: ngo.id } }))
+  expect([status, await stateOf(report)]).toEqual([200, untaken])
+})
+
+test('two reports that are linked to the follow-up of each other at the same time wait without a deadlock', async () => {
+  const a = await createReport()
+  const b = await createReport()
+  // Both calls are past their first locks when the transaction ends.
+  const trx = await mission.db.startTransaction().execute()
+  await trx.selectFrom('follow_up').where('id', 'in', [a.id, b.id]).select('id').forUpdate().execute()
+  const linked = [
+    organizer.staff(followUps.link, { params: { id: b.id }, body: a.key }),
+    organizer.staff(followUps.link, { params: { id: a.id }, body: b.key }),
+  ]
+  await waitUntilBlocked(2)
+  await trx.commit().execute()
+  expect((await Promise.all(linked)).map(({ status }) => status)).toEqual([200, 200])
+})
+
+test('a change waits for a flagged answer of a report that was linked while it waited', async () => {
+  const a = await createReport()
+  const b = await createReport()
+  const link = await mission.db.startTransaction().execute()
+  await link.updateTable('thread').set({ note_count: 0 }).where('follow_up_id', '=', a.id).execute()
+  const change = organizer.staff(followUps.setState, { params: { id: a.id }, body: { state: 'confirmed' } })
+  await waitUntilBlocked(1)
+  await link.updateTable('thread').set({ follow_up_id: a.id }).where('follow_up_id', '=', b.id).execute()
+  const answer = await mission.db.startTransaction().execute()
+  const answered = answer.updateTable('thread').set({ note_count: 0 }).where('observer_id', '=', b.phone.id).execute()
+  await waitUntilBlocked(2)
+  await link.commit().execute()
+  await answered
+  await waitUntilBlocked(1)
+  await answer.updateTable('follow_up').set({ severity: 'high' }).where('id', '=', a.id).execute()
+  await answer.commit().execute()
   expect(await change).toMatchObject({ status: 200, value: { state: 'confirmed', severity: 'high' } })
+})
+
+test('a post locks the reports of its stations in the order of all other changes', async () => {
+  const phone = await createPhone(mission, organizer.id)
+  const numbers = [8, 7, 6, 5, 4, 3, 2, 1]
+  const post = (option: number) => {
+    const posted = numbers.map(number => answerTo(form, county.code, 1, [option], number))
+    return phone.call(answers.post, { body: { answers: posted } })
+  }
+  await post(0)
+  const trx = await mission.db.startTransaction().execute()
+  const threads = trx.selectFrom('thread').where('observer_id', '=', phone.id).select('polling_station_id')
+  const first = Math.min(...numbers.map(number => county.stationId(number)))
+  await threads.where('polling_station_id', '=', first).forUpdate().execute()
+  const posted = post(1)
+  await waitUntilBlocked(1)
+  const others = await threads.where('polling_station_id', '<>', first).forUpdate().noWait().execute()
+  await trx.commit().execute()
+  expect([others.length, (await posted).status]).toEqual([7, 200])
 })

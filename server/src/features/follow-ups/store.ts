@@ -2,6 +2,7 @@ import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../db/shared/threads.ts'
 
@@ -13,23 +14,11 @@ const followUpInScope = ({ db, scope }: ScopedDb, id: number) =>
 export const followUpExists = async (scoped: ScopedDb, id: number): Promise<boolean> =>
   (await followUpInScope(scoped, id).select('id').executeTakeFirst()) !== undefined
 
-/**
- * Locks a follow-up in scope until the end of the transaction. Locks its threads first: a flagged answer updates the thread and
- * then the follow-up, and the same order prevents deadlocks.
- */
-export const lockFollowUp = async (scoped: ScopedDb, id: number) => {
-  await scoped.db
-    .selectFrom('thread')
-    .where('follow_up_id', '=', id)
-    .where(ngoScopeCondition(scoped.scope, 'thread.ngo_id'))
-    .orderBy('observer_id')
-    .orderBy('polling_station_id')
-    .select('observer_id')
-    .forNoKeyUpdate()
-    .execute()
+/** Locks a follow-up in scope with its reports, and a report that is to be linked to it, until the end of the transaction. */
+export const lockFollowUp = async (scoped: ScopedDb, id: number, thread?: ThreadKey) => {
+  await lockFollowUps(scoped, { followUpIds: [id], thread })
   return followUpInScope(scoped, id)
     .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
-    .forUpdate()
     .executeTakeFirst()
 }
 
@@ -53,7 +42,10 @@ export const findAccountName = async ({ db }: ScopedDb, staffId: number): Promis
 
 /** Locks a thread in scope, so that two requests don't open a follow-up each. */
 export const lockThread = (scoped: ScopedDb, key: ThreadKey) =>
-  threadInScope(scoped, key).select(['ngo_id as ngoId', 'follow_up_id as followUpId']).forUpdate().executeTakeFirst()
+  threadInScope(scoped, key)
+    .select(['ngo_id as ngoId', 'follow_up_id as followUpId'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 /** Inserts an empty follow-up. Returns its id. */
 export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<number> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockFollowUpsOf } from '../../db/shared/follow-ups/locks.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const inScope = ({ db, scope }: ScopedDb) =>
@@ -94,6 +95,11 @@ export const countObservers = async ({ db }: ScopedDb, ngoId: number): Promise<n
 
 /** Removes the NGO and its staff accounts. */
 export const removeNgo = async ({ db }: ScopedDb, id: number): Promise<void> => {
+  const accounts = await db.selectFrom('staff').where('ngo_id', '=', id).select('id').execute()
+  await lockFollowUpsOf(
+    db,
+    accounts.map(account => account.id),
+  )
   await db.deleteFrom('staff').where('ngo_id', '=', id).execute()
   await db.deleteFrom('ngo').where('id', '=', id).execute()
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts'
 import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
-export { releaseFollowUpsOf } from '../../db/shared/release-follow-ups.ts'
+export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 // Sign-ins have no actor yet, so no scope applies.

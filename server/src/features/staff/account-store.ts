@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockFollowUpsOf } from '../../db/shared/follow-ups/locks.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { isEnrolled } from '../../db/shared/sessions/second-factor.ts'
 
@@ -53,7 +54,9 @@ export const updateAccount = async (
   if (Object.keys(changes).length > 0) await db.updateTable('staff').set(changes).where('id', '=', id).execute()
 }
 
+/** Removes the account. A trigger releases its follow-ups. */
 export const removeAccount = async ({ db }: ScopedDb, id: number): Promise<void> => {
+  await lockFollowUpsOf(db, [id])
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 
