@@ -17,7 +17,7 @@ export const liveEvents = {
   followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
   /** An observer was rung, or a claim of the call sheet was taken or given up. */
   call: z.object({ idObserver: z.int() }),
-  /** Checkpoints were added, changed or deleted. */
+  /** Checkpoints were added, changed or deleted, or the settings of the election were changed. */
   checkpoint: z.object({}),
   /** The `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
   reset: z.object({}),

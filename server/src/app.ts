@@ -137,7 +137,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   unplacedRoutes(serve, dependencies)
   followUpRoutes(serve, app, dependencies)
   savedViewRoutes(serve)
-  electionSettingsRoutes(serve)
+  electionSettingsRoutes(serve, dependencies)
   callRoutes(serve, dependencies)
   notificationRoutes(serve, dependencies)
   stationRoutes(serve, dependencies)

@@ -14,8 +14,8 @@ export const findElectionSettings = async (db: Db): Promise<ElectionSettings> =>
   return row ?? defaultElectionSettings
 }
 
-/** Replaces the settings of the election. */
-export const saveElectionSettings = async (db: Db, settings: ElectionSettings): Promise<void> => {
+/** Replaces the settings of the election and notifies the live streams of all NGOs. */
+export const saveElectionSettings = async (db: Db, settings: ElectionSettings, now: Date): Promise<void> => {
   const row = {
     late_after_minutes: settings.lateAfterMinutes,
     release_after_minutes: settings.releaseAfterMinutes,
@@ -26,4 +26,5 @@ export const saveElectionSettings = async (db: Db, settings: ElectionSettings): 
     .values(row)
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute()
+  await db.insertInto('live_event').values({ kind: 'checkpoint', created_at: now }).execute()
 }

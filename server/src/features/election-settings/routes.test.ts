@@ -25,6 +25,18 @@ test('all staff read the settings; an organizer changes them, and the audit name
   expect((await ngo.staff(electionSettings.get)).value).toEqual(back)
 })
 
+test('a change is announced to the live streams of all NGOs', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const countEvents = async () => {
+    const events = await mission.db.selectFrom('live_event').where('kind', '=', 'checkpoint').selectAll().execute()
+    expect(events.every(event => event.ngo_id === null)).toBe(true)
+    return events.length
+  }
+  const before = await countEvents()
+  await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, lateAfterMinutes: 20 } })
+  expect(await countEvents()).toBe(before + 1)
+})
+
 test('minutes are whole, from 1 to a day', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const body = { lateAfterMinutes: 0, releaseAfterMinutes: 1441, disagreementMinutes: 1.5 }

@@ -1,6 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
+import { electionSettings } from '@scrutineer/contract/election-settings'
 import { forms } from '@scrutineer/contract/forms'
 import type { LiveEventData } from '@scrutineer/contract/live'
+import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
@@ -33,6 +35,10 @@ export const LiveUpdates = () => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
     if (kind === 'forms')
       for (const call of [forms.list, forms.get]) void client.invalidateQueries({ queryKey: endpointKey(call) })
+    // The pages of stations compare answers by the settings.
+    if (kind === 'checkpoint')
+      for (const call of [electionSettings.get, stations.get])
+        void client.invalidateQueries({ queryKey: endpointKey(call) })
     if (kind === 'reset')
       void client.invalidateQueries({
         predicate: ({ queryKey }) => threadsKey.some((part, at) => queryKey[at] !== part),

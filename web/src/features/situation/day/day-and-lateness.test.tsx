@@ -2,8 +2,8 @@ import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/
 import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
-import { createReports } from '../../../test/reported-stations.ts'
+import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { createReports } from '../../../../test/reported-stations.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -47,6 +47,29 @@ test.each(['/situation', '/situation?wall'])(
     await expect.poll(isMarked).toBe(false)
   },
 )
+
+test('a changed time reaches the open situation at once', async () => {
+  const { staff } = await createReports(organizer)
+  const current = await setup.call(situation.get, { token: staff })
+  const since = new Date(Date.now() - 12 * 60_000).toISOString()
+  let lateAfterMinutes = 60
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const { pathname } = new URL(String(input), location.origin)
+    if (pathname === electionSettings.get.path && init?.method !== 'PUT')
+      return Promise.resolve(Response.json({ ...defaultElectionSettings, lateAfterMinutes }))
+    if (pathname !== situation.get.path) return real(input, init)
+    const oldestUntaken = { ...current.followUps.oldestUntaken, since }
+    return Promise.resolve(Response.json({ ...current, followUps: { ...current.followUps, oldestUntaken } }))
+  })
+  await openApp('/situation', staff)
+  const isMarked = () => page.getByText('12 min').element().closest('.text-late') !== null
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect.poll(isMarked).toBe(false)
+  lateAfterMinutes = 10
+  await setup.call(electionSettings.save, { token: organizer, body: defaultElectionSettings })
+  await expect.poll(isMarked).toBe(true)
+})
 
 test('until the first report of a day the chart shows the last day, with its date', async () => {
   const { staff } = await createReports(organizer)
