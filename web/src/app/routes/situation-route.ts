@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
+import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../paths.ts'
@@ -14,6 +14,7 @@ export const situationRoute = createRoute({
   loader: ({ context: { client }, deps, cause }) =>
     loadFirst(cause, () => [
       client.ensureQueryData(situationQuery(deps.idNgo)),
+      client.ensureQueryData(checkpointsQuery()),
       ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
     ]),
   component: lazy(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),

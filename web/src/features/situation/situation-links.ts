@@ -1,6 +1,6 @@
 import type { OpenFollowUpState, Situation, silenceLimits } from '@scrutineer/contract/situation'
 import { paths } from '../../app/paths.ts'
-import { QUARTER_MS } from './numbers/quarter-axis.ts'
+import { QUARTER_MS } from './day/quarter-axis.ts'
 
 type SilenceLimit = (typeof silenceLimits)[number]
 

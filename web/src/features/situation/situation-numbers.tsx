@@ -3,14 +3,15 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
+import { pastDate } from './day/quarter-axis.ts'
+import { QuarterHours } from './day/quarter-hours.tsx'
+import { QuarterList } from './day/quarter-list.tsx'
 import { CountyCoverageCard } from './numbers/county-coverage.tsx'
 import { FrequentFlags } from './numbers/frequent-flags.tsx'
 import { Headline } from './numbers/headline.tsx'
 import { NgoCoverageCard } from './numbers/ngo-coverage.tsx'
 import { NumberCard } from './numbers/number-card.tsx'
 import { OpenFollowUps } from './numbers/open-follow-ups.tsx'
-import { pastDate } from './numbers/quarter-axis.ts'
-import { QuarterHours } from './numbers/quarter-hours.tsx'
 import { ReceivedForms } from './numbers/received-forms.tsx'
 import { situationLinks } from './situation-links.ts'
 
@@ -59,6 +60,7 @@ export const SituationNumbers = ({ situation, idNgo }: Props) => {
           }
         >
           <QuarterHours situation={situation} />
+          {situation && <QuarterList situation={situation} />}
         </NumberCard>
         <NumberCard title={t('followUps')} note={t('followUpsNote')} className="situation-follow-ups">
           <OpenFollowUps situation={situation} links={links} />

@@ -1,3 +1,4 @@
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { situation } from '@scrutineer/contract/situation'
 import type { LiveEvent } from '../../api/live/sse-client.ts'
 import { endpointQuery } from '../../api/query.ts'
@@ -24,6 +25,9 @@ export const situationQuery = (idNgo?: number) => endpointQuery(situation.get, {
 
 /** The states of the map's stations. */
 export const stationStatesQuery = (idNgo?: number) => endpointQuery(situation.stationStates, { query: { idNgo } })
+
+/** When which reports are due. */
+export const checkpointsQuery = () => endpointQuery(checkpoints.list)
 
 /** Whether an event changes a number or the state of a station. */
 export const changesSituation = ({ kind }: LiveEvent) =>

@@ -4,18 +4,27 @@ import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import { DueLabels, DueLines } from './due-lines.tsx'
 import { currentQuarter, quarterAxis } from './quarter-axis.ts'
+import { useDueTimes } from './use-due-times.ts'
+import './day.css'
 
-/** Reports and flags per quarter hour of the whole day, so that bars never move. The running quarter hour is hatched. */
+/**
+ * Reports and flags per quarter hour of the whole day, so that bars never move, and when reports are due. The running quarter hour
+ * is hatched.
+ */
 export const QuarterHours = ({ situation }: { situation: Situation | undefined }) => {
   const t = useTranslations('situation')
   const format = useFormatter()
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
-  if (!situation)
+  const due = useDueTimes(situation?.day)
+  if (!situation || !due)
     return (
       <div className="grid grow px-4 pt-2 pb-4">
         <div className="quarters">
+          <span />
+          <span />
           <span />
           <div className="quarters-reports relative border-edge border-b">
             <Skeleton className="w-40" />
@@ -53,11 +62,16 @@ export const QuarterHours = ({ situation }: { situation: Situation | undefined }
     <section aria-label={t('day')} tabIndex={0} className="relative grid grow overflow-x-auto px-4 pt-2 pb-4">
       <div
         role="img"
-        aria-label={
-          most ? t('quartersSummary', { time: startOf(most.index), reports: most.reports }) : t('quartersEmpty')
-        }
+        aria-label={[
+          most ? t('quartersSummary', { time: startOf(most.index), reports: most.reports }) : t('quartersEmpty'),
+          ...due.map(({ dueAt, names }) =>
+            t('dueAt', { time: formatTime(new Date(dueAt), language, timeZone), names: names.join(', ') }),
+          ),
+        ].join(' ')}
         className="quarters text-soft text-xs"
       >
+        <span />
+        <DueLabels due={due} />
         <div className="relative text-right">
           <span className="invisible">{format.number(max)}</span>
           <AxisLabel className="top-0">{most && format.number(max)}</AxisLabel>
@@ -66,6 +80,7 @@ export const QuarterHours = ({ situation }: { situation: Situation | undefined }
         <div className="quarters-reports relative border-edge border-b">
           <span className="quarters-line top-0" />
           <span className="quarters-line top-1/2" />
+          <DueLines due={due} />
           {bars('reports', max)}
           {!most && <p className="absolute inset-0 grid place-content-center">{t('quartersEmpty')}</p>}
         </div>
