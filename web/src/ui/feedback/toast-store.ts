@@ -2,11 +2,18 @@ import { createEmitter } from '../../lib/stores/emitter.ts'
 
 export type ToastVariant = 'success' | 'warning' | 'error' | 'info'
 
+/** A screen that the toast leads to. */
+export interface ToastLink {
+  readonly href: string
+  readonly text: string
+}
+
 export interface Toast {
   readonly id: number
   readonly variant: ToastVariant
   readonly title: string
   readonly message: string
+  readonly link?: ToastLink | undefined
   /** Entering, shown, leaving. */
   readonly state: 'inactive' | 'active' | 'removed'
 }
@@ -45,10 +52,10 @@ export const createToasts = () => {
   return {
     list: () => toasts,
     subscribe,
-    show: (variant: ToastVariant, title: string, message: string) => {
+    show: (variant: ToastVariant, title: string, message: string, link?: ToastLink) => {
       lastId += 1
       const id = lastId
-      change([{ id, variant, title, message, state: 'inactive' }, ...toasts])
+      change([{ id, variant, title, message, link, state: 'inactive' }, ...toasts])
       // In the next task, so that the transition starts from the initial style.
       schedule(id, 0, () => {
         setToastState(id, 'active')

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
+import { Link } from '../link.tsx'
 import { findFreePosition } from './toast-position.ts'
 import { type Toast, toasts } from './toast-store.ts'
 
@@ -18,18 +19,19 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
   return (
     <li>
       {/* On a child, because a list item must keep its role. */}
-      <div role={toast.variant === 'error' ? 'alert' : 'status'}>
+      <div
+        role={toast.variant === 'error' ? 'alert' : 'status'}
+        data-toast={toast.id}
+        className={classNames(
+          'rounded-lg bg-surface shadow-floating transition duration-300',
+          toast.state !== 'active' && 'translate-x-4 opacity-0',
+        )}
+      >
         <button
           type="button"
           title={t('dismiss')}
-          data-toast={toast.id}
           onClick={() => toasts.dismiss(toast.id)}
-          onFocus={() => toasts.pauseDismissal(toast.id)}
-          onBlur={() => toasts.resumeDismissal(toast.id)}
-          className={classNames(
-            'flex w-full items-start gap-2.5 rounded-lg bg-surface p-3 text-left shadow-floating transition duration-300',
-            toast.state !== 'active' && 'translate-x-4 opacity-0',
-          )}
+          className="flex w-full items-start gap-2.5 rounded-lg p-3 text-left"
         >
           <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', color)} />
           <span className="grid min-w-0">
@@ -37,6 +39,14 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
             <span className="whitespace-pre-line break-words text-soft">{toast.message}</span>
           </span>
         </button>
+        {toast.link && (
+          <Link
+            href={toast.link.href}
+            className="pointer-events-auto mb-3 ml-9.5 inline-flex rounded-sm text-accent underline-offset-2 hover:underline pointer-coarse:py-2"
+          >
+            {toast.link.text}
+          </Link>
+        )}
       </div>
     </li>
   )
@@ -79,6 +89,16 @@ const trackPointer = (layer: HTMLElement) => {
   return () => controller.abort()
 }
 
+/** Keeps a toast whose button or link has the focus. */
+const trackFocus = (layer: HTMLElement) => {
+  const controller = new AbortController()
+  const toastOf = ({ target }: FocusEvent) =>
+    Number(target instanceof Element && target.closest<HTMLElement>('[data-toast]')?.dataset.toast)
+  layer.addEventListener('focusin', event => toasts.pauseDismissal(toastOf(event)), controller)
+  layer.addEventListener('focusout', event => toasts.resumeDismissal(toastOf(event)), controller)
+  return () => controller.abort()
+}
+
 /** Keeps the layer away from controls, which may move. */
 const avoidControls = (layer: HTMLElement) => {
   const place = () => {
@@ -92,7 +112,7 @@ const avoidControls = (layer: HTMLElement) => {
 }
 
 /**
- * Shows the toasts: top right, newest first, above dialogs, away from controls. They don't block the pointer. Rendered once,
+ * Shows the toasts: top right, newest first, above dialogs, away from controls. Only their links block the pointer. Rendered once,
  * in the shell.
  */
 export const Toaster = () => {
@@ -106,7 +126,7 @@ export const Toaster = () => {
     if (layer.current.matches(':popover-open')) layer.current.hidePopover()
     if (newest === undefined) return
     layer.current.showPopover()
-    const stops = [trackPointer(layer.current), avoidControls(layer.current)]
+    const stops = [trackPointer(layer.current), trackFocus(layer.current), avoidControls(layer.current)]
     return () => {
       for (const stop of stops) stop()
     }

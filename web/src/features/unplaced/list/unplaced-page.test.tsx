@@ -101,6 +101,19 @@ test('a placed report links to the page of its station', async () => {
   await expect.element(station).toHaveAttribute('href', `/stations/${placed?.idPollingStation}`)
 })
 
+test('after a report was placed, the notice leads to the page of its station', async () => {
+  await post(7)
+  await openApp('/unplaced', staff)
+  await row().getByRole('link').click()
+  await dialog().getByRole('button', { name: 'Assign to a station' }).click()
+  await chooseStation('2')
+  await dialog().getByRole('button', { name: 'Assign to a station' }).click()
+  await page.getByRole('region', { name: 'Notices' }).getByRole('link', { name: 'Open the station' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: `${county} 2` })).toBeVisible()
+  const [placed] = await loadReports('placed')
+  expect(location.pathname).toBe(`/stations/${placed?.idPollingStation}`)
+})
+
 test('maps an unknown question and its options to published ones, one question at a time', async () => {
   await post(1, 30_001, 30_011, county)
   await post(1, 30_002, 30_012, county)

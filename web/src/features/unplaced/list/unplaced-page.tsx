@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
-import { routePaths } from '../../../app/paths.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
 import { NotFoundPage } from '../../../shared/not-found-page.tsx'
-import { toast } from '../../../ui/feedback/toast-store.ts'
+import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { viewFromSearch } from '../unplaced-query.ts'
@@ -65,10 +65,10 @@ export const UnplacedPage = () => {
     setResolution({ action, reports })
   }
   const closeResolution = () => setResolution(undefined)
-  const onResolved = (title: string, text: string) => {
+  const onResolved = (title: string, text: string, link?: ToastLink) => {
     closeResolution()
     selection.clear()
-    toast('success', title, text)
+    toast('success', title, text, link)
     refresh()
   }
   const { action, reports = [] } = resolution ?? {}
@@ -103,7 +103,13 @@ export const UnplacedPage = () => {
         <PlaceReportsDialog
           reports={reports}
           onClose={closeResolution}
-          onDone={station => onResolved(t('placed'), t('placedText', { count, station }))}
+          onDone={({ name, id }) =>
+            onResolved(
+              t('placed'),
+              t('placedText', { count, station: name }),
+              id === undefined ? undefined : { href: paths.station(id), text: t('toStation') },
+            )
+          }
         />
       )}
       {action === 'dismiss' && (

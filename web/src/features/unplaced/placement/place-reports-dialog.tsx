@@ -4,13 +4,13 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 import { MappingFields } from './mapping-fields.tsx'
 import { StationFields } from './station-fields.tsx'
-import { usePlaceReports } from './use-place-reports.ts'
+import { type PlacedStation, usePlaceReports } from './use-place-reports.ts'
 
 interface Props {
   reports: readonly UnplacedReport[]
   onClose: () => void
   /** Called with the station after the reports were placed there. */
-  onDone: (station: string) => void
+  onDone: (station: PlacedStation) => void
 }
 
 /** Places reports at a polling station. An unknown question and its options are mapped to published ones first. */

@@ -1,3 +1,4 @@
+import { stations } from '@scrutineer/contract/stations'
 import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -26,8 +27,21 @@ const initialStation = (reports: readonly UnplacedReport[]): StationInput => {
   return { county: first.county, number: first.number }
 }
 
+/** The station that reports were placed at. */
+export interface PlacedStation {
+  readonly name: string
+  /** Undefined on a server without pages of stations. */
+  readonly id: number | undefined
+}
+
+const findStationId = async (county: string, pollingStationNumber: number): Promise<number | undefined> => {
+  const query = { county, pollingStationNumber, page: 1, pageSize: 1 }
+  const found = await call(stations.list, { query }).catch(() => undefined)
+  return found?.data[0]?.id
+}
+
 /** State, validation and submission of the form that places reports. A failure keeps the input. */
-export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: string) => void) => {
+export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (station: PlacedStation) => void) => {
   const t = useTranslations('unplaced')
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
@@ -63,8 +77,11 @@ export const usePlaceReports = (reports: readonly UnplacedReport[], onDone: (sta
     if (fields.some(field => missing[field]) || county === undefined) return
     void submit(async () => {
       const ids = reports.map(({ id }) => id)
-      await call(unplaced.place, { body: { ids, countyCode: county, pollingStationNumber: number, ...maps } })
-      onDone(`${county} ${number}`)
+      const [id] = await Promise.all([
+        findStationId(county, number),
+        call(unplaced.place, { body: { ids, countyCode: county, pollingStationNumber: number, ...maps } }),
+      ])
+      onDone({ name: `${county} ${number}`, id })
     })
   }
   return {
