@@ -3,16 +3,18 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { formFilter } from '../threads/thread-search.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
 
 const loadDialog = () => import('./download-dialog.tsx')
 const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).DownloadDialog }))
 
-/** Downloads the answers that match the list's filter. */
+/** Downloads the answers that match the specified fields of the list's filter. */
 export const DownloadButton = () => {
   const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()
+  const ignored = useTriageFilterNames(search)
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     try {
@@ -31,7 +33,12 @@ export const DownloadButton = () => {
       </Button>
       {isOpen && (
         <Suspense>
-          <DownloadDialog applied={formFilter(search)} isUrgent={isUrgent} onClose={() => setOpen(false)} />
+          <DownloadDialog
+            applied={formFilter(search)}
+            ignored={ignored}
+            isUrgent={isUrgent}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -123,6 +123,20 @@ it('says among the emergencies that the file also has answers without a flag', a
   await expect.element(tray()).not.toBeInTheDocument()
 })
 
+it('names the filters that a download doesn’t follow', async () => {
+  await openDialog(`/answers?county=${county}&owner=me&seen=false&followUpState=taken`)
+  await expect.element(dialog()).toHaveTextContent(`County ${county}`)
+  await expect
+    .element(dialog())
+    .toHaveTextContent('The file doesn’t follow these filters: Unseen · Mine · Taken. It also contains the reports')
+})
+
+it('names no filter if a download follows all of them', async () => {
+  await openDialog()
+  await expect.element(dialog()).toHaveTextContent(`County ${county} · Station no. 1`)
+  await expect.element(dialog()).not.toHaveTextContent('doesn’t follow')
+})
+
 // covers: messages.download-failure
 it('reports an interrupted download and offers a retry that starts over', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined

@@ -32,12 +32,14 @@ const useFilterSummary = () => {
 
 interface Props {
   applied: AppliedFilter
+  /** Names of the list's other filters. The export reads page by page, while what they select by changes. */
+  ignored: readonly string[]
   isUrgent: boolean
   onClose: () => void
 }
 
 /** Confirms a download: shows the filter and asks for the file format. */
-export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
+export const DownloadDialog = ({ applied, ignored, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
@@ -79,6 +81,7 @@ export const DownloadDialog = ({ applied, isUrgent, onClose }: Props) => {
     >
       <div className="grid gap-3">
         <p className="break-words">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
+        {ignored.length > 0 && <p className="break-words">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>}
         {isUrgent && <p>{t('downloadIncludesUnflagged')}</p>}
         <Select
           label={t('downloadFormat')}

@@ -10,13 +10,14 @@ export const useTimeName = ({ time, from, to }: ThreadSearch) => {
   return [from ?? '…', to ?? '…'].join(' – ')
 }
 
-/** The names of all applied filters, as their chips show them. */
-export const useFilterNames = (search: ThreadSearch): readonly string[] => {
+const isName = (name: string | undefined) => name !== undefined
+
+/** The names of the applied filters by which a download can't select reports. */
+export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
-  const { countyName, ngoName, flagName, formName } = useFilterChoices(search)
-  const time = useTimeName(search)
-  const { seen, owner, mentioned, followUpState, pollingStationNumber, observerPhoneNumber } = search
+  const { ngoName, flagName, formName } = useFilterChoices(search)
+  const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
     seen === undefined ? undefined : t(seen ? 'seen' : 'unseenReports'),
@@ -25,10 +26,22 @@ export const useFilterNames = (search: ThreadSearch): readonly string[] => {
     followUpState && state(`state.${followUpState}`),
     flagName,
     formName,
-    countyName,
     ngoName,
+  ].filter(isName)
+}
+
+/** The names of all applied filters, as their chips show them. */
+export const useFilterNames = (search: ThreadSearch): readonly string[] => {
+  const t = useTranslations('answers')
+  const triage = useTriageFilterNames(search)
+  const { countyName } = useFilterChoices(search)
+  const time = useTimeName(search)
+  const { pollingStationNumber, observerPhoneNumber } = search
+  return [
+    ...triage,
+    countyName,
     time,
     pollingStationNumber === undefined ? undefined : `${t('stationNumber')} ${pollingStationNumber}`,
     observerPhoneNumber === undefined ? undefined : `${t('observerPhone')} ${observerPhoneNumber}`,
-  ].filter(name => name !== undefined)
+  ].filter(isName)
 }
