@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
+import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { releaseSilent } from './release-silent.ts'
 
 let mission: Mission
@@ -175,4 +176,18 @@ test('a post locks the reports of its stations in the order of all other changes
   const others = await threads.where('polling_station_id', '<>', first).forUpdate().noWait().execute()
   await trx.commit().execute()
   expect([others.length, (await posted).status]).toEqual([7, 200])
+})
+
+test('a lock reads no table whole', async () => {
+  const { id, phone } = await createReport()
+  const { rows } = await mission.db.transaction().execute(async trx => {
+    // The tables of a test are small enough to be read whole.
+    await sql`set local enable_seqscan = off`.execute(trx)
+    const thread = { observerId: phone.id, stationId: county.stationId(1) }
+    await lockFollowUps({ db: trx, scope: { kind: 'ngo', ngoId: organizer.id } }, { followUpIds: [id], thread })
+    return sql`
+      select relname, seq_scan from pg_stat_xact_user_tables
+      where relname in ('thread', 'follow_up') and seq_scan > 0`.execute(trx)
+  })
+  expect(rows).toEqual([])
 })

@@ -15,7 +15,8 @@ const threadsOf = ({ db, scope }: ScopedDb, followUpIds: readonly number[], thre
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
     .where(({ and, eb, or }) =>
       or([
-        eb('follow_up_id', 'in', sql<number>`(select unnest(${followUpIds}::int[]))`),
+        // An array: a subquery in an `or` would read the whole table.
+        sql<boolean>`follow_up_id = any(${followUpIds}::int[])`,
         ...(thread
           ? [and([eb('observer_id', '=', thread.observerId), eb('polling_station_id', '=', thread.stationId)])]
           : []),
@@ -31,7 +32,7 @@ const lockOnce = async (scoped: ScopedDb, { followUpIds, thread }: LockRequest):
   const locked = await threadsOf(scoped, ids, thread).forNoKeyUpdate().execute()
   await scoped.db
     .selectFrom('follow_up')
-    .where('id', 'in', sql<number>`(select unnest(${ids}::int[]))`)
+    .where(sql<boolean>`id = any(${ids}::int[])`)
     .where(ngoScopeCondition(scoped.scope, 'follow_up.ngo_id'))
     .orderBy('id')
     .select('id')
@@ -61,7 +62,7 @@ export const lockFollowUps = async (scoped: ScopedDb, request: LockRequest): Pro
 export const lockFollowUpsOf = async (db: ScopedDb['db'], staffIds: readonly number[]): Promise<void> => {
   const rows = await db
     .selectFrom('follow_up')
-    .where('owner_id', 'in', sql<number>`(select unnest(${staffIds}::int[]))`)
+    .where(sql<boolean>`owner_id = any(${staffIds}::int[])`)
     .select('id')
     .execute()
   if (rows.length === 0) return
