@@ -190,9 +190,11 @@ test('a station without reports is empty; an unknown one is not found; a phone i
 
 test('stations are listed by county and number', async () => {
   const other = await createCounty(mission, undefined, 12)
+  const twelfth = other.stationId(12)
+  await mission.db.updateTable('polling_station').set({ address: 'School no. 3' }).where('id', '=', twelfth).execute()
   const list = async (query: Record<string, unknown>) => (await ngo.staff(stations.list, { query })).value
   expect(await list({ county: other.code, pollingStationNumber: 12 })).toMatchObject({
-    data: [{ id: other.stationId(12), name: `${other.code} 12` }],
+    data: [{ id: twelfth, name: `${other.code} 12`, address: 'School no. 3' }],
     totalItems: 1,
   })
   const { data, totalItems } = await list({ county: other.code, page: 2, pageSize: 5 })
