@@ -36,6 +36,8 @@ export const Observer = z.object({
   assignedStations: z.optional(z.array(z.string())),
   /** Has arrived at a station and not left it. Absent on other servers. */
   isAtStation: z.optional(z.boolean()),
+  /** Where an active observer is: county code, space, station number. Absent elsewhere, and on other servers. */
+  currentStation: z.optional(z.string()),
 })
 export type Observer = z.infer<typeof Observer>
 

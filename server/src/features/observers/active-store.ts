@@ -41,5 +41,12 @@ export const findActiveObservers = (
             join county on county.id = station.county_id
             where ${sql.join(conditions, sql` and `)})`,
         )
-  return selectListColumns(matched).orderBy('observer.name_folded').orderBy('observer.id').execute()
+  return selectListColumns(matched)
+    .leftJoin('observer_activity as activity', 'activity.observer_id', 'observer.id')
+    .leftJoin('polling_station as station', 'station.id', 'activity.station_id')
+    .leftJoin('county', 'county.id', 'station.county_id')
+    .select(sql<string | null>`county.code || ' ' || station.number`.as('currentStation'))
+    .orderBy('observer.name_folded')
+    .orderBy('observer.id')
+    .execute()
 }

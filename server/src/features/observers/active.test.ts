@@ -85,6 +85,14 @@ test('observers who left or arrived elsewhere later are not checked in; those wh
   expect(await ids(filter)).toEqual([checkedIn.id, back.id])
   expect(await ids({ currentlyCheckedIn: true })).toEqual([checkedIn.id, movedOn.id, back.id])
   expect(await ids({ countyCodes: north.code })).toEqual([left.id, checkedIn.id, back.id, departedOnly.id])
+  const { value } = await ngo.staff(observers.active)
+  expect(value.map(row => row.currentStation)).toEqual([
+    undefined,
+    `${north.code} 1`,
+    `${south.code} 1`,
+    `${north.code} 1`,
+    undefined,
+  ])
 })
 
 test('every invalid filter is named', async () => {

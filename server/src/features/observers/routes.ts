@@ -11,7 +11,7 @@ import { addObserver, changeObserver, deleteObserver, resetPin } from './change-
 import { observerImportRoutes } from './import/routes.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
-type ListRow = Awaited<ReturnType<typeof findActiveObservers>>[number]
+type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
 
 const toObserver = (row: ListRow): Observer => ({
   id: row.id,
@@ -62,7 +62,10 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
       toStationNumber: query.toPollingStationNumber,
       isCheckedIn: query.currentlyCheckedIn ?? false,
     })
-    return rows.map(toObserver)
+    return rows.map(({ currentStation, ...row }) => ({
+      ...toObserver(row),
+      ...(currentStation !== null && { currentStation }),
+    }))
   })
 
   serve(observers.count, ({ scoped }) => countObservers(scoped, {}))

@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { useNgoShortNames } from '../../../shared/ngos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toggleKey } from '../../../ui/table/selection.ts'
+import type { MatchedObserver } from './use-recipient-search.ts'
 
 interface Props {
-  matched: readonly (Recipient & { ngo?: string })[]
+  matched: readonly MatchedObserver[]
   chosen: ReadonlySet<number>
   onChoose: (chosen: ReadonlySet<number>) => void
 }
@@ -13,6 +14,7 @@ interface Props {
 /** The matched observers as selectable cards. */
 export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
   const t = useTranslations('notifications')
+  const shortNameOf = useNgoShortNames()
   const id = useId()
   const count = matched.filter(observer => chosen.has(observer.id)).length
   return (
@@ -44,7 +46,10 @@ export const RecipientCards = ({ matched, chosen, onChoose }: Props) => {
               <span className="grid min-w-0">
                 <span className="truncate font-medium">{observer.name}</span>
                 <span className="truncate text-soft text-sm">
-                  {[observer.phone, observer.ngo].filter(Boolean).join(' · ')}
+                  {observer.currentStation && <span className="text-ink">{observer.currentStation} · </span>}
+                  {[observer.phone, (observer.idNgo && shortNameOf(observer.idNgo)) ?? observer.ngo]
+                    .filter(Boolean)
+                    .join(' · ')}
                 </span>
               </span>
             </label>

@@ -55,6 +55,12 @@ test('observers are found by county and station, and the address restores the se
   await showing('No search yet')
 })
 
+test('a card says at which station the observer is', async () => {
+  const { county, staff, names } = await createNgoWithArrivedObservers(organizer)
+  await openApp(searchAll, staff)
+  await expect.element(card(names[0] ?? '')).toHaveAccessibleName(new RegExp(`${county} 1 · `))
+})
+
 const chooseCounty = async (code: string) => {
   await picker.fill(code)
   // The counties may still be loading.

@@ -1,3 +1,4 @@
+import type { Observer } from '@scrutineer/contract/observers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { routePaths } from '../../../app/paths.ts'
@@ -6,7 +7,7 @@ import { recipientQuery } from '../notification-queries.ts'
 
 const route = getRouteApi(routePaths.notifications)
 
-export type MatchedObserver = Recipient & { ngo?: string }
+export type MatchedObserver = Recipient & Partial<Pick<Observer, 'ngo' | 'idNgo' | 'currentStation'>>
 
 interface RecipientSearch {
   readonly isRequested: boolean
