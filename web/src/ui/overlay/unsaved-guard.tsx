@@ -20,7 +20,8 @@ interface Props {
 export const UnsavedGuard = ({ isUnsaved, title, text, onLeave }: Props) => {
   const t = useTranslations('ui')
   const blocker = useBlocker({
-    shouldBlockFn: () => isUnsaved,
+    // With another search only, the screen and its work stay.
+    shouldBlockFn: ({ current, next }) => isUnsaved && current.pathname !== next.pathname,
     enableBeforeUnload: () => isUnsaved,
     withResolver: true,
   })

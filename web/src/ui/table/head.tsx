@@ -14,10 +14,12 @@ interface SortButtonProps<SortName extends string> {
   header: string
   by: SortName
   sort: Sort<SortName> | undefined
+  /** The icon comes first, so that the header ends where its numbers end. */
+  isEndAligned: boolean
   onSort: (sort: Sort<SortName>) => void
 }
 
-const SortButton = <SortName extends string>({ header, by, sort, onSort }: SortButtonProps<SortName>) => {
+const SortButton = <SortName extends string>({ header, by, sort, isEndAligned, onSort }: SortButtonProps<SortName>) => {
   const isCurrent = sort?.by === by
   const Icon = isCurrent ? (sort.direction === 'asc' ? ArrowUp : ArrowDown) : ArrowUpDown
   return (
@@ -26,6 +28,7 @@ const SortButton = <SortName extends string>({ header, by, sort, onSort }: SortB
       className={classNames(
         'group -mx-1.5 inline-flex h-7 items-center gap-1 rounded-sm px-1.5 hover:text-ink',
         isCurrent && 'text-ink',
+        isEndAligned && 'flex-row-reverse',
       )}
       onClick={() => onSort(nextSort(sort, by))}
     >
@@ -73,7 +76,13 @@ export const TableHead = <Row, Key extends RowKey, SortName extends string>(prop
             className={classNames(cellClass, column.align === 'end' && 'text-right')}
           >
             {column.sort && onSort ? (
-              <SortButton header={column.header} by={column.sort} sort={sort} onSort={onSort} />
+              <SortButton
+                header={column.header}
+                by={column.sort}
+                sort={sort}
+                isEndAligned={column.align === 'end'}
+                onSort={onSort}
+              />
             ) : (
               column.header
             )}

@@ -52,6 +52,21 @@ test('the table has name, phone, last login, polling stations and actions, and s
   }
 })
 
+test('a column of numbers and its header end at the same place', async () => {
+  const { name } = await createPhone(staff)
+  await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
+  await expect.element(row(name)).toBeVisible()
+  const rightOf = (text: string) => {
+    const node = document.createTreeWalker(document.querySelector('table') ?? document, NodeFilter.SHOW_TEXT, each =>
+      each.textContent === text ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP,
+    )
+    const range = document.createRange()
+    range.selectNode(node.nextNode() ?? document)
+    return Math.round(range.getBoundingClientRect().right)
+  }
+  expect(rightOf('Polling stations')).toBe(rightOf('0'))
+})
+
 test('an organizer sees the short names of NGOs, with the names in full as titles', async () => {
   const organizer = await organizerToken()
   const [shortName, account, password] = [`S${unique()}`, `staff-${unique()}`, 'long enough a secret']

@@ -219,6 +219,21 @@ test('a profile with an unknown state isn’t found', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
+test('beside the form stands what the observer did, and its filters keep unsaved changes', async () => {
+  const { name, phone } = await createPhone(staff)
+  await openProfile('edit', phone)
+  const timeline = page.getByRole('region', { name: 'Timeline' })
+  await expect.element(timeline).toBeVisible()
+  expect(timeline.element().getBoundingClientRect().left).toBeGreaterThan(
+    field('Name').element().getBoundingClientRect().right,
+  )
+  await field('Name').fill(`${name} II`)
+  await timeline.getByRole('link', { name: 'Notes', exact: true }).click()
+  await expect.poll(() => location.search).toBe('?show=notes')
+  await expect.element(field('Name')).toHaveValue(`${name} II`)
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('the profile tells what the observer did, newest first, and sends a message', async () => {
   const county = await createCounty(staff, 1)
   const form = await createForm(staff)

@@ -63,23 +63,20 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   )
 }
 
-const ViewObserver = ({ observer }: { observer: Observer }) => {
+const ObserverTimeline = ({ observer, state }: { observer: Observer; state: 'view' | 'edit' }) => {
   const t = useTranslations('observers')
   const navigate = useNavigate()
   const { show, page = 1 }: TimelineSearch = useSearch({ strict: false })
   const hrefFor = (view: Partial<TimelineView>) =>
-    paths.observer('view', observer.phone, { show, ...view, page: view.page === 1 ? undefined : (view.page ?? page) })
+    paths.observer(state, observer.phone, { show, ...view, page: view.page === 1 ? undefined : (view.page ?? page) })
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-      <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
-      <Timeline
-        title={t('timeline')}
-        subject={{ idObserver: observer.id }}
-        view={{ show, page }}
-        hrefFor={hrefFor}
-        onNavigate={view => void navigate({ href: hrefFor(view), resetScroll: false })}
-      />
-    </div>
+    <Timeline
+      title={t('timeline')}
+      subject={{ idObserver: observer.id }}
+      view={{ show, page }}
+      hrefFor={hrefFor}
+      onNavigate={view => void navigate({ href: hrefFor(view), resetScroll: false })}
+    />
   )
 }
 
@@ -94,10 +91,12 @@ export const ObserverProfilePage = () => {
   const actions = observer && (
     <>
       <MessageButton observer={observer} />
-      <LinkButton href={paths.observer('edit', phone)}>
-        <Pencil aria-hidden />
-        {t('EDIT')}
-      </LinkButton>
+      {!isEdit && (
+        <LinkButton href={paths.observer('edit', phone)}>
+          <Pencil aria-hidden />
+          {t('EDIT')}
+        </LinkButton>
+      )}
     </>
   )
   const failed = query.isError && !observer
@@ -106,8 +105,8 @@ export const ObserverProfilePage = () => {
       title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
       subject={observer?.name}
       subtitle={observer?.name}
-      className={isEdit ? 'max-w-xl' : ''}
-      actions={!isEdit && actions}
+      className=""
+      actions={actions}
     >
       {failed && <QueryFailure query={query} />}
       {query.isPending && <FormSkeleton fieldCount={4} hasButtons={isEdit} />}
@@ -116,8 +115,16 @@ export const ObserverProfilePage = () => {
           <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
         </Card>
       )}
-      {observer && isEdit && <EditObserver observer={observer} readAt={query.dataUpdatedAt} />}
-      {observer && !isEdit && <ViewObserver observer={observer} />}
+      {observer && (
+        <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
+          {isEdit ? (
+            <EditObserver observer={observer} readAt={query.dataUpdatedAt} />
+          ) : (
+            <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
+          )}
+          <ObserverTimeline observer={observer} state={isEdit ? 'edit' : 'view'} />
+        </div>
+      )}
     </ObserverDetailLayout>
   )
 }
