@@ -112,7 +112,7 @@ export function findUntranslatedToasts(source) {
  * @param {string} source
  */
 export const opensOverlay = source =>
-  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuTrigger)\b|\bpopover="|\bonSelect: \(\) =>/.test(
+  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|\bonSelect: \(\) =>/.test(
     source,
   )
 

@@ -49,13 +49,14 @@ export const answers = {
       await go(paths.details(isUrgent, idObserver, idPollingStation))
       await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).last()).toBeVisible()
     }
+    const openViews = () => page.getByRole('button', { name: new RegExp(`^${t('answers.views')}`) }).click()
     return {
       urgents: async () => {
         await go(paths.threads(true, { county: mission.county, observerPhoneNumber: mission.phone }))
         await expect(thread).toBeVisible()
         await probe()
       },
-      'features/answers/filters/choice-items.ts': async () => {
+      'features/answers/filters/filter-chips.tsx': async () => {
         await press(t('answers.time'))
         await walk.probeMenu()
         await pressEscape()
@@ -63,19 +64,27 @@ export const answers = {
         await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
         await probe()
         await page.keyboard.press('Escape')
+      },
+      'features/answers/filters/follow-up-chips.tsx': async () => {
         await press(t('answers.flag'))
         await walk.probeMenu()
         await pressEscape()
       },
+      'features/answers/saved-views/saved-views-chip.tsx': async () => {
+        await openViews()
+        await walk.probeMenu()
+        await pressEscape()
+      },
       'features/answers/saved-views/save-view-dialog.tsx': async () => {
-        await press(t('answers.saveView'))
+        await openViews()
+        await walk.choose(t('answers.saveView'))
         await probeDialog()
         await dialog.getByLabel(t('answers.viewName')).fill(payloads.on('savedViews.save.name'))
         await press(t('answers.save'), dialog)
         await expect(dialog).toHaveCount(0)
       },
-      'features/answers/saved-views/saved-views-chip.tsx': async () => {
-        await page.getByRole('button', { name: new RegExp(`^${t('answers.views')}`) }).click()
+      'a saved view': async () => {
+        await openViews()
         await walk.probeMenu()
         await pressEscape()
       },

@@ -3,5 +3,5 @@ import { classNames } from '../class-names.ts'
 
 /** A bordered surface for related content. */
 export const Card = ({ className, ...rest }: ComponentProps<'section'>) => (
-  <section className={classNames('rounded-lg border border-line bg-surface', className)} {...rest} />
+  <section className={classNames('rounded-lg border bg-surface', className)} {...rest} />
 )

@@ -1,4 +1,4 @@
-import type { MenuItem } from '../../../ui/overlay/menu-store.ts'
+import type { MenuItem } from './menu-store.ts'
 
 /** A choice with an item for each value; the first one removes the filter. */
 export const choiceItems = <Value>(

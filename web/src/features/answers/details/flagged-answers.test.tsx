@@ -112,3 +112,29 @@ it('the header links to the observer, to the station and to a message', async ()
   await expect.poll(() => location.pathname).toBe('/notifications')
   await expect.element(page.getByText(phone.name)).toBeVisible()
 })
+
+it('the block is framed in red, and its links have the accent color', async () => {
+  await openApp(address, staff)
+  await expect.element(block).toBeVisible()
+  const probe = document.createElement('span')
+  document.body.append(probe)
+  const resolve = (color: string) => {
+    probe.style.color = `var(--color-${color})`
+    return getComputedStyle(probe).color
+  }
+  expect(getComputedStyle(block.element()).borderTopColor).toBe(resolve('danger'))
+  const show = page.getByRole('button', { name: 'Show in form: B01' })
+  expect(getComputedStyle(show.element()).color).toBe(resolve('accent'))
+  probe.remove()
+})
+
+it('on a phone a flagged answer and its note use the whole width', async () => {
+  await page.viewport(390, 844)
+  const at = { countyCode: county, pollingStationNumber: 1, questionId: form.questions[0]?.id ?? 0 }
+  await setup.addNote(phone.token, { ...at, text: 'The strip is cut' })
+  await openApp(address, staff)
+  await expect.element(block.getByText('The strip is cut')).toBeVisible()
+  const width = (element: Element) => element.getBoundingClientRect().width
+  const note = block.getByText('The strip is cut').element()
+  expect(width(note)).toBeGreaterThan(width(block.element()) - 36)
+})

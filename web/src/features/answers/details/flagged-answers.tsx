@@ -54,14 +54,14 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                 {text}
               </p>
               <Button
-                variant="ghost"
-                className="row-span-2 -my-1 -mr-3 text-accent"
+                variant="link"
+                className="-my-1 -mr-3"
                 aria-label={t('showInForm', { question: typeof code === 'string' ? code : text })}
                 onClick={() => target && onShow(target)}
               >
                 {t('showInFormShort')}
               </Button>
-              <div className="col-start-1">
+              <div className="col-span-2">
                 {answers
                   .filter(option => option.flagged)
                   .map(option => (

@@ -184,3 +184,16 @@ it('a link with a form shows the reports that answer it, until any form is chose
   await choose(`Form: ${other.code} · `, 'Any form')
   await expect.element(row(1)).toBeVisible()
 })
+
+it.each(['en', 'ro'] as const)('a filter doesn’t move the rows (%s)', async language => {
+  await openApp('/urgents', organizer, language)
+  const chips = page.getByRole('region', { name: language === 'ro' ? 'Filtre rapide' : 'Quick filters' })
+  const nobodys = chips.getByRole('button', { name: language === 'ro' ? /Ale nimănui \d/ : /Nobody’s \d/ })
+  await expect.element(nobodys).toBeVisible()
+  const top = () => document.querySelector('[data-panes]')?.getBoundingClientRect().top
+  const before = top()
+  await nobodys.click()
+  await expect.element(nobodys).toHaveAttribute('aria-pressed', 'true')
+  await expect.element(chips.getByRole('button', { name: /^(Reset|Resetează)/ })).toBeVisible()
+  expect(top()).toBe(before)
+})

@@ -2,10 +2,10 @@ import { type ReactNode, useRef } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { ChipLine, MenuChip } from '../../../ui/layout/chip.tsx'
-import { SavedViewsChip, SaveViewButton } from '../saved-views/saved-views-chip.tsx'
+import { choiceItems } from '../../../ui/overlay/choice-items.ts'
+import { SavedViewsChip } from '../saved-views/saved-views-chip.tsx'
 import { appliedFilter, type ThreadSearch, timePresets } from '../threads/thread-search.ts'
 import { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
-import { choiceItems } from './choice-items.ts'
 import { FollowUpChips } from './follow-up-chips.tsx'
 import { MoreFiltersChip, MoreFiltersPanel, useMoreFilters } from './more-filters.tsx'
 import { presetFilter } from './preset-filter.ts'
@@ -83,12 +83,11 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
         )}
         <MoreFiltersChip panel={panel} search={search} />
         {Object.keys(applied).length > 0 && (
-          <Button variant="ghost" className="relative h-7 px-2 text-sm" onClick={onReset}>
+          <Button variant="ghost" size="chip" className="relative" onClick={onReset}>
             {ui('reset')}
             <span className="sr-only"> {t('allFilters')}</span>
           </Button>
         )}
-        <SaveViewButton isUrgent={isUrgent} search={search} />
         {end}
       </ChipLine>
       <MoreFiltersPanel panel={panel} search={search} hasTimeFilter={hasTimeFilter} onFilter={apply} />

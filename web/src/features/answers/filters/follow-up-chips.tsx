@@ -1,10 +1,10 @@
 import { followUpStates } from '@scrutineer/contract/follow-up-states'
 import { useTranslations } from 'use-intl'
 import { MenuChip, ToggleChip } from '../../../ui/layout/chip.tsx'
+import { choiceItems } from '../../../ui/overlay/choice-items.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
-import { choiceItems } from './choice-items.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 interface Props {

@@ -243,3 +243,19 @@ it('a server without follow-ups shows nothing of them', async () => {
   expect(page.getByRole('region', { name: 'Follow-up' }).elements()).toEqual([])
   expect(page.getByRole('button', { name: 'Open follow-up' }).elements()).toEqual([])
 })
+
+it.each(['en', 'ro'] as const)('at 1440 pixels the owner’s buttons are one line (%s)', async language => {
+  await page.viewport(1440, 900)
+  await setup.call(followUps.take, { token: ana.token, params: { id } })
+  await openApp(address, ana.token, language)
+  const states = page
+    .getByRole('region', { name: language === 'ro' ? 'Caz' : 'Follow-up' })
+    .first()
+    .getByRole('group')
+  await expect.poll(() => states.getByRole('button').elements().length).toBe(5)
+  const tops = states
+    .getByRole('button')
+    .elements()
+    .map(each => each.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+})

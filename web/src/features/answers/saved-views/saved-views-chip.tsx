@@ -1,7 +1,6 @@
-import { Bookmark, ChevronDown } from 'lucide-react'
+import { Bookmark, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { Button } from '../../../ui/button.tsx'
 import { chipClass } from '../../../ui/layout/chip.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { MenuTrigger } from '../../../ui/overlay/menu.tsx'
@@ -19,11 +18,13 @@ interface Props {
   onFilter: (filter: ThreadSearch) => void
 }
 
-/** The views of this account: opens one, and deletes the open one. Without views there is nothing to choose. */
+/** The views of this account: opens one, saves the applied filter as one, and deletes the open one. */
 export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { views, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers')
+  const [isSaving, setSaving] = useState(false)
+  const { views, save, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers')
+  const filters = useFilterNames(search)
   if (!views) return null
   const allName = t(isUrgent ? 'allUrgents' : 'allAnswers')
   const isUnfiltered = viewSearch(search) === ''
@@ -35,42 +36,25 @@ export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
       isChecked: view === open,
       onSelect: () => onFilter(viewFilter(view, timeZone, new Date())),
     })),
+    // Not a button in the line of chips: it would appear with a filter, and the rows would move when the line wraps.
+    ...(filters.length > 0 && !open ? [{ label: t('saveView'), icon: Plus, onSelect: () => setSaving(true) }] : []),
     ...(open
       ? [{ label: t('deleteView', { name: open.name }), isDestructive: true, onSelect: () => remove(open) }]
       : []),
   ]
   return (
-    <MenuTrigger items={items} className={chipClass(open !== undefined, 'relative mr-1')}>
-      <Bookmark aria-hidden />
-      <span className="sr-only">{t('views')}: </span>
-      <span className="max-w-48 truncate">{open?.name ?? (isUnfiltered ? allName : t('unsavedView'))}</span>
-      <ChevronDown aria-hidden />
-    </MenuTrigger>
-  )
-}
-
-/** Saves the applied filter as a view. Nothing is to be saved without a filter, or if a view has it. */
-export const SaveViewButton = ({ isUrgent, search }: Omit<Props, 'onFilter'>) => {
-  const t = useTranslations('answers')
-  const [isOpen, setOpen] = useState(false)
-  const filters = useFilterNames(search)
-  const { views, save } = useSavedViews(isUrgent ? 'urgents' : 'answers')
-  if (!isOpen && (!views || filters.length === 0 || views.some(view => isViewOf(view, search)))) return null
-  return (
     <>
-      <Button
-        variant="ghost"
-        aria-haspopup="dialog"
-        className="h-7 px-2 text-sm lg:ml-auto"
-        onClick={() => setOpen(true)}
-      >
-        {t('saveView')}
-      </Button>
-      {isOpen && (
+      <MenuTrigger items={items} className={chipClass(open !== undefined, 'relative mr-1')}>
+        <Bookmark aria-hidden />
+        <span className="sr-only">{t('views')}: </span>
+        <span className="max-w-48 truncate">{open?.name ?? (isUnfiltered ? allName : t('unsavedView'))}</span>
+        <ChevronDown aria-hidden />
+      </MenuTrigger>
+      {isSaving && (
         <SaveViewDialog
           filters={filters}
           onSave={name => save(name, viewSearch(search))}
-          onClose={() => setOpen(false)}
+          onClose={() => setSaving(false)}
         />
       )}
     </>

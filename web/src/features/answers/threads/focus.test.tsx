@@ -63,6 +63,18 @@ it('“1 new” moves the focus to the selected row, or to the heading if no row
   await expect.element(row(2)).toHaveFocus()
 })
 
+it('J moves the focus from a row to the row that it selects, so that no other row looks selected', async () => {
+  await tabTo(row(2).element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 2`)
+  row(2).element().focus()
+  await userEvent.keyboard('j')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 3`)
+  await expect.element(row(3)).toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(row(2)).toHaveFocus()
+})
+
 it('J at the end of a page moves the focus to the row that it selects', async () => {
   await tabTo(row(5).element())
   await userEvent.keyboard('{Enter}')

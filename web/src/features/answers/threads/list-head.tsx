@@ -42,7 +42,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
         <p className="min-w-0 grow truncate" title={message}>
           {message}
         </p>
-        <Button className="h-7" isBusy={list.isFetching} onClick={() => void list.refetch()}>
+        <Button size="chip" isBusy={list.isFetching} onClick={() => void list.refetch()}>
           {ui('retry')}
         </Button>
       </div>

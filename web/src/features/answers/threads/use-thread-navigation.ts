@@ -6,8 +6,15 @@ import { useTranslations } from 'use-intl'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { adjacentThreads, nearestUnvisited } from '../details/navigation-targets.ts'
 import { threadKey } from './new-threads.ts'
+import { threadLinkId } from './thread-row.tsx'
 import { threadsQuery } from './threads-query.ts'
 import { pageChange, useThreadAddress } from './use-threads.ts'
+
+/** Moves the focus from a row to another one: a focused row that isn’t open would look selected too. */
+const moveRowFocus = (thread: Thread) => {
+  const row = document.getElementById(threadLinkId(threadKey(thread)))
+  if (document.activeElement?.id.startsWith(threadLinkId(''))) row?.focus({ preventScroll: true })
+}
 
 /** Moves between the threads of a list, and at the end of a page on to the adjacent page. */
 export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
@@ -36,8 +43,10 @@ export const useThreadNavigation = (list: Page<Thread> | null | undefined) => {
   }
   const goToAdjacent = (step: 1 | -1) => {
     const thread = step === 1 ? next : previous
-    if (thread) go(hrefOf(thread))
-    else if (hasAdjacentPage(step)) void goToPage(step)
+    if (thread) {
+      moveRowFocus(thread)
+      go(hrefOf(thread))
+    } else if (hasAdjacentPage(step)) void goToPage(step)
     else announce(t('noMoreThreads'))
   }
   return {

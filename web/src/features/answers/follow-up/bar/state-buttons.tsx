@@ -24,7 +24,7 @@ export const StateButtons = ({ state, onState, onRefer }: Props) => {
             key={result}
             aria-pressed={state === result}
             aria-keyshortcuts={key}
-            className="px-2.5 text-sm"
+            size="narrow"
             onClick={() => onState(result)}
           >
             <Icon aria-hidden />
@@ -33,7 +33,7 @@ export const StateButtons = ({ state, onState, onRefer }: Props) => {
           </Button>
         )
       })}
-      <Button aria-haspopup="dialog" aria-keyshortcuts="R" className="follow-up-refer px-2.5 text-sm" onClick={onRefer}>
+      <Button aria-haspopup="dialog" aria-keyshortcuts="R" size="narrow" className="follow-up-refer" onClick={onRefer}>
         <CornerUpRight aria-hidden />
         {t('refer')}
         <Kbd>R</Kbd>

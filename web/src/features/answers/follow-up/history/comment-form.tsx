@@ -16,10 +16,12 @@ interface Props {
   followUpId: number
   /** Increased to move the focus here; 0 at first. */
   focusRequests: number
+  /** Moves the focus out of the field, so that the keys of the screen work again. */
+  onLeave: () => void
 }
 
-/** The field for a comment for staff. */
-export const CommentForm = ({ followUpId, focusRequests }: Props) => {
+/** The field for a comment for staff. Sending and Escape leave it; Escape keeps what was typed. */
+export const CommentForm = ({ followUpId, focusRequests, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const ui = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
@@ -27,7 +29,7 @@ export const CommentForm = ({ followUpId, focusRequests }: Props) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const { text, change, isBusy, failure, send } = useComment(followUpId, () => {
     announce(t('commentAdded'))
-    field.current?.focus()
+    onLeave()
   })
   const mention = useMention({ followUpId, field, text, onChange: change })
   useEffect(() => {
@@ -59,6 +61,8 @@ export const CommentForm = ({ followUpId, focusRequests }: Props) => {
           onKeyDown={event => {
             mention.fieldProps.onKeyDown(event)
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+            // Escape closes the list of colleagues first.
+            if (event.key === 'Escape' && !event.defaultPrevented) onLeave()
           }}
         />
         {mention.list && <MentionList {...mention.list} />}

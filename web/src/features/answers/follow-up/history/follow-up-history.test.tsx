@@ -78,9 +78,29 @@ it('a comment mentions a colleague, who is chosen by keyboard', async () => {
   await expect.element(history).toHaveTextContent(`Staff onlyorganizer`)
   await expect.element(history.getByText(`@${colleague}`)).toHaveClass('text-accent')
   await expect.element(field).toHaveValue('')
-  await expect.element(field).toHaveFocus()
+  // The keys of the screen work again.
+  await expect.element(page.getByText('Follow-up1 staff comment')).toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.tagName).toBe('SUMMARY')
   const events = (await follow()).events
   expect(events.at(-1)).toMatchObject({ value: `Please ring @${colleague} today`, mentions: [colleague] })
+})
+
+it('Escape leaves the comment, which keeps what was typed, and the keys of the screen work', async () => {
+  await openApp(address, organizer)
+  await expect.element(field).toBeVisible()
+  await userEvent.keyboard('c')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard(`Ask @${colleague.slice(0, 8)}`)
+  await expect.element(page.getByRole('option', { name: colleague })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('option', { name: colleague })).not.toBeInTheDocument()
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(field).not.toHaveFocus()
+  await userEvent.keyboard('k')
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 2`)
+  await openApp(address, organizer)
+  await expect.element(field).toHaveValue(`Ask @${colleague.slice(0, 8)}`)
 })
 
 it('what was typed is kept when the report is left and when sending fails', async () => {

@@ -30,6 +30,7 @@ interface HistoryProps extends Omit<Props, 'thread'> {
 const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: HistoryProps) => {
   const t = useTranslations('followUp')
   const details = useRef<HTMLDetailsElement>(null)
+  const summary = useRef<HTMLElement>(null)
   const { events, reports, referredAt } = followUp
   const comments = events.filter(({ kind }) => kind === 'comment').length
   const lastReferral = events.findLast(({ kind }) => kind === 'referred')
@@ -40,17 +41,18 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
   return (
     <Card className="wrap-anywhere min-w-0">
       <details ref={details} open className="group">
-        <summary className="flex min-h-10 flex-wrap items-center gap-x-2 rounded-lg px-4 py-1.5 [&::-webkit-details-marker]:hidden">
+        <summary
+          ref={summary}
+          className="grid min-h-10 grid-cols-[auto_minmax(0,1fr)_auto_auto] items-center gap-x-2 rounded-lg px-4 py-1.5 [&::-webkit-details-marker]:hidden"
+        >
           <Lock aria-hidden className="size-3.5 shrink-0" />
-          <h3 className="whitespace-nowrap font-semibold">{t('title')}</h3>
-          <span className="min-w-0 grow text-soft text-sm">
-            {t('summary', { comments, linked: reports.length - 1 })}
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+            <h3 className="whitespace-nowrap font-semibold">{t('title')}</h3>
+            <span className="min-w-0 text-soft text-sm">{t('summary', { comments, linked: reports.length - 1 })}</span>
           </span>
-          {last && (
-            <span className="shrink-0 text-soft text-sm">
-              {t.rich('last', { time: () => <Timestamp at={last.at} format="compact" /> })}
-            </span>
-          )}
+          <span className="whitespace-nowrap text-soft text-sm">
+            {last && t.rich('last', { time: () => <Timestamp at={last.at} format="compact" /> })}
+          </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-1 gap-3 px-4 pb-3">
@@ -69,16 +71,16 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
             )}
           </ol>
           <LinkedReports followUpId={followUp.id} reports={reports} open={observerStation} onLeave={onLeave} />
-          <Button
-            variant="ghost"
-            aria-haspopup="dialog"
-            className="-ml-3 justify-self-start text-accent"
-            onClick={onLink}
-          >
+          <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>
             <Link2 aria-hidden />
             {t('link')}
           </Button>
-          <CommentForm key={followUp.id} followUpId={followUp.id} focusRequests={focusRequests} />
+          <CommentForm
+            key={followUp.id}
+            followUpId={followUp.id}
+            focusRequests={focusRequests}
+            onLeave={() => summary.current?.focus({ preventScroll: true })}
+          />
         </div>
       </details>
     </Card>
