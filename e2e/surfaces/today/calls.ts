@@ -67,6 +67,11 @@ export const calls = {
         await expect(sheet.getByRole('heading', { name: firstOffered })).toHaveCount(0)
         await probe()
       },
+      'features/calls/calls-filter.tsx': async () => {
+        await page.getByRole('button', { name: new RegExp(`^${t('calls.filter.checkpoint')}: `) }).click()
+        await walk.probeMenu()
+        await pressEscape()
+      },
       'features/calls/dictate/dictate-dialog.tsx': async () => {
         await dictate.click()
         await expect(dialog.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()

@@ -6,8 +6,8 @@ import { formatTime } from '../../lib/format/dates.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { Select } from '../../ui/form/select.tsx'
-import { ToggleChip } from '../../ui/layout/chip.tsx'
+import { ChipLine, MenuChip, ToggleChip } from '../../ui/layout/chip.tsx'
+import { choiceItems } from '../../ui/overlay/choice-items.ts'
 import type { CallSearch } from './call-search.ts'
 
 /** What the sheet can be limited to, with the keys of their names. */
@@ -31,49 +31,46 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const { isOrganizer } = useCurrentUser()
   const counties = useQuery(countiesQuery).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
-  const select = (
-    name: 'checkpoint' | 'county' | 'idNgo',
-    anyLabel: string,
-    choices: readonly { value: string; label: string }[],
-  ) => (
-    <Select
-      label={t(`filter.${name}`)}
-      isLabelHidden
-      className="w-44 max-sm:w-full"
-      value={search[name] ?? ''}
-      onChange={({ target: { value } }) =>
-        onChange({ [name]: value === '' ? undefined : name === 'county' ? value : Number(value) })
-      }
-    >
-      <option value="">{anyLabel}</option>
-      {choices.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  )
+  const chosen = checkpoints.find(({ id }) => id === search.checkpoint)
+  const county = counties.find(({ code }) => code === search.county)
+  const ngo = ngos.find(({ id }) => id === search.idNgo)
   return (
-    <div className="flex flex-wrap items-center gap-2">
-      {select(
-        'checkpoint',
-        t('currentCheckpoint', { name: current?.name ?? '' }),
-        checkpoints.map(({ id, name, dueAt }) => ({
-          value: String(id),
-          label: t('checkpointDue', { name, time: formatTime(new Date(dueAt), language, timeZone) }),
-        })),
-      )}
-      {isOrganizer &&
-        select(
-          'idNgo',
-          t('allNgos'),
-          ngos.map(({ id, shortName }) => ({ value: String(id), label: shortName })),
+    <ChipLine label={t('filters')}>
+      <MenuChip
+        label={chosen ? t('filter.checkpoint') : t('currentCheckpoint', { name: current?.name ?? '' })}
+        value={chosen?.name}
+        items={choiceItems(
+          t('currentCheckpoint', { name: current?.name ?? '' }),
+          search.checkpoint,
+          checkpoints.map(({ id, name, dueAt }) => ({
+            value: id,
+            label: t('checkpointDue', { name, time: formatTime(new Date(dueAt), language, timeZone) }),
+          })),
+          checkpoint => onChange({ checkpoint }),
         )}
-      {select(
-        'county',
-        t('allCounties'),
-        counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+      />
+      {isOrganizer && (
+        <MenuChip
+          label={search.idNgo === undefined ? t('allNgos') : t('filter.idNgo')}
+          value={search.idNgo === undefined ? undefined : (ngo?.shortName ?? String(search.idNgo))}
+          items={choiceItems(
+            t('allNgos'),
+            search.idNgo,
+            ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
+            idNgo => onChange({ idNgo }),
+          )}
+        />
       )}
+      <MenuChip
+        label={search.county === undefined ? t('allCounties') : t('filter.county')}
+        value={county?.name ?? search.county}
+        items={choiceItems(
+          t('allCounties'),
+          search.county,
+          counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
+          code => onChange({ county: code }),
+        )}
+      />
       {(['unreachable', 'tryAgain'] as const).map(only => (
         <ToggleChip
           key={only}
@@ -84,6 +81,6 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
           {t(selections[only])}
         </ToggleChip>
       ))}
-    </div>
+    </ChipLine>
   )
 }

@@ -84,6 +84,43 @@ it('the board says per county how many reports have arrived, are partial or miss
   await expect.poll(() => new URLSearchParams(location.search).get('county')).toBe(county)
 })
 
+it('the chips choose the checkpoint and the county; on a phone they are one line', async () => {
+  const { staff, county, name, path, idCheckpoint } = await createDay()
+  await page.viewport(390, 844)
+  await openApp('/calls', staff)
+  const chips = page.getByRole('region', { name: 'Filters' })
+  await chips.getByRole('button', { name: /^Current: / }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${name}, due`) }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(path)
+  await expect.element(chips.getByRole('button', { name: `Checkpoint: ${name}` })).toBeVisible()
+  await chips.getByRole('button', { name: 'All counties' }).click()
+  await page.getByRole('menuitemradio', { name: new RegExp(`^${county} · `) }).click()
+  await expect.poll(() => new URLSearchParams(location.search).get('county')).toBe(county)
+  expect(new URLSearchParams(location.search).get('checkpoint')).toBe(String(idCheckpoint))
+  const tops = chips
+    .getByRole('button')
+    .elements()
+    .map(each => each.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+})
+
+it('a report that is due on another day says its date', async () => {
+  const { staff, county, form, path } = await createDay()
+  const dueAt = new Date(Date.now() + 48 * 60 * minuteMs)
+  const body = { name: `Later ${unique()}`, idForm: form.id, dueAt: dueAt.toISOString(), counties: [county] }
+  await setup.call(checkpoints.add, { token: organizer, body })
+  await openApp(path, staff)
+  const date = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Bucharest' }).format(dueAt)
+  await expect
+    .element(
+      page
+        .getByRole('cell')
+        .filter({ hasText: `due ${date}` })
+        .first(),
+    )
+    .toBeVisible()
+})
+
 it('the sheet offers an observer with what is owed, and saves the outcome with the keyboard alone', async () => {
   const { staff, county, name, path, phones, listCalls } = await createDay()
   const observer = phones[0]
@@ -101,6 +138,10 @@ it('the sheet offers an observer with what is owed, and saves the outcome with t
   await expect.element(outcome('No answer')).toBeChecked()
   await userEvent.keyboard('{Enter}')
   await expect.element(sheet.getByText('No one to ring now')).toBeVisible()
+  await expect.element(sheet.getByRole('status')).toHaveTextContent(`Saved: ${observer.name}, No answer`)
+  await expect
+    .element(sheet.getByRole('link', { name: observer.name }))
+    .toHaveAttribute('href', expect.stringContaining('/profil/view/'))
   expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'no_answer', comment: null }])
 })
 

@@ -52,6 +52,7 @@ export const CallsPage = () => {
   return (
     <PageLayout
       title={t('title')}
+      isWide
       count={
         queue &&
         checkpoint && (

@@ -73,11 +73,15 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
   const shown = checkpoints.findIndex(({ id }) => id === shownId)
   const currentIndex = checkpoints.findIndex(({ id }) => id === idCurrent)
   const totals = columnTotals(rows, checkpoints.length)
-  const cellClass = (column: number) =>
-    classNames('border-line border-b p-0', column === shown ? 'bg-accent-wash/40' : 'max-sm:hidden')
+  const cellClass = (column: number, isTotal: boolean) =>
+    classNames(
+      'border-b p-0',
+      isTotal ? 'border-edge' : 'border-line',
+      column === shown ? 'bg-accent-wash/40' : 'max-sm:hidden',
+    )
   const cells = (name: string, county: string | undefined, values: (typeof rows)[number]['cells']) =>
     checkpoints.map((checkpoint, column) => (
-      <td key={checkpoint.id} className={cellClass(column)}>
+      <td key={checkpoint.id} className={cellClass(column, county === undefined)}>
         <BoardCellContent
           cell={values[column] ?? null}
           checkpoint={checkpoint}
@@ -95,7 +99,7 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
         <table className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-[36rem]">
           <caption className="sr-only">{t('board')}</caption>
           <colgroup>
-            <col className="w-32" />
+            <col className="w-32 min-[110rem]:w-44" />
           </colgroup>
           <thead>
             <tr>
@@ -117,7 +121,7 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
             {sortByOwed(rows, shown).map(({ county, countyName, cells: values }) => (
               <tr key={county}>
                 <th scope="row" className="h-11 truncate border-line border-b px-3.5 text-left font-medium">
-                  <Link href={paths.threads(false, { county })} className="hover:underline">
+                  <Link href={paths.threads(false, { county })} title={countyName} className="hover:underline">
                     <span className="inline-block w-6 font-normal text-soft text-xs">{county}</span> {countyName}
                   </Link>
                 </th>

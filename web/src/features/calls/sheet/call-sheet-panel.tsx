@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock, Lock, PhoneCall, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { paths } from '../../../app/paths.ts'
+import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -13,6 +15,7 @@ import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { callQueries } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
@@ -21,7 +24,7 @@ import { CallContact } from './call-contact.tsx'
 import { CallContext } from './call-context.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { useCallSheet } from './use-call-sheet.ts'
+import { type RecordedCall, useCallSheet } from './use-call-sheet.ts'
 
 const DictateDialog = lazyComponent(async () => (await import('../dictate/dictate-dialog.tsx')).DictateDialog)
 
@@ -48,6 +51,28 @@ const NoClaim = ({ toRing, onNext }: { toRing: number | undefined; onNext: () =>
   )
 }
 
+/** What was saved before the next observer came, since the form is gone by then. */
+const RecordedLine = ({ call }: { call: (CallSheet & RecordedCall) | undefined }) => {
+  const t = useTranslations('calls')
+  return (
+    <div role="status">
+      {call && (
+        <p className="px-4 py-2 text-soft text-sm">
+          {t.rich('recorded', {
+            name: call.observerName,
+            outcome: t(outcomeLabels[call.outcome]),
+            observer: name => (
+              <Link href={paths.observer('view', call.phone)} className="rounded-sm text-accent hover:underline">
+                {name}
+              </Link>
+            ),
+          })}
+        </p>
+      )}
+    </div>
+  )
+}
+
 interface Props {
   search: CallSearch
   queue: CallQueue | null | undefined
@@ -60,7 +85,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
   const getErrorMessage = useErrorMessage()
   const now = useNow()
   const [dictating, setDictating] = useState<CallSheet>()
-  const { sheet, next, skip, record, isBusy, isClaiming, error } = useCallSheet(search)
+  const { sheet, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
   const claims = useQuery(callQueries(search).claims).data ?? []
   const observer = sheet.data
   const reason = error === null ? undefined : getErrorMessage(error)
@@ -114,6 +139,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
           </div>
         </>
       )}
+      <RecordedLine call={recorded} />
       <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={now} />
       {dictating && (
         <DictateDialog sheet={dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />

@@ -58,5 +58,7 @@ export const useCallSheet = (search: CallSearch) => {
     [skip, record].some(({ isPending, variables }) => isPending && variables.idObserver === idObserver)
   /** Whether the next observer is being claimed. */
   const isClaiming = next.isPending || skip.isPending || record.isPending
-  return { sheet, next, skip, record, isBusy, isClaiming, error: record.error ?? skip.error ?? next.error }
+  /** The call that was recorded last. */
+  const recorded = record.isSuccess ? record.variables : undefined
+  return { sheet, next, skip, record, recorded, isBusy, isClaiming, error: record.error ?? skip.error ?? next.error }
 }
