@@ -45,6 +45,7 @@ test('shows what was reported, and the county where nothing was seen', async () 
   await expect.element(rowOf(empty)).toHaveTextContent('0 / 2')
   const forms = page.getByRole('region', { name: 'Forms received' })
   await expect.element(forms.getByRole('listitem').filter({ hasText: form.code })).toHaveTextContent('1 of 1')
+  await expect.element(forms).toHaveTextContent('of all observers')
   const flags = page.getByRole('region', { name: 'Most frequent flags' })
   await expect.element(flags.getByRole('listitem')).toHaveTextContent('1 of 250%')
   await expect.element(flags.getByText('full bar: 50%')).toBeVisible()
@@ -77,6 +78,32 @@ test('each number of reports leads to a list with the same count', async () => {
   ).toBe(`/urgents?option=${flaggedOption}`)
 })
 
+test('the number of open follow-ups leads to their states', async () => {
+  const { staff } = await createReports(organizer)
+  await openApp('/situation', staff)
+  const link = page.getByRole('definition').getByRole('link', { name: '1', exact: true }).last()
+  await expect.element(link).toHaveAttribute('href', '#follow-ups')
+  const table = page.getByRole('region', { name: 'Open follow-ups' }).getByRole('table')
+  expect(document.querySelector('#follow-ups')?.contains(table.element())).toBe(true)
+})
+
+test('at 1920 pixels no county’s name is cut off beside a bar, and at 1440 the first row has one line each', async () => {
+  const { staff } = await createReports(organizer)
+  await page.viewport(1920, 1080)
+  await openApp('/situation', staff)
+  const name = page.getByRole('list', { name: 'Coverage by county' }).getByRole('link').first()
+  await expect.element(name).toBeVisible()
+  const item = name.element().closest('li')
+  item?.classList.remove('is-zero')
+  name.element().textContent = 'Bistrița-Năsăud'
+  expect(name.element().scrollWidth).toBeLessThanOrEqual(name.element().clientWidth)
+  await page.viewport(1440, 900)
+  const [link] = page.getByRole('link', { name: '30 min 0' }).elements()
+  if (link) link.textContent = '30 min 151'
+  const line = link?.closest('dd')
+  expect(line?.getBoundingClientRect().height).toBe(18)
+})
+
 test('observers at a station, and silent ones, lead to the list of exactly those', async () => {
   const { county, staff, phone } = await createReports(organizer)
   const elsewhere = await createPhone(staff)
@@ -87,7 +114,7 @@ test('observers at a station, and silent ones, lead to the list of exactly those
   await openApp('/situation', staff)
   await expect.poll(headline).toContain('At a station now1of 2')
   const links = page.getByRole('definition').getByRole('link').elements()
-  const hrefs = [...links, ...page.getByRole('link', { name: /^(30|120) min 0$/ }).elements()].map(link =>
+  const hrefs = [...links, ...page.getByRole('link', { name: /^(30 min|2 h) 0$/ }).elements()].map(link =>
     link.getAttribute('href'),
   )
   for (const choice of ['halfHourOrNever', 'hourOrNever', 'twoHoursOrNever'])

@@ -9,6 +9,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
 import { NumberCard, ShareBar } from './number-card.tsx'
 import { shareOf } from './shares.ts'
+import './county-list.css'
 
 type Links = ReturnType<typeof situationLinks>
 

@@ -11,9 +11,19 @@ import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
 import { openFollowUps, stationTotals } from '../totals.ts'
 import { ShareBar } from './number-card.tsx'
-import { shareOf } from './shares.ts'
+import { percent, shareOf } from './shares.ts'
 
 type Links = ReturnType<typeof situationLinks>
+
+/** A link to a list, or to a part of this screen. */
+const NumberLink = ({ href, children }: { href: string; children: ReactNode }) => {
+  const Target = href.startsWith('#') ? 'a' : Link
+  return (
+    <Target href={href} className="rounded-sm underline-offset-2 hover:underline">
+      {children}
+    </Target>
+  )
+}
 
 interface CellProps {
   label: string
@@ -34,19 +44,13 @@ const Cell = ({ label, value, href, total, children }: CellProps) => {
     <>
       <dt className="text-soft text-sm">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        {href === undefined ? (
-          number
-        ) : (
-          <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
-            {number}
-          </Link>
-        )}
+        {href === undefined ? number : <NumberLink href={href}>{number}</NumberLink>}
         {total !== undefined && <span className="text-soft">{t('of', { total })}</span>}
       </dd>
       <dd className="situation-line text-soft text-sm">
         {children ?? (
           <span className="flex items-center gap-2">
-            {format.number(share, { style: 'percent' })}
+            {format.number(share, percent(share))}
             <span className="min-w-0 grow">
               <ShareBar share={share} />
             </span>
@@ -164,7 +168,7 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
         {t('recentFlagged', { count: reports.recentFlagged })}
       </Link>
     </Cell>,
-    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href={links.flagged()}>
+    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href="#follow-ups">
       <Untaken situation={situation} links={links} />
     </Cell>,
   ]

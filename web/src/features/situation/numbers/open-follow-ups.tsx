@@ -26,7 +26,7 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
     count === undefined ? <Skeleton className="ml-auto w-4" /> : format.number(count)
   const total = (index: number) => situation && sum(rows.map(({ ages }) => ages[index] ?? 0))
   return (
-    <div className="overflow-x-auto px-2.5 pb-1">
+    <div id="follow-ups" className="overflow-x-auto px-2.5 pb-1">
       <table className="ages-table w-full text-sm">
         <thead className="text-soft">
           <tr>

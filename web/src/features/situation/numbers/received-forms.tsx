@@ -11,11 +11,11 @@ interface Props {
   className?: string
 }
 
-/** Observers who have sent each form, of those who have signed in. */
+/** Observers who have sent each form, of all observers: a dictated report needs no sign-in. */
 export const ReceivedForms = ({ situation, links, className }: Props) => {
   const t = useTranslations('situation')
   return (
-    <NumberCard title={t('forms')} note={t('ofSignedIn')} className={className}>
+    <NumberCard title={t('forms')} note={t('ofObservers')} className={className}>
       <ul className="grid grid-cols-1 gap-0.5 px-4 pb-4">
         {!situation && <ShareRowsSkeleton count={3} />}
         {situation?.forms.length === 0 && <li className="py-2 text-soft">{t('noForms')}</li>}
@@ -33,7 +33,7 @@ export const ReceivedForms = ({ situation, links, className }: Props) => {
               </Link>
             }
             count={observers}
-            total={situation.observers.signedIn}
+            total={situation.observers.all}
           />
         ))}
       </ul>

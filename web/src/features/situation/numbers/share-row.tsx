@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { ShareBar } from './number-card.tsx'
-import { shareOf } from './shares.ts'
+import { percent, shareOf } from './shares.ts'
 
 interface Props {
   code?: string
@@ -28,9 +28,7 @@ export const ShareRow = ({ code, label, count, total, scaleEnd = 1, isFlag = fal
           <b className="font-semibold">{format.number(count)}</b>{' '}
           <span className="text-soft">{t('of', { total })}</span>
         </span>
-        <span className="w-12 shrink-0 text-right text-soft">
-          {format.number(share, { style: 'percent', maximumFractionDigits: share > 0 && share < 0.1 ? 1 : 0 })}
-        </span>
+        <span className="w-12 shrink-0 text-right text-soft">{format.number(share, percent(share))}</span>
       </span>
       <span className={code === undefined ? '' : 'ml-10'}>
         <ShareBar share={share / scaleEnd} isFlag={isFlag} />

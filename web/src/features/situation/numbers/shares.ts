@@ -1,6 +1,12 @@
 /** The share of a total; 0 of nothing. */
 export const shareOf = (count: number, total: number) => (total > 0 ? count / total : 0)
 
+/** How to format a share: a small one never reads as zero. */
+export const percent = (share: number) => ({
+  style: 'percent' as const,
+  ...(share < 0.01 ? { maximumSignificantDigits: 1 } : { maximumFractionDigits: share < 0.1 ? 1 : 0 }),
+})
+
 /** The end of a scale for these shares: the next of 1, 2, 5, 10 … per mille, at most the whole. */
 export const scaleEnd = (shares: readonly number[]) => {
   const max = Math.max(0.001, ...shares)

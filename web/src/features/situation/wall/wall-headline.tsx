@@ -1,15 +1,17 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
-import { shareOf } from '../numbers/shares.ts'
+import { percent, shareOf } from '../numbers/shares.ts'
 import { stationTotals } from '../totals.ts'
 
 /** The four numbers of the wall. */
 export const WallHeadline = ({ situation }: { situation: Situation | undefined }) => {
   const t = useTranslations('situation')
   const format = useFormatter()
-  const ofTotal = (count: number, total: number) =>
-    `${t('of', { total })} · ${format.number(shareOf(count, total), { style: 'percent' })}`
+  const ofTotal = (count: number, total: number) => {
+    const share = shareOf(count, total)
+    return `${t('of', { total })} · ${format.number(share, percent(share))}`
+  }
   const cells = (({ seen, stations }) => [
     { label: t('stationsSeen'), value: seen, text: situation && ofTotal(seen, stations) },
     {

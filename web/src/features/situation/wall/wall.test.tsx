@@ -54,6 +54,17 @@ test('the wall shows the numbers and the newest flags, without controls, names, 
   expect(location.search).toBe('')
 })
 
+test('a flag that is too long for its line ends with an ellipsis', async () => {
+  const { county, staff } = await createFlag()
+  await openApp('/situation?wall', staff)
+  const row = page.getByRole('listitem').filter({ hasText: `${county} 1` })
+  await expect.element(row).toBeVisible()
+  const text = row.element().lastElementChild
+  if (text) text.textContent = 'The same person helping several voters: Which of these did you see? '.repeat(3)
+  expect(text?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
+  expect(text?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? 0)
+})
+
 test('without data for a minute the head says since when, and recovers by itself', async () => {
   const { staff } = await createFlag()
   await openApp('/situation?wall', staff)
