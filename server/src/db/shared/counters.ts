@@ -4,6 +4,9 @@ import { type Db, inTransaction } from '../client.ts'
 // Counters of lists and rankings. `threads.ts` writes the deltas of reports, triggers those of what accounts have seen; other
 // changes are here.
 
+/** Length of a time bucket, which starts at a multiple of it since 1970. */
+export const TIME_BUCKET_MS = 600_000
+
 /** The start of the ten-minute bucket of a time. */
 export const timeBucket = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
 

@@ -27,8 +27,6 @@ export interface ThreadFilter {
   readonly questionId?: number | undefined
   /** A form that was answered. */
   readonly formId?: number | undefined
-  /** Many reports answer the form. */
-  readonly isFormCommon?: boolean | undefined
   /** The account that lists the threads. */
   readonly viewerId: number
 }
@@ -79,21 +77,20 @@ const hasFlag = ({ optionId, questionId }: ThreadFilter) => sql<boolean>`exists 
     ${optionId === undefined ? sql`` : sql`and option_id = ${optionId}`}
     ${questionId === undefined ? sql`` : sql`and question_id = ${questionId}`})`
 
-/**
- * The form was answered. PostgreSQL joins the reports of an `exists`, which suits few of them. It evaluates a scalar subquery for
- * one thread after another until the page is full, which suits many.
- */
-const hasForm = (formId: number, isCommon: boolean) => {
-  const received = sql`from received_form
-    where received_form.observer_id = thread.observer_id
-      and received_form.polling_station_id = thread.polling_station_id and form_id = ${formId}`
-  return isCommon ? sql<boolean>`(select true ${received})` : sql<boolean>`exists (select ${received})`
-}
+const received = ({ formId }: ThreadFilter) => sql`from received_form
+  where received_form.observer_id = thread.observer_id
+    and received_form.polling_station_id = thread.polling_station_id and form_id = ${formId}`
+
+/** The form was answered. PostgreSQL joins the reports of an `exists`. */
+const hasForm = (filter: ThreadFilter) => sql<boolean>`exists (select ${received(filter)})`
+
+/** The same, evaluated for one thread after another until the page is full. */
+export const hasFormInTurn = (filter: ThreadFilter) => sql<boolean>`(select true ${received(filter)})`
 
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
-  const { optionId, questionId, formId, isFormCommon = false } = filter
+  const { optionId, questionId, formId } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
@@ -107,7 +104,7 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   // Null without a follow-up.
   if (mentioned === false) query = query.where(sql<boolean>`${mentions(viewerId)} is not true`)
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
-  if (formId !== undefined) query = query.where(hasForm(formId, isFormCommon))
+  if (formId !== undefined) query = query.where(hasForm(filter))
   // An unknown code matches no thread.
   const inCounty = countyCode
     ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`

@@ -11,15 +11,21 @@ export interface FlagRow {
   readonly reportCount: number
 }
 
-/** The selected flagged options in scope, the most frequent first. */
+/** The selected flagged options in scope, the most frequent first: counters, with the deltas that are not applied yet. */
 export const findFlags = async ({ db, scope }: ScopedDb, limit: number): Promise<FlagRow[]> => {
   const { rows } = await sql<FlagRow>`
     select flag.option_id as "optionId", question.id as "questionId", question.form_id as "formId",
       question_option.last_version as "formVersion", flag.count as "reportCount"
     from (
-      select option_id, count(*)::int as count from thread_flag
-      where ${ngoScopeCondition(scope, 'thread_flag.ngo_id')}
-      group by option_id order by count desc, option_id limit ${limit}
+      select option_id, sum(reports)::int as count
+      from (
+        select ngo_id, subject_id as option_id, total as reports from situation_tally where measure = 'option_reports'
+        union all
+        select ngo_id, subject_id, amount from situation_delta, unnest(subject_ids) as subject_id
+        where measure = 'option_reports'
+      ) as counter
+      where ${ngoScopeCondition(scope, 'counter.ngo_id')}
+      group by option_id having sum(reports) > 0 order by count desc, option_id limit ${limit}
     ) as flag
     join question_option on question_option.id = flag.option_id
     join question on question.id = question_option.question_id

@@ -4,84 +4,12 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
-import { continuesAfter, lastAnswerInRange, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
+import { continuesAfter, hasFormInTurn, lastAnswerInRange, matching, type ThreadFilter } from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
 /** No filter is set: the list has all threads in scope. */
 const isUnfiltered = ({ urgent, viewerId: _, ...others }: ThreadFilter) =>
   !urgent && Object.values(others).every(value => value === undefined)
-
-/** Sums the counters by county, including the deltas that are not applied yet. */
-const sumCounters = async ({ db, scope }: ScopedDb, { urgent, countyCode, ngoId }: ThreadFilter): Promise<number> => {
-  const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(threads), 0)::int as count
-    from (
-      select ngo_id, county_id, ${column} as threads from county_tally
-      union all
-      select ngo_id, county_id, ${column} from tally_delta
-    ) as counter
-    where ${ngoScopeCondition(scope, 'counter.ngo_id')}
-      and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)
-      and (${countyCode ?? null}::text is null or county_id = (select id from county where code = ${countyCode ?? null}))`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
-/** Sums the counters of the reports that answer a form, including the deltas that are not applied yet. */
-const sumFormCounters = async ({ db, scope }: ScopedDb, formId: number, ngoId: number | undefined): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(reports), 0)::int as count
-    from (
-      select ngo_id, total as reports from situation_tally where measure = 'form_reports' and subject_id = ${formId}
-      union all
-      select ngo_id, amount * cardinality(array_positions(subject_ids, ${formId}::int)) from situation_delta
-      where measure = 'form_reports'
-    ) as counter
-    where ${ngoScopeCondition(scope, 'counter.ngo_id')}
-      and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-const counted = sql<number>`count(*)::int`.as('count')
-
-/**
- * Counts threads that end in the range as all of them minus those without answers. One index covers the former, another
- * small one the latter; a condition on answered threads would have to fetch each row.
- */
-const countInRange = async ({ db, scope }: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const matched = matching({ db, scope }, filter)
-  const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
-  const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
-  const { rows } = await sql<{ count: number }>`
-    select (${endingInRange}) - (${endingInRange.where('thread.first_answer_at', 'is', null)}) + (${continuing}) as count`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
-}
-
-export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const { stationNumber, phone, from, until, followUpState, ownerId, seen, mentioned, optionId, questionId } = filter
-  const { urgent, countyCode, ngoId, formId } = filter
-  // An account has seen far fewer threads than there are.
-  if (seen === false) {
-    const [all, seenByViewer] = await Promise.all([
-      countThreads(scoped, { ...filter, seen: undefined }),
-      countThreads(scoped, { ...filter, seen: true }),
-    ])
-    return all - seenByViewer
-  }
-  if (from || until) return countInRange(scoped, filter)
-  const rowFilters = [stationNumber, phone, followUpState, ownerId, seen, mentioned, optionId, questionId]
-  const needsRows = rowFilters.some(value => value !== undefined)
-  if (!needsRows && formId === undefined) return sumCounters(scoped, filter)
-  // The form's counters don't tell counties and flags apart.
-  if (!needsRows && formId !== undefined && !urgent && countyCode === undefined)
-    return sumFormCounters(scoped, formId, ngoId)
-  const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
-  return count
-}
 
 /** A page as an offset from the newest or the oldest thread, depending on which is nearer. */
 interface PageWindow {
@@ -122,9 +50,13 @@ const findDeepPage = ({ db, scope }: ScopedDb, { page, pageSize }: PageRequest) 
     .offset(sql<number>`${offset} - coalesce((select threads from nearest), 0)`)
 }
 
+const orderOf = ({ fromOldest }: PageWindow) =>
+  fromOldest ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc` : newestFirst
+
 /** The keys of a page's threads. Only reads indexes. */
-const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, limit }: PageWindow) => {
-  const order = fromOldest ? sql`thread.sort_at, thread.observer_id desc, thread.polling_station_id desc` : newestFirst
+const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
+  const { offset, limit } = window
+  const order = orderOf(window)
   const { from, until } = filter
   const matched = matching(scoped, filter).select(keys)
   const endingInRange = (from || until ? matched.where(lastAnswerInRange(filter)) : matched).orderBy(order)
@@ -139,17 +71,34 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, { fromOldest, offset, 
     .offset(offset)
 }
 
-/** From this number of matches on, the newest reports are filtered by form one after another. */
-const COMMON_FORM_REPORTS = 20_000
+/** From this number of matches on, joining them all to find a page takes longer than a page may. */
+const COMMON_FORM_REPORTS = 5_000
+
+/**
+ * The keys of a page's threads that answer a form, looked for among the first `total` threads of the other filters. That costs
+ * less than joining the `total` reports that match, and suffices unless most of them are far from the page's end of the list.
+ */
+const findPageOfCommonForm = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow, total: number) => {
+  const others = findPage(scoped, { ...filter, formId: undefined }, { ...window, offset: 0, limit: total })
+  return scoped.db
+    .selectFrom(others.as('thread'))
+    .where(hasFormInTurn(filter))
+    .select(keys)
+    .orderBy(orderOf(window))
+    .limit(window.limit)
+    .offset(window.offset)
+}
 
 /** One page of threads, newest first. `total` is the number of threads that match the filter. */
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
   const window = pageWindow(request, total)
-  const isDeep = isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET
-  const page = isDeep
-    ? findDeepPage(scoped, request)
-    : findPage(scoped, { ...filter, isFormCommon: total >= COMMON_FORM_REPORTS }, window)
-  return findRows(scoped, page, filter.viewerId)
+  if (isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET)
+    return findRows(scoped, findDeepPage(scoped, request), filter.viewerId)
+  if (filter.formId !== undefined && total >= COMMON_FORM_REPORTS) {
+    const rows = await findRows(scoped, findPageOfCommonForm(scoped, filter, window, total), filter.viewerId)
+    if (rows.length === Math.min(window.limit, total - window.offset)) return rows
+  }
+  return findRows(scoped, findPage(scoped, filter, window), filter.viewerId)
 }
 
 export interface ViewedThread extends ThreadKey {

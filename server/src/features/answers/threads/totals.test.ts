@@ -1,0 +1,108 @@
+import { answers } from '@scrutineer/contract/answers'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { countThreads } from './count-store.ts'
+import type { ThreadFilter } from './filter-store.ts'
+import { findThreads } from './store.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+const stations = 40
+const startsAt = Date.UTC(2024, 5, 9, 6)
+const minute = 60_000
+const timeAt = (minutes: number) => new Date(startsAt + minutes * minute)
+
+/** Reports of two NGOs over three hours, of which the organizer has seen some. */
+const createReports = async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const other = await createNgo(mission)
+  const county = await createCounty(mission, 'AA', stations)
+  const forms = [await createForm(organizer.staff, formUpload('A')), await createForm(organizer.staff, formUpload('V'))]
+  const phones = [
+    await createPhone(mission, organizer.id),
+    await createPhone(mission, other.id),
+    await createPhone(mission, other.id),
+  ]
+  for (let turn = 0; turn < 60; turn += 1) {
+    mission.at(timeAt(turn * 3).toISOString())
+    const [phone, form] = [phones[turn % 3], forms[turn % 5 === 0 ? 1 : 0]]
+    if (!phone || !form) throw new Error('there are three phones and two forms')
+    // Some reports are continued 27 minutes later.
+    const station = 1 + ((turn % 4 === 3 ? turn - 9 + stations : turn) % stations)
+    // The second question has two options.
+    const option = turn % 2 === 0 ? turn % 3 : Math.floor(turn / 3) % 2
+    await phone.call(answers.post, { body: { answers: [answerTo(form, 'AA', turn % 2, [option], station)] } })
+    if (turn % 4 > 0) continue
+    const lastModified = timeAt(turn * 3).toISOString()
+    const key = { idObserver: phone.id, idPollingStation: county.stationId(station) }
+    await organizer.staff(answers.markSeen, { body: { ...key, lastModified } })
+    if (turn === 32) await applyCounterDeltas(mission.db)
+  }
+  const [viewer] = await mission.db.selectFrom('staff').where('account', '=', organizer.account).select('id').execute()
+  return { organizer, other, forms, viewerId: viewer?.id ?? 0 }
+}
+
+test('the total of a list is the number of its rows, with any filters', async () => {
+  const { organizer, other, forms, viewerId } = await createReports()
+  const oneOf = <T>(...values: readonly T[]) =>
+    fc.constantFrom(...Array.from({ length: 4 * values.length }, () => undefined), ...values)
+  const ids = (of: (form: (typeof forms)[number]) => number) => oneOf(...forms.map(of))
+  const filters = fc.record({
+    viewerId: fc.constant(viewerId),
+    urgent: fc.boolean(),
+    seen: oneOf(true, false),
+    countyCode: oneOf('AA', 'BB'),
+    ngoId: oneOf(organizer.id, other.id),
+    ownerId: oneOf(null),
+    optionId: ids(form => form.optionId(0, 2)),
+    questionId: ids(form => form.question(1).id),
+    formId: ids(form => form.id),
+    // Within a time bucket of ten minutes, at its ends, and across several.
+    from: oneOf(-1, 0, 7, 10, 13, 60, 101).map(value => (value === undefined ? undefined : timeAt(value))),
+    until: oneOf(8, 10, 17, 70, 101, 180, 400).map(value => (value === undefined ? undefined : timeAt(value))),
+  })
+  const scopes: ScopedDb['scope'][] = [{ kind: 'everything' }, { kind: 'ngo', ngoId: other.id }]
+  let matches = 0
+  await fc.assert(
+    fc.asyncProperty(filters, fc.constantFrom(...scopes), async (filter: ThreadFilter, scope) => {
+      const scoped = { db: mission.db, scope }
+      const total = await countThreads(scoped, filter)
+      const rows = await findThreads(scoped, filter, { page: 1, pageSize: 1_000 }, 2_000)
+      expect(total).toBe(rows.length)
+      matches += total
+    }),
+    { numRuns: 400 },
+  )
+  expect(matches).toBeGreaterThan(1_000)
+})
+
+test('a page of a form that only the oldest of many reports answer is found', async () => {
+  const ngo = await createNgo(mission, { organizer: true })
+  const county = await createCounty(mission, 'BB', 2_600)
+  const phones = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  await sql`
+    insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at)
+    select observer_id, polling_station.id, ${ngo.id}, county_id, timestamptz '2024-06-10 06:00Z' + number * interval '1 second'
+    from unnest(${phones.map(({ id }) => id)}::int[]) as observer_id, polling_station
+    where county_id = ${county.id}`.execute(mission.db)
+  const formId = 1_000
+  const answered = [1, 2, 3].map(number => county.stationId(number))
+  const [phone] = phones
+  await sql`
+    insert into received_form (observer_id, form_id, polling_station_id)
+    select ${phone?.id}, ${formId}, unnest(${answered}::int[])`.execute(mission.db)
+  const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
+  const filter = { urgent: false, formId, viewerId: 1 }
+  // As if more reports answered the form than are looked through at first.
+  const rows = await findThreads(scoped, filter, { page: 1, pageSize: 20 }, 5_000)
+  expect(rows.map(({ stationId }) => stationId)).toEqual(answered.toReversed())
+})
