@@ -36,11 +36,7 @@ export const findStationStates = async (
   silentSince: Date,
 ): Promise<{ key: string; states: string }> => {
   const { rows } = await sql<{ key: string; states: string }>`
-    with reports as (
-      select subject_id as station_id, bool_or(measure = 'station_flagged') as flagged from situation_tally
-      where measure in ('station_reports', 'station_flagged') and ngo_id = ${stationNgoId} and total > 0
-      group by 1
-    ), silent as (
+    with silent as (
       select station_id from observer_activity where station_id is not null and ngo_id = any(${ids}::int[])
       group by 1 having coalesce(max(last_seen_at), '-infinity') < ${silentSince}::timestamptz
     ), open as (
@@ -49,14 +45,17 @@ export const findStationStates = async (
     )
     select ${key} as key, coalesce(string_agg(
       case
-        when reports.flagged and open.station_id is not null then '4'
-        when reports.flagged then '3'
+        when flagged.total > 0 and open.station_id is not null then '4'
+        when flagged.total > 0 then '3'
         when silent.station_id is not null then '2'
-        when reports.station_id is not null then '1'
+        when reports.total > 0 then '1'
         else '0'
       end, '' order by station.id), '') as states
     from polling_station as station
-    left join reports on reports.station_id = station.id
+    left join situation_tally as reports
+      on reports.measure = 'station_reports' and reports.ngo_id = ${stationNgoId} and reports.subject_id = station.id
+    left join situation_tally as flagged
+      on flagged.measure = 'station_flagged' and flagged.ngo_id = ${stationNgoId} and flagged.subject_id = station.id
     left join silent on silent.station_id = station.id
     left join open on open.station_id = station.id
     where latitude is not null`.execute(db)
