@@ -42,19 +42,17 @@ const contact = sql`
     join observer on observer.id = tries.observer_id
   )`
 
-/**
- * Where reports are expected: assigned stations, or the counties of observers without an assignment. The key is the station's
- * id, or the county's as a negative number.
- */
+/** Counties in which an observer is expected to report, and the number of assigned stations; 1 without an assignment. */
 const place = (countyCode: string | undefined) => sql`
   place as materialized (
     select place.*, coalesce(is_unreachable, false) as is_unreachable, next_try_at from (
-      select observer_id, county_id, polling_station_id as place_key
+      select observer_id, county_id, count(*) as stations
       from observer_assignment
       join member using (observer_id)
       join polling_station on polling_station.id = polling_station_id
+      group by 1, 2
       union all
-      select observer_id, county_id, -county_id
+      select observer_id, county_id, 1
       from observer_county join member using (observer_id)
       where not is_assigned
     ) as place
@@ -65,7 +63,8 @@ const place = (countyCode: string | undefined) => sql`
 
 /**
  * CTEs up to `expected`: one row per checkpoint, observer and county from which the observer's report is expected. With an
- * assignment it is complete when the reports of all assigned stations are, otherwise when the one with the most answers is.
+ * assignment it is complete when the reports of all assigned stations are, otherwise when the one with the most answers is:
+ * the rows of `form_progress` that are expected are exactly those.
  */
 export const expectedReports = (
   scoped: ScopedDb,
@@ -77,22 +76,20 @@ export const expectedReports = (
     from checkpoint join form on form.id = checkpoint.form_id
     where ${checkpointIds === undefined ? sql`true` : sql`checkpoint.id = any(${checkpointIds}::int[])`}
   ), progress as (
-    select observer_id, form_id, case when is_assigned then polling_station_id else -county_id end as place_key,
-      answered_count, progressed_at
-    from form_progress join member using (observer_id)
+    select observer_id, county_id, form_id, count(*) as stations, min(answered_count) as fewest_answers,
+      max(answered_count) as most_answers, max(progressed_at) as progressed_at
+    from form_progress
     where is_expected and form_id = any(array(select form_id from point))
-  ), due as (
-    select checkpoint_id, form_id, required, due_at, place.*
+    group by 1, 2, 3
+  ), report as (
+    select checkpoint_id, place.observer_id, place.county_id, next_try_at, is_unreachable,
+      coalesce(progress.stations = place.stations and fewest_answers >= required, false) as is_complete,
+      coalesce(most_answers > 0, false) as is_begun,
+      coalesce(progressed_at > due_at, false) as is_after_due
     from point join place on all_counties
       or (checkpoint_id, county_id) in (select checkpoint_id, county_id from checkpoint_county)
-  ), report as (
-    select checkpoint_id, observer_id, county_id, bool_or(is_unreachable) as is_unreachable,
-      min(next_try_at) as next_try_at,
-      bool_and(coalesce(answered_count >= required, false)) as is_complete,
-      bool_or(coalesce(answered_count > 0, false)) as is_begun,
-      bool_or(coalesce(progressed_at > due_at, false)) as is_after_due
-    from due left join progress using (observer_id, place_key, form_id)
-    group by 1, 2, 3
+    left join progress on progress.observer_id = place.observer_id and progress.county_id = place.county_id
+      and progress.form_id = point.form_id
   ), expected as (
     select checkpoint_id, observer_id, county_id, next_try_at, is_complete, is_complete and is_after_due as is_late,
       not is_complete and is_unreachable as is_unreachable,
