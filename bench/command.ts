@@ -18,6 +18,7 @@ import { growth } from './scenarios/growth.ts'
 import { csvImport } from './scenarios/import.ts'
 import { load } from './scenarios/load.ts'
 import { observersList } from './scenarios/observers.ts'
+import { operations } from './scenarios/operations.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
 import { statisticsRankings } from './scenarios/statistics.ts'
@@ -27,6 +28,7 @@ const scenarios: readonly Bench[] = [
   answersList,
   growth,
   statisticsRankings,
+  operations,
   posts,
   load,
   urgent,
