@@ -42,7 +42,7 @@ const formEditingPattern = /\/web\/src\/(features\/forms\/editor\/|lib\/drag\/|u
 /** The map and the wall of the situation load after its numbers. */
 const situationMapPattern = /\/web\/src\/features\/situation\/(map|wall)\//
 /** What the situation's page and its wall share stays out of the chunk of all screens. */
-const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|totals)/
+const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|day\/|totals)/
 /** The parts of a follow-up that load after the report; with the icons that only they need. The dialogs load on demand. */
 const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)/
 
