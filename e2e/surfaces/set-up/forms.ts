@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { forms as formCalls } from '@scrutineer/contract/forms'
 import { paths } from '../../../web/src/app/paths.ts'
@@ -15,6 +16,32 @@ const createForm = async ({ setup, mission: { token }, payloads }: Walk) => {
   }
   return { id, code: form.code, saveAgain }
 }
+
+const readTemplate = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../../web/public/assets/forms/${name}.json`, import.meta.url), 'utf8'))
+
+/** A form of another server, of which something is not imported, changed and incomplete. */
+const fileWithFindings = {
+  code: 'ZZ',
+  description: 'Deschidere',
+  formSections: [
+    {
+      uniqueId: 'ab',
+      code: 'ZZ',
+      description: 'Sosire',
+      questions: [
+        { code: 'ZZ', text: 'Sigilii?', hint: 'numere', orderNumber: 2, optionsToQuestions: [{ text: 'Altele' }] },
+        { code: 'ZZ', text: 'Urne?', orderNumber: 1, optionsToQuestions: [] },
+      ],
+    },
+  ],
+}
+
+const jsonFile = (document: object) => ({
+  name: 'ab.json',
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(document)),
+})
 
 export const forms = {
   shows: [
@@ -50,6 +77,26 @@ export const forms = {
         await expect(page.getByLabel(t('forms.sectionTitle')).first()).toBeVisible()
         await probe()
       },
+      'features/forms/start/start-dialog.tsx': async () => {
+        await press(t('formFiles.fromTemplate'))
+        learn(readTemplate('incident'))
+        await dialog.getByLabel(t('formFiles.template'), { exact: true }).selectOption('incident')
+        await dialog.locator('summary').first().click()
+        await probeDialog()
+        await dialog.getByText(t('formFiles.someForm'), { exact: true }).click()
+        await dialog.getByLabel(t('forms.form'), { exact: true }).selectOption(String(id))
+        await dialog.locator('summary').first().click()
+        await probeDialog()
+        await dialog.getByText(t('formFiles.someFile'), { exact: true }).click()
+        for (const document of [fileWithFindings, { formSections: [{ code: [] }] }]) {
+          learn(document)
+          learn(['formSections', 'questions', 'optionsToQuestions', 'orderNumber', 'uniqueId', 'hint', 'code', 'json'])
+          await dialog.locator('input[type=file]').setInputFiles(jsonFile(document))
+          await dialog.getByRole('listitem').first().waitFor()
+          await probeDialog()
+        }
+        await pressEscape()
+      },
       form: async () => {
         await go(paths.form(id))
         await expect(page.locator('[data-drag^=option]')).toHaveCount(4)
@@ -71,6 +118,12 @@ export const forms = {
       },
       'features/forms/editor/dialogs/preview-dialog.tsx': async () => {
         await press(t('forms.preview'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/forms/export/export-dialog.tsx': async () => {
+        learn(['JSON', 'XLSX', 'XLSForm'])
+        await press(t('forms.export'))
         await probeDialog()
         await pressEscape()
       },

@@ -1,4 +1,4 @@
-import { ChevronsDownUp, ChevronsUpDown, Eye, Redo2, Undo2 } from 'lucide-react'
+import { ChevronsDownUp, ChevronsUpDown, Download, Eye, Redo2, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
@@ -26,6 +26,7 @@ interface Props {
   onUndo: () => void
   onRedo: () => void
   onToggleOptions: (isOpen: boolean) => void
+  onExport: () => void
   onPreview: () => void
   onSaveDraft: () => void
   onPublish: () => void
@@ -63,6 +64,7 @@ export const EditorToolbar = ({ editorSession, isReadOnly, busy, ...on }: Props)
           className="max-sm:hidden"
           onClick={() => on.onToggleOptions(false)}
         />
+        <IconButton icon={Download} name={t('export')} onClick={on.onExport} />
         <IconButton icon={Eye} name={t('preview')} onClick={on.onPreview} />
       </div>
       {!isReadOnly && (

@@ -8,6 +8,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
+import { StartCard } from '../start/start-card.tsx'
 import { EditorContext, usePart } from './editor-context.ts'
 import { EditorToolbar } from './editor-toolbar.tsx'
 import { replaceAll } from './model/draft-edits.ts'
@@ -121,6 +122,7 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
             editorActions.setAllOptionsOpen(isOpen)
             if (!isOpen) redrawCollapsed(root.current)
           }}
+          onExport={() => editorActions.openDialog({ dialogKind: 'export', parts: draft.snapshot() })}
           onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
           onSaveDraft={() => void saving.save(true)}
           onPublish={() => {
@@ -142,6 +144,7 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
             }}
           />
         )}
+        {opened.id === 'new' && !isReadOnly && <StartCard />}
         <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
         {/* Inert while saving: input would be lost when the list opens. */}
         <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">

@@ -13,7 +13,7 @@ const maxInitiallyOpen = 40
 /** The dialog that an action opened. */
 export type DialogRequest =
   | { readonly dialogKind: 'delete' | 'predefined'; readonly key: string }
-  | { readonly dialogKind: 'preview' | 'publish'; readonly parts: Parts }
+  | { readonly dialogKind: 'preview' | 'publish' | 'export'; readonly parts: Parts }
 
 const focusField = (key: string | undefined, field: string) => {
   if (key !== undefined) document.getElementById(fieldId(key, field))?.focus()

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import { Confirm } from '../../../../ui/overlay/confirm.tsx'
+import { ExportDialog } from '../../export/export-dialog.tsx'
 import { addOptions, replaceAll } from '../model/draft-edits.ts'
 import type { EditorSession } from '../model/editor-session.ts'
 import { decodeForm } from '../model/form-codec.ts'
@@ -64,6 +65,7 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
       {dialogRequest?.dialogKind === 'preview' && (
         <PreviewDialog title={t('preview')} parts={dialogRequest.parts} onClose={close} />
       )}
+      {dialogRequest?.dialogKind === 'export' && <ExportDialog parts={dialogRequest.parts} onClose={close} />}
       {dialogRequest?.dialogKind === 'publish' && !conflict && (
         <PublishDialog
           parts={dialogRequest.parts}

@@ -1,7 +1,12 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
+import { Printer } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/form/field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
+import { contentOf } from '../../files/content/form-content.ts'
+import { PrintSheet } from '../../print/print-sheet.tsx'
 import { childParts, formKey, type Parts, partOf, type QuestionPart, sectionsOf } from '../model/form-parts.ts'
 
 const PreviewQuestion = ({ parts, question }: { parts: Parts; question: QuestionPart }) => {
@@ -36,6 +41,24 @@ const PreviewQuestion = ({ parts, question }: { parts: Parts; question: Question
   )
 }
 
+/** Prints the form on paper. */
+const PrintButton = ({ parts }: { parts: Parts }) => {
+  const t = useTranslations('formPrint')
+  const [printCount, setPrintCount] = useState(0)
+  useEffect(() => {
+    if (printCount > 0) window.print()
+  }, [printCount])
+  return (
+    <>
+      <Button onClick={() => setPrintCount(printCount + 1)}>
+        <Printer aria-hidden />
+        {t('print')}
+      </Button>
+      {printCount > 0 && <PrintSheet content={contentOf(parts)} />}
+    </>
+  )
+}
+
 /** A read-only preview of a form as observers see it, that is, without flags. */
 export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts: Parts; onClose: () => void }) => {
   const t = useTranslations('forms')
@@ -43,7 +66,10 @@ export const PreviewDialog = ({ title, parts, onClose }: { title: string; parts:
   return (
     <Dialog title={title} onClose={onClose}>
       <div className="grid gap-5">
-        <p className="font-semibold text-lg">{form?.description || t('untitled')}</p>
+        <div className="flex items-start justify-between gap-3">
+          <p className="font-semibold text-lg">{form?.description || t('untitled')}</p>
+          <PrintButton parts={parts} />
+        </div>
         {sectionsOf(parts).map(section => (
           <section key={section.key} aria-label={section.description || section.code} className="grid gap-2">
             <h3 className="font-semibold">{section.description || section.code}</h3>

@@ -12,16 +12,8 @@ import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-contex
 import type { QuestionPart } from '../model/form-parts.ts'
 import { GrowingTextArea } from './growing-text-area.tsx'
 import { OptionRow } from './option-row.tsx'
+import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
-
-/** The question types of the contract with their locale keys under `forms`. */
-const questionTypes = [
-  { type: questionType.multiple, label: 'typeMultiple' },
-  { type: questionType.single, label: 'typeSingle' },
-  { type: questionType.singleWithText, label: 'typeSingleWithText' },
-  { type: questionType.multipleWithText, label: 'typeMultipleWithText' },
-  { type: questionType.singleAlias, label: 'typeSingleAlternative' },
-] as const
 
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
 const typesFor = (question: QuestionPart) =>

@@ -1,0 +1,57 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, createForm, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { withoutPlaces } from '../../../../test/arbitrary-form.ts'
+import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
+import { readOptions } from '../../../../test/read-options.ts'
+import { readFormFile } from '../files/read-file.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+/** Records saved files. */
+const watchSaved = () => {
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
+    if (blob instanceof Blob) saved.push(blob)
+    return '#'
+  })
+  return saved
+}
+
+test('a form is saved as JSON, a worksheet and an XLSForm with equal content', async () => {
+  const { id, code } = await createForm(staff)
+  // Saving changes nothing: staff who may only read a form can do it.
+  await openForm(id, await ngoToken(staff))
+  const saved = watchSaved()
+  await button('Save as a file').click()
+  for (const [index, name] of ['JSON', 'XLSX', 'XLSForm'].entries()) {
+    await dialog().getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => saved.length).toBe(index + 1)
+  }
+  const contents = await Promise.all(
+    saved.map(async file => withoutPlaces((await readFormFile(file, readOptions)).content)),
+  )
+  expect(contents[0]).toMatchObject({ code, sections: [{ questions: [{ code: 'Q1' }, { code: 'Q2' }] }] })
+  expect(contents[1]).toEqual(contents[0])
+  expect(contents[2]).toEqual(contents[0])
+})
+
+test('the workbook to fill in is saved from the import', async () => {
+  await openApp('/formulare/nou', staff)
+  await expect.element(field('Section title')).toBeVisible()
+  await button('From a file').click()
+  const saved = watchSaved()
+  await dialog().getByRole('button', { name: 'Save a workbook to fill in' }).click()
+  await expect.poll(() => saved.length).toBe(1)
+  const [file] = saved
+  expect(file && (await readFormFile(file, readOptions)).content?.description).toBe('Example: replace these rows')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+})

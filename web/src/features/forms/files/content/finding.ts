@@ -1,0 +1,82 @@
+/** Where something is in a file: a row of a worksheet, or a path in a JSON document. */
+export type Place = { readonly sheet: string; readonly row: number } | { readonly path: string }
+
+/** Why a file can't be used. */
+export type FileProblem =
+  | 'tooLarge'
+  | 'tooManyRows'
+  | 'notJson'
+  | 'notWorkbook'
+  | 'notForm'
+  | 'severalForms'
+  | 'badValue'
+  | 'badCharacters'
+  | 'tooManyElements'
+  | 'unknownKind'
+  | 'misplacedOption'
+  | 'misplacedQuestion'
+  | 'severalTitles'
+  | 'unknownList'
+  | 'unbalancedGroup'
+  | 'cellError'
+
+/** What the form has in another way than its file. */
+export type Conversion =
+  | 'codeShortened'
+  | 'sectionAdded'
+  | 'nestedGroup'
+  | 'textQuestion'
+  | 'ratingQuestion'
+  | 'noteJoined'
+  | 'textJoined'
+  | 'otherAdded'
+  | 'reordered'
+  | 'dateCell'
+
+/** What the file has and the form doesn't. */
+export type Omission =
+  | 'serverFields'
+  | 'unknownField'
+  | 'language'
+  | 'column'
+  | 'sheet'
+  | 'questionType'
+  | 'repeat'
+  | 'note'
+  | 'unusedList'
+  | 'shortText'
+
+interface Details {
+  /** Undefined for the file as a whole. */
+  readonly place: Place | undefined
+  /** Names and values in the message. */
+  readonly values: Readonly<Record<string, string>>
+}
+
+/** Something that a person has to know before a file is used. A problem prevents its use. */
+export type Finding = Details &
+  (
+    | { readonly level: 'problem'; readonly code: FileProblem }
+    | { readonly level: 'conversion'; readonly code: Conversion }
+    | { readonly level: 'omission'; readonly code: Omission }
+  )
+
+/** Collects the findings of a file. */
+export const createFindings = () => {
+  const list: Finding[] = []
+  type Values = Readonly<Record<string, string>>
+  return {
+    list: (): readonly Finding[] => list,
+    problem: (code: FileProblem, place?: Place, values: Values = {}) => {
+      list.push({ level: 'problem', code, place, values })
+    },
+    conversion: (code: Conversion, place?: Place, values: Values = {}) => {
+      list.push({ level: 'conversion', code, place, values })
+    },
+    omission: (code: Omission, place?: Place, values: Values = {}) => {
+      list.push({ level: 'omission', code, place, values })
+    },
+  }
+}
+
+export type Findings = ReturnType<typeof createFindings>

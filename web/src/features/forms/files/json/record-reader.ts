@@ -1,0 +1,104 @@
+import type { Findings } from '../content/finding.ts'
+
+type Fields = ReadonlyMap<string, unknown>
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Whether a value carries nothing: null, blank text, or a list or record of such values. */
+const isEmpty = (value: unknown): boolean => {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value.trim() === ''
+  if (Array.isArray(value)) return value.length === 0
+  return isRecord(value) && Object.values(value).every(isEmpty)
+}
+
+/** Field names start in lower case or upper case, depending on the program that wrote the file. */
+const normalizeName = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+
+/** Fields that belong to the server that wrote the file, such as ids and versions. */
+const serverFields = new Set(
+  [
+    ['id', 'idOption', 'optionId', 'uniqueId', 'formCode', 'orderNumber', 'order', 'displayOrder', 'draft', 'revision'],
+    ['ver', 'currentVersion', 'numberOfQuestions', 'format', 'formatVersion', 'status', 'isDefault', 'electionRoundId'],
+    ['lastModifiedOn', 'lastModifiedBy', 'createdOn', 'createdBy', 'languagesTranslationStatus', 'isFormOwner'],
+    ['formType', 'icon', 'languages', 'defaultLanguage', 'ngoId', 'monitoringNgoId', 'formAccess'],
+  ].flat(),
+)
+
+/** Reads the fields of a record, reports values of another kind, and reports the fields that were not read. */
+export const createRecordReader = (value: unknown, path: string, findings: Findings) => {
+  const fields: Fields = new Map(
+    isRecord(value) ? Object.entries(value).map(([name, each]) => [normalizeName(name), each]) : [],
+  )
+  if (!isRecord(value)) findings.problem('badValue', { path: path || '$' }, { value: describe(value) })
+  const read = new Set<string>()
+  const pathOf = (name: string) => (path ? `${path}.${name}` : name)
+  const reject = (name: string, found: unknown) =>
+    findings.problem('badValue', { path: pathOf(name) }, { value: describe(found) })
+  const take = (name: string) => {
+    read.add(name)
+    return fields.get(name)
+  }
+  return {
+    place: { path: path || '$' },
+    pathOf,
+    has: (name: string) => fields.has(name),
+    take,
+    text: (name: string) => {
+      const found = take(name)
+      if (found === undefined || found === null) return ''
+      if (typeof found === 'string') return found.trim()
+      if (typeof found === 'number') return String(found)
+      reject(name, found)
+      return ''
+    },
+    /** False if absent. */
+    flag: (name: string) => {
+      const found = take(name)
+      if (found === undefined || found === null || found === '') return false
+      if (typeof found === 'boolean') return found
+      const text = String(found).toLowerCase()
+      if (text === 'true' || text === '1') return true
+      if (text !== 'false' && text !== '0') reject(name, found)
+      return false
+    },
+    list: (name: string): readonly unknown[] => {
+      const found = take(name)
+      if (found === undefined || found === null) return []
+      if (Array.isArray(found)) return found
+      reject(name, found)
+      return []
+    },
+    /** Reports the fields that were not read: each one, and those of the server together. */
+    finish: () => {
+      for (const [name, found] of fields) {
+        if (read.has(name) || isEmpty(found)) continue
+        if (serverFields.has(name)) findings.omission('serverFields', undefined, { field: name })
+        else findings.omission('unknownField', { path: pathOf(name) }, { field: name })
+      }
+    },
+  }
+}
+
+export type RecordReader = ReturnType<typeof createRecordReader>
+
+/** The value as JSON, shortened. */
+const describe = (value: unknown) => {
+  const text = JSON.stringify(value) ?? String(value)
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+/** Reads each item of a list as a record with its path. */
+export const readRecords = <Item>(
+  items: readonly unknown[],
+  path: string,
+  findings: Findings,
+  readItem: (reader: RecordReader) => Item,
+): Item[] =>
+  items.map((item, index) => {
+    const reader = createRecordReader(item, `${path}[${index}]`, findings)
+    const result = readItem(reader)
+    reader.finish()
+    return result
+  })

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { createWorkbook, describeFindings, readOptions } from '../../../../../test/read-options.ts'
+import { readFormFile } from '../read-file.ts'
+
+const read = async (sheets: Parameters<typeof createWorkbook>[0]) =>
+  readFormFile(await createWorkbook(sheets), readOptions)
+
+const headings = [
+  'Kind',
+  'Code',
+  'Text',
+  'Type',
+  'Free text',
+  'Flag',
+  'Short wording, English',
+  'Short wording, Romanian',
+]
+
+test('headings and words are read in both languages, in any order and spelling', async () => {
+  const { content, findings } = await read({
+    Formular: [
+      ['TEXT', 'fel', 'Tip', 'cod', 'semnalat', 'Text liber', 'formulare scurta romana'],
+      ['Deschidere', 'formular', 'doar diaspora', 'A'],
+      ['Sosire', 'SECTIUNE', '', 'A1'],
+      ['Urne sigilate?', 'Întrebare', 'unică cu text', 'A101'],
+      ['Nu', 'Opțiune', '', '', 'x', 'da', 'Urnă nesigilată'],
+    ],
+  })
+  expect(findings).toEqual([])
+  expect(content).toMatchObject({ code: 'A', description: 'Deschidere', diaspora: true })
+  expect(content?.sections[0]?.questions[0]).toMatchObject({ code: 'A101', questionType: 2 })
+  expect(content?.sections[0]?.questions[0]?.options[0]).toMatchObject({
+    text: 'Nu',
+    isFreeText: true,
+    flagged: true,
+    shortTextRo: 'Urnă nesigilată',
+  })
+})
+
+test('each problem is listed with its row, and such a file is not used', async () => {
+  const { content, findings } = await read({
+    Form: [
+      headings,
+      ['Option', '', 'Too early'],
+      ['Question', 'Q0', 'Without a section'],
+      ['Form', 'A', 'Title', 'sometimes'],
+      ['Form', 'B', 'Another title'],
+      ['Section', 'S1', 'Section'],
+      ['Question', 'Q1', 'Question?', 'double'],
+      ['Option', '', 'Yes', '', 'maybe', 'perhaps'],
+      ['Chapter', 'C', 'Unknown'],
+    ],
+  })
+  expect(content).toBeUndefined()
+  expect(describeFindings(findings)).toEqual([
+    'misplacedOption Form:2',
+    'misplacedQuestion Form:3',
+    'badValue Form:4 Type, sometimes',
+    'severalTitles Form:5',
+    'badValue Form:7 Type, double',
+    'badValue Form:8 Flag, perhaps',
+    'badValue Form:8 Free text, maybe',
+    'unknownKind Form:9 Chapter',
+  ])
+})
+
+test('cells without a meaning, other columns and other worksheets are listed', async () => {
+  const { content, findings } = await read({
+    Form: [
+      [...headings, 'Comment'],
+      ['Form', 'A', 'Title', '', '', '', '', '', 'draft'],
+      ['Section', 'S1', 'Section', '', '', 'yes'],
+      ['Question', 'Q1', 'Question?', 'Single'],
+      ['Option', 'O1', 'Yes', '', '', '', 'Unused'],
+    ],
+    Notes: [['something']],
+    Instructions: [['ignored']],
+  })
+  expect(content?.sections).toHaveLength(1)
+  expect(describeFindings(findings)).toEqual([
+    'sheet Notes',
+    'column Form:2 Comment',
+    'column Form:3 Flag',
+    'column Form:5 Code',
+    'shortText Form:5',
+  ])
+})

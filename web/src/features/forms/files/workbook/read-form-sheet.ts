@@ -1,0 +1,126 @@
+import { questionType } from '@scrutineer/contract/forms'
+import type { Findings } from '../content/finding.ts'
+import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
+import type { Row, Table } from './read-workbook.ts'
+import {
+  type Column,
+  columnHeadings,
+  findBoolean,
+  findColumn,
+  findKind,
+  findType,
+  isDiasporaWord,
+} from './sheet-words.ts'
+
+interface Draft<Content, Child> {
+  readonly content: Content
+  readonly children: Child[]
+}
+
+type QuestionDraft = Draft<Omit<ContentQuestion, 'options'>, ContentOption>
+type SectionDraft = Draft<Omit<ContentSection, 'questions'>, QuestionDraft>
+
+/** Columns that have a meaning, by kind of row. Cells in other columns are reported. */
+const columnsByKind: Readonly<Record<string, readonly Column[]>> = {
+  form: ['kind', 'code', 'text', 'type'],
+  section: ['kind', 'code', 'text'],
+  question: ['kind', 'code', 'text', 'type'],
+  option: ['kind', 'text', 'freeText', 'flagged', 'shortEn', 'shortRo'],
+}
+
+/** Whether a table has the columns of the documented layout. */
+export const isFormTable = ({ headings }: Table) => {
+  const found = headings.map(findColumn)
+  return found.includes('kind') && found.includes('text')
+}
+
+/** The cells of a row by column, and the reports about them. */
+const createRowReader = ({ place, cells }: Row, indexes: ReadonlyMap<Column, number>, findings: Findings) => {
+  const text = (column: Column) => cells[indexes.get(column) ?? -1] ?? ''
+  const reject = (column: Column) =>
+    findings.problem('badValue', place, { column: columnHeadings.en[column], value: text(column) })
+  return {
+    place,
+    text,
+    flag: (column: Column) => {
+      const value = findBoolean(text(column))
+      if (value === undefined) reject(column)
+      return value ?? false
+    },
+    type: () => {
+      const type = text('type') === '' ? questionType.single : findType(text('type'))
+      if (type === undefined) reject('type')
+      return type ?? questionType.single
+    },
+    isDiaspora: () => {
+      const isDiaspora = isDiasporaWord(text('type'))
+      if (!isDiaspora && text('type') !== '') reject('type')
+      return isDiaspora
+    },
+  }
+}
+
+type RowReader = ReturnType<typeof createRowReader>
+
+const readOption = (row: RowReader, findings: Findings): ContentOption => {
+  const flagged = row.flag('flagged')
+  const hasShortText = row.text('shortEn') !== '' || row.text('shortRo') !== ''
+  if (!flagged && hasShortText) findings.omission('shortText', row.place)
+  return {
+    place: row.place,
+    text: row.text('text'),
+    isFreeText: row.flag('freeText'),
+    flagged,
+    shortTextEn: flagged ? row.text('shortEn') : '',
+    shortTextRo: flagged ? row.text('shortRo') : '',
+  }
+}
+
+const reportOtherCells = (table: Table, kind: string, { place, cells }: Row, findings: Findings) => {
+  for (const [index, cell] of cells.entries()) {
+    if (cell === '') continue
+    const column = findColumn(table.headings[index] ?? '')
+    if (column && columnsByKind[kind]?.includes(column)) continue
+    findings.omission('column', place, { column: table.headings[index] || String(index + 1) })
+  }
+}
+
+/** Reads the documented worksheet: a row for the form, each section, each question and each option. */
+export const readFormSheet = (table: Table, findings: Findings): FormContent => {
+  const indexes = new Map<Column, number>()
+  for (const [index, heading] of table.headings.entries()) {
+    const column = findColumn(heading)
+    if (column && !indexes.has(column)) indexes.set(column, index)
+  }
+  let form: Omit<FormContent, 'sections'> | undefined
+  const sections: SectionDraft[] = []
+  for (const source of table.rows) {
+    const row = createRowReader(source, indexes, findings)
+    const { place } = row
+    const kind = findKind(row.text('kind'))
+    const section = sections.at(-1)
+    const question = section?.children.at(-1)
+    if (kind) reportOtherCells(table, kind, source, findings)
+    if (kind === 'form') {
+      if (form) findings.problem('severalTitles', place)
+      form = { place, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
+    } else if (kind === 'section') {
+      sections.push({ content: { place, code: row.text('code'), description: row.text('text') }, children: [] })
+    } else if (kind === 'question') {
+      const content = { place, code: row.text('code'), text: row.text('text'), questionType: row.type() }
+      if (section) section.children.push({ content, children: [] })
+      else findings.problem('misplacedQuestion', place)
+    } else if (kind === 'option') {
+      const option = readOption(row, findings)
+      if (question) question.children.push(option)
+      else findings.problem('misplacedOption', place)
+    } else findings.problem('unknownKind', place, { value: row.text('kind') })
+  }
+  return {
+    ...(form ?? { code: '', description: '', diaspora: false }),
+    sections: sections.map(section => ({
+      ...section.content,
+      questions: section.children.map(question => ({ ...question.content, options: question.children })),
+    })),
+  }
+}

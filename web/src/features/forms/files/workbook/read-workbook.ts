@@ -1,0 +1,92 @@
+import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import type { Findings, Place } from '../content/finding.ts'
+import { measureUnpacked } from './unpacked-size.ts'
+
+export interface Row {
+  readonly place: { readonly sheet: string; readonly row: number }
+  /** Texts of the cells, trimmed; empty for empty cells. */
+  readonly cells: readonly string[]
+}
+
+export interface Worksheet {
+  readonly name: string
+  readonly rows: readonly Row[]
+}
+
+/** Far more than any questionnaire has; a workbook beyond this is a mistake or an attack. */
+export const workbookLimits = { unpackedBytes: 64 * 1024 * 1024, sheets: 30, rows: 20_000, columns: 400 } as const
+
+type Cell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number]
+
+const errorPattern = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/
+
+const toText = (cell: Cell, place: Place, findings: Findings): string => {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) {
+    const text = cell.toISOString().replace(/T00:00:00\.000Z$/, '')
+    findings.conversion('dateCell', place, { value: text })
+    return text
+  }
+  const text = String(cell).trim()
+  if (errorPattern.test(text)) findings.problem('cellError', place, { value: text })
+  return text
+}
+
+const readSheetNames = async (bytes: Uint8Array) => {
+  const names: string[] = []
+  await readXlsx(bytes, {
+    sheets: ({ name }) => {
+      names.push(name)
+      // Only the names are needed here; rows are streamed.
+      return false
+    },
+  })
+  return names
+}
+
+const readRows = async (bytes: Uint8Array, name: string, sheet: number, findings: Findings): Promise<Row[]> => {
+  const rows: Row[] = []
+  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+    const place = { sheet: name, row: index + 1 }
+    if (rows.length >= workbookLimits.rows || values.length > workbookLimits.columns) {
+      findings.problem('tooManyRows', place, {
+        rows: String(workbookLimits.rows),
+        columns: String(workbookLimits.columns),
+      })
+      break
+    }
+    const cells = values.map(cell => toText(cell, place, findings))
+    if (cells.some(Boolean)) rows.push({ place, cells })
+  }
+  return rows
+}
+
+/** The non-empty rows of all worksheets of an XLSX file. Reports a file that can't be read, or is too large. */
+export const readWorkbook = async (buffer: ArrayBuffer, findings: Findings): Promise<Worksheet[]> => {
+  const size = await measureUnpacked(buffer, workbookLimits.unpackedBytes)
+  if (size === undefined) findings.problem('notWorkbook')
+  else if (size > workbookLimits.unpackedBytes) findings.problem('tooLarge')
+  else {
+    const bytes = new Uint8Array(buffer)
+    const sheets: Worksheet[] = []
+    try {
+      const names = (await readSheetNames(bytes)).slice(0, workbookLimits.sheets)
+      for (const [index, name] of names.entries())
+        sheets.push({ name, rows: await readRows(bytes, name, index, findings) })
+      return sheets
+    } catch {
+      // The reader throws for all kinds of damage.
+      findings.problem('notWorkbook')
+    }
+  }
+  return []
+}
+
+/** A table below a row of headings. */
+export interface Table {
+  readonly headings: readonly string[]
+  readonly rows: readonly Row[]
+}
+
+/** The first row as headings. */
+export const tableOf = ({ rows: [head, ...rows] }: Worksheet): Table => ({ headings: head?.cells ?? [], rows })

@@ -1,0 +1,122 @@
+import { questionType } from '@scrutineer/contract/forms'
+import type { ContentOption, FormContent } from '../content/form-content.ts'
+import { columnHeadings, diasporaWords, kindWords, typeWords, yesWords } from './sheet-words.ts'
+
+type Locale = 'en' | 'ro'
+
+const option = (text: string, change: Partial<ContentOption> = {}): ContentOption => ({
+  text,
+  isFreeText: false,
+  flagged: false,
+  shortTextEn: '',
+  shortTextRo: '',
+  ...change,
+})
+
+const examples = {
+  en: {
+    title: 'Example: replace these rows',
+    section: 'First section',
+    question: 'Are the ballot boxes sealed?',
+    yes: 'Yes',
+    no: 'No',
+    other: 'Which materials are missing?',
+    none: 'None',
+    else: 'Something else:',
+  },
+  ro: {
+    title: 'Exemplu: înlocuiți aceste rânduri',
+    section: 'Prima secțiune',
+    question: 'Sunt urnele sigilate?',
+    yes: 'Da',
+    no: 'Nu',
+    other: 'Ce materiale lipsesc?',
+    none: 'Niciunul',
+    else: 'Altceva:',
+  },
+} as const
+
+/** A short form that has each kind of row. */
+export const templateExample = (locale: Locale): FormContent => {
+  const texts = examples[locale]
+  const flagged = { flagged: true, shortTextEn: 'Ballot box not sealed', shortTextRo: 'Urnă nesigilată' }
+  return {
+    code: 'A',
+    description: texts.title,
+    diaspora: false,
+    sections: [
+      {
+        code: 'A1',
+        description: texts.section,
+        questions: [
+          {
+            code: 'A101',
+            text: texts.question,
+            questionType: questionType.single,
+            options: [option(texts.yes), option(texts.no, flagged)],
+          },
+          {
+            code: 'A102',
+            text: texts.other,
+            questionType: questionType.multipleWithText,
+            options: [option(texts.none), option(texts.else, { isFreeText: true })],
+          },
+        ],
+      },
+    ],
+  }
+}
+
+/** Instructions for the template, in two columns. */
+export const helpRows = (locale: Locale): string[][] => {
+  const [headings, kinds, types] = [columnHeadings[locale], kindWords[locale], Object.values(typeWords[locale])]
+  const [yes, diaspora] = [yesWords[locale], diasporaWords[locale]]
+  if (locale === 'ro')
+    return [
+      ['Coloană', 'Conținut'],
+      [
+        headings.kind,
+        `${kinds.form}, ${kinds.section}, ${kinds.question} sau ${kinds.option}: un rând pentru fiecare, în ordinea din formular.`,
+      ],
+      [
+        headings.code,
+        `Codul formularului, al secțiunii sau al întrebării, cel mult 20 de caractere. Opțiunile nu au cod.`,
+      ],
+      [
+        headings.text,
+        'Titlul formularului sau al secțiunii, textul întrebării sau al opțiunii, cel mult 1000 de caractere (titluri: 500).',
+      ],
+      [
+        headings.type,
+        `La întrebări: ${types.join(', ')}. La formular: „${diaspora}”, dacă este doar pentru diaspora; altfel gol.`,
+      ],
+      [headings.freeText, `La opțiuni: „${yes}”, dacă observatorul poate scrie un text.`],
+      [headings.flagged, `La opțiuni: „${yes}”, dacă un răspuns cu această opțiune este o urgență.`],
+      [
+        `${headings.shortEn}; ${headings.shortRo}`,
+        'La opțiunile semnalate: formularea scurtă din liste, cel mult 80 de caractere.',
+      ],
+    ]
+  return [
+    ['Column', 'Content'],
+    [
+      headings.kind,
+      `${kinds.form}, ${kinds.section}, ${kinds.question} or ${kinds.option}: a row for each, in the order of the form.`,
+    ],
+    [headings.code, 'The code of the form, section or question, at most 20 characters. Options have none.'],
+    [
+      headings.text,
+      'The title of the form or section, the text of the question or option, at most 1000 characters (titles: 500).',
+    ],
+    [
+      headings.type,
+      `For questions: ${types.join(', ')}. For the form: “${diaspora}” if only the diaspora uses it, else empty.`,
+    ],
+    [headings.freeText, `For options: “${yes}” if the observer may write a text.`],
+    [headings.flagged, `For options: “${yes}” if an answer with this option is an emergency.`],
+    [
+      `${headings.shortEn}; ${headings.shortRo}`,
+      'For flagged options: the short wording in lists, at most 80 characters.',
+    ],
+  ]
+}

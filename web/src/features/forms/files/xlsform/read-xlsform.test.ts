@@ -1,0 +1,207 @@
+import { expect, test } from 'vitest'
+import { withoutPlaces } from '../../../../../test/arbitrary-form.ts'
+import { createWorkbook, describeFindings, readOptions } from '../../../../../test/read-options.ts'
+import { readFormFile } from '../read-file.ts'
+
+const option = (text: string, isFreeText = false) => ({
+  text,
+  isFreeText,
+  flagged: false,
+  shortTextEn: '',
+  shortTextRo: '',
+})
+
+/** How expressions name a question. */
+const variable = (name: string) => `$\{${name}}`
+
+const choices = [
+  ['list_name', 'name', 'label'],
+  ['yes_no', 'yes', 'Yes'],
+  ['yes_no', 'no', 'No'],
+]
+
+const read = async (sheets: Parameters<typeof createWorkbook>[0], language?: string) =>
+  readFormFile(await createWorkbook(sheets), { ...readOptions, language })
+
+test('the common subset becomes sections, questions and options', async () => {
+  const { content, findings } = await read({
+    survey: [
+      ['type', 'name', 'label'],
+      ['begin_group', 'opening', 'Opening'],
+      ['select_one yes_no', 'sealed', 'Are the boxes sealed?'],
+      ['select_multiple yes_no', 'seen', 'What did you see?'],
+      ['text', 'remarks', 'Remarks'],
+      ['integer', 'voters', 'How many voters?'],
+      ['end_group'],
+    ],
+    choices,
+    settings: [
+      ['form_title', 'form_id', 'default_language'],
+      ['Opening form', 'OPEN', ''],
+    ],
+  })
+  expect(withoutPlaces(content)).toEqual({
+    code: 'OPEN',
+    description: 'Opening form',
+    diaspora: false,
+    sections: [
+      {
+        code: 'opening',
+        description: 'Opening',
+        questions: [
+          { code: 'sealed', text: 'Are the boxes sealed?', questionType: 1, options: [option('Yes'), option('No')] },
+          { code: 'seen', text: 'What did you see?', questionType: 0, options: [option('Yes'), option('No')] },
+          { code: 'remarks', text: 'Remarks', questionType: 2, options: [option('Answer:', true)] },
+          { code: 'voters', text: 'How many voters?', questionType: 2, options: [option('Number:', true)] },
+        ],
+      },
+    ],
+  })
+  expect(describeFindings(findings)).toEqual(['textQuestion survey:5 text', 'textQuestion survey:6 integer'])
+})
+
+test('everything else is listed with its row', async () => {
+  const { content, findings } = await read({
+    survey: [
+      ['type', 'name', 'label', 'relevant', 'constraint', 'hint', 'required'],
+      ['start', 'start'],
+      ['select_one yes_no', 'sealed', 'Sealed?', `${variable('a')} = 'x'`, '. > 1', 'Look closely', 'yes'],
+      ['calculate', 'sum'],
+      ['begin_repeat', 'visits', 'Visits'],
+      ['text', 'visitor', 'Who?'],
+      ['end_repeat'],
+      ['geopoint', 'where', 'Where?'],
+      ['note', 'thanks', 'Thank you'],
+    ],
+    choices: [...choices, ['unused', 'a', 'A']],
+    entities: [['dataset'], ['trees']],
+  })
+  expect(content?.sections.flatMap(section => section.questions.map(({ code }) => code))).toEqual(['sealed'])
+  expect(describeFindings(findings)).toEqual([
+    'questionType survey:2 start, start',
+    'sectionAdded survey:3',
+    'column survey:3 relevant',
+    'column survey:3 constraint',
+    'column survey:3 hint',
+    'column survey:3 required',
+    'questionType survey:4 calculate, sum',
+    'repeat survey:5 visits',
+    'repeat survey:6 visitor',
+    'repeat survey:7 end_repeat',
+    'questionType survey:8 geopoint, where',
+    'note survey:9',
+    'unusedList choices:4 unused',
+    'sheet entities',
+  ])
+})
+
+test('a text field for one choice becomes the text of that option', async () => {
+  const { content, findings } = await read({
+    survey: [
+      ['type', 'name', 'label', 'relevant'],
+      ['begin group', 's', 'S'],
+      ['select_one yes_no', 'a', 'A?', ''],
+      ['text', 'a_why', 'Please explain', `selected(${variable('a')}, 'no')`],
+      ['select_multiple yes_no or_other', 'b', 'B?', ''],
+      ['text', 'b_why', 'Please explain', `${variable('b')} = 'yes'`],
+      ['text', 'c', 'C?', `${variable('a')} > 3`],
+      ['end group'],
+    ],
+    choices,
+  })
+  const [a, b, c] = content?.sections[0]?.questions ?? []
+  expect([a?.questionType, a?.options.map(each => each.isFreeText)]).toEqual([2, [false, true]])
+  expect([b?.questionType, b?.options.map(each => each.text)]).toEqual([3, ['Yes', 'No', 'Other:']])
+  expect(b?.options.map(each => each.isFreeText)).toEqual([true, false, true])
+  expect(c).toMatchObject({ code: 'c', questionType: 2 })
+  expect(describeFindings(findings)).toEqual([
+    'textJoined survey:4 No, a_why',
+    'otherAdded survey:5 Other:',
+    'textJoined survey:6 Yes, b_why',
+    'textQuestion survey:7 text',
+    'column survey:7 relevant',
+  ])
+})
+
+test('a file in several languages is read in the person’s, or in the chosen one, and the other is listed', async () => {
+  const sheets = {
+    survey: [
+      ['type', 'name', 'label::Română (ro)', 'label::English (en)'],
+      ['begin_group', 's', 'Secțiune', 'Section'],
+      ['select_one yes_no', 'q', 'Întrebare?', 'Question?'],
+      ['end_group', '', '', ''],
+    ],
+    choices: [
+      ['list_name', 'name', 'label::Română (ro)', 'label::English (en)'],
+      ['yes_no', 'yes', 'Da', 'Yes'],
+    ],
+  }
+  const english = await read(sheets)
+  expect(english.languages).toEqual(['Română (ro)', 'English (en)'])
+  expect(english.language).toBe('English (en)')
+  expect(english.content?.sections[0]?.questions[0]?.text).toBe('Question?')
+  expect(new Set(describeFindings(english.findings))).toEqual(new Set(['language Română (ro)']))
+  const romanian = await read(sheets, 'Română (ro)')
+  expect(romanian.content?.sections[0]).toMatchObject({ description: 'Secțiune' })
+  expect(romanian.content?.sections[0]?.questions[0]?.options[0]?.text).toBe('Da')
+})
+
+test('notes precede the next question; nested groups and questions without a group get sections', async () => {
+  const { content, findings } = await read({
+    survey: [
+      ['type', 'name', 'label'],
+      ['select_one yes_no', 'early', 'Early?'],
+      ['begin_group', 'outer', 'Outer'],
+      ['begin_group', 'inner', 'Inner'],
+      ['note', 'n', 'Read this first.'],
+      ['select_one yes_no', 'q1', 'One?'],
+      ['end_group'],
+      ['select_one yes_no', 'q2', 'Two?'],
+      ['end_group'],
+    ],
+    choices,
+  })
+  const sections = content?.sections.map(({ code, description, questions }) => [
+    code,
+    description,
+    ...questions.map(({ text }) => text),
+  ])
+  expect(sections).toEqual([
+    ['S1', '', 'Early?'],
+    ['inner', 'Outer – Inner', 'Read this first.\nOne?'],
+    ['outer', 'Outer', 'Two?'],
+  ])
+  expect(describeFindings(findings)).toEqual([
+    'sectionAdded survey:2',
+    'nestedGroup survey:4 Inner',
+    'noteJoined survey:5',
+  ])
+})
+
+test('long names become codes of 20 characters, each used once', async () => {
+  const { content, findings } = await read({
+    survey: [
+      ['type', 'name', 'label'],
+      ['begin_group', 's', 'S'],
+      ['select_one yes_no', 'were_the_ballot_boxes_sealed', 'A?'],
+      ['select_one yes_no', 'were_the_ballot_boxes_shown', 'B?'],
+      ['end_group'],
+    ],
+    choices,
+  })
+  expect(content?.sections[0]?.questions.map(({ code }) => code)).toEqual([
+    'were_the_ballot_boxe',
+    '2-re_the_ballot_boxe',
+  ])
+  expect(findings.map(({ code }) => code)).toEqual(['codeShortened', 'codeShortened'])
+})
+
+test.each([
+  [['select_one colours', 'q', 'Q?'], 'unknownList survey:2 colours'],
+  [['begin_group', 'g', 'G'], 'unbalancedGroup survey:2'],
+  [['end_group', '', ''], 'unbalancedGroup survey:2'],
+])('a broken file is not used, and says where it is broken: %j', async (row, expected) => {
+  const { content, findings } = await read({ survey: [['type', 'name', 'label'], row], choices: choices.slice(0, 1) })
+  expect(content).toBeUndefined()
+  expect(describeFindings(findings)).toContain(expected)
+})

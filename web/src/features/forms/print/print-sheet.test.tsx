@@ -1,0 +1,49 @@
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, createForm, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { button, openForm } from '../../../../test/form-editor.ts'
+
+let staff = ''
+
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+test('the preview prints the form on paper, with fields for the station and boxes, without flags', async () => {
+  const { id, code } = await createForm(staff)
+  await openForm(id, staff)
+  await button('Preview').click()
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await button('Print').click()
+  expect(print).toHaveBeenCalledTimes(1)
+  const sheet = document.querySelector('.print-sheet')
+  for (const text of [
+    `${code} · Form ${code}`,
+    'Polling station',
+    'Observer',
+    'Q1 What did you see? (tick all that apply)',
+  ])
+    expect(sheet?.textContent).toContain(text)
+  expect(sheet?.querySelectorAll('.print-box')).toHaveLength(4)
+  // Seven fields, one option with a text, three lines for notes.
+  expect(sheet?.querySelectorAll('.print-line')).toHaveLength(11)
+  expect(sheet?.textContent).not.toContain('Flag')
+  expect(sheet && getComputedStyle(sheet).display).toBe('none')
+  await page.getByRole('button', { name: 'Close' }).click()
+  expect(document.querySelector('.print-sheet')).toBeNull()
+})
+
+test('the paper has its words in Romanian', async () => {
+  const { id } = await createForm(staff)
+  await openApp(`/formulare/${id}`, staff, 'ro')
+  await page.getByRole('button', { name: 'Previzualizare' }).click()
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await page.getByRole('button', { name: 'Tipărește' }).click()
+  const text = document.querySelector('.print-sheet')?.textContent
+  for (const word of ['Secție de votare', 'Observator', '(bifați tot ce se potrivește)', 'Observații'])
+    expect(text).toContain(word)
+})

@@ -1,0 +1,68 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { decodeForm } from '../editor/model/form-codec.ts'
+import { loadForm } from '../editor/model/load-form.ts'
+import { contentOf } from '../files/content/form-content.ts'
+import type { ReadForm } from '../files/content/read-form.ts'
+import { readInWorker } from './read-in-worker.ts'
+import { loadTemplate, type TemplateName, templateContent } from './templates.ts'
+
+/** Where a new form comes from. */
+export type Source =
+  | { readonly kind: 'template'; readonly name: TemplateName | undefined; readonly locale: 'en' | 'ro' }
+  | { readonly kind: 'form'; readonly id: number | undefined }
+  | {
+      readonly kind: 'file'
+      readonly file: File | undefined
+      /** Another one for each selection, since a file's content may have changed. */
+      readonly number: number
+      readonly language: string | undefined
+    }
+
+const withoutFindings = { findings: [], languages: [], language: undefined }
+
+const oneTimeOptions = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
+
+/** Loads the template, the other form or the file. */
+export const useFormSource = (source: Source) => {
+  const t = useTranslations('formFiles')
+  const locale = useLocale()
+  const added = { text: t('addedText'), number: t('addedNumber'), date: t('addedDate'), other: t('addedOther') }
+  const load = (): ((signal: AbortSignal) => Promise<ReadForm>) | undefined => {
+    if (source.kind === 'template') {
+      const { name } = source
+      return (
+        name &&
+        (async signal => ({
+          ...withoutFindings,
+          content: templateContent(await loadTemplate(name, signal), source.locale),
+        }))
+      )
+    }
+    if (source.kind === 'form') {
+      const { id } = source
+      if (id === undefined) return undefined
+      return async signal => {
+        const { row, sections } = await loadForm(id, signal)
+        return { ...withoutFindings, content: contentOf(decodeForm(row, sections)) }
+      }
+    }
+    const { file, language } = source
+    return file && (signal => readInWorker({ file, options: { language, locale, added } }, signal))
+  }
+  const read = load()
+  const key =
+    source.kind === 'template'
+      ? [source.name, source.locale]
+      : source.kind === 'form'
+        ? [source.id]
+        : [source.number, source.language]
+  return useQuery<ReadForm, Error, ReadForm, readonly unknown[]>({
+    ...oneTimeOptions,
+    queryKey: ['form source', source.kind, ...key],
+    // Another language of the same file keeps its fields on the screen.
+    placeholderData: (previous, query) =>
+      query?.queryKey[1] === source.kind && query.queryKey[2] === key[0] ? previous : undefined,
+    queryFn: read ? ({ signal }) => read(signal) : skipToken,
+  })
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { FormUpload } from '@scrutineer/contract/forms'
+import { describe, expect, test } from 'vitest'
+import { validateForm } from '../editor/model/validate-form.ts'
+import { createParts } from '../files/content/form-content.ts'
+import { formFileOf } from '../files/json/write-json.ts'
+import { type FormTemplate, templateContent, templateNames } from './templates.ts'
+
+// The files are read as they are: these tests are what makes the type true.
+const loadFile = (name: string) =>
+  JSON.parse(
+    readFileSync(new URL(`../../../../public/assets/forms/${name}.json`, import.meta.url), 'utf8'),
+  ) as FormTemplate
+
+describe.each(templateNames)('the template of %s', name => {
+  const template = loadFile(name)
+  const questions = template.sections.flatMap(section => section.questions)
+  const options = questions.flatMap(question => question.options)
+
+  test.each(['en', 'ro'] as const)('can be published as it is in %s', locale => {
+    const content = templateContent(template, locale)
+    expect(validateForm(createParts(content).parts)).toEqual([])
+    expect(FormUpload.parse({ ...formFileOf(content), draft: false })).toMatchObject({ code: template.code })
+  })
+
+  test('has different texts in both languages', () => {
+    const texts = [...template.sections.map(section => section.title), ...questions.map(question => question.text)]
+    for (const { en, ro } of texts) expect(en).not.toBe(ro)
+    for (const { text } of options)
+      expect([text.en, text.ro]).toEqual([expect.stringMatching(/\S/), expect.stringMatching(/\S/)])
+    // Romanian with comma below, not with cedilla.
+    expect(JSON.stringify(template)).not.toMatch(/[şţŞŢ]/)
+  })
+
+  test('gives each flagged option a short wording in both languages, and no other one', () => {
+    const flagged = options.filter(option => option.flagged)
+    expect(flagged.length).toBeGreaterThan(3)
+    for (const { shortText } of flagged)
+      expect(shortText).toEqual({ en: expect.stringMatching(/^.{5,80}$/), ro: expect.stringMatching(/^.{5,80}$/) })
+    expect(options.filter(option => !option.flagged && option.shortText)).toEqual([])
+  })
+})
+
+test('the codes of forms and questions are used once, so that all templates can be used together', () => {
+  const templates = templateNames.map(loadFile)
+  const codes = templates.flatMap(({ code, sections }) => [
+    code,
+    ...sections.flatMap(section => [section.code, ...section.questions.map(question => question.code)]),
+  ])
+  expect(new Set(codes).size).toBe(codes.length)
+  // The ends of these codes make them opening and counting forms in the statistics.
+  expect(templates.map(({ code }) => code)).toEqual(['A', 'B', 'C', 'D'])
+})

@@ -1,0 +1,83 @@
+import { useFormatter, useTranslations } from 'use-intl'
+import type { Conversion, FileProblem, Finding, Omission, Place } from '../files/content/finding.ts'
+import { maxFileBytes } from '../files/file-limits.ts'
+import { splitPlaces } from './group-findings.ts'
+
+type Values = Finding['values']
+type Texts<Code extends string> = Readonly<Record<Code, (values: Values) => string>>
+
+const useProblemTexts = (): Texts<FileProblem> => {
+  const t = useTranslations('formFiles')
+  return {
+    tooLarge: () => t('tooLarge', { megabytes: String(maxFileBytes / 1024 / 1024) }),
+    tooManyRows: ({ rows = '', columns = '' }) => t('tooManyRows', { rows, columns }),
+    notJson: () => t('notJson'),
+    notWorkbook: () => t('notWorkbook'),
+    notForm: () => t('notForm'),
+    severalForms: () => t('severalForms'),
+    badValue: ({ value = '' }) => t('badValue', { value }),
+    badCharacters: () => t('badCharacters'),
+    tooManyElements: ({ count = '', max = '' }) => t('tooManyElements', { count, max }),
+    unknownKind: ({ value = '' }) => t('unknownKind', { value }),
+    misplacedOption: () => t('misplacedOption'),
+    misplacedQuestion: () => t('misplacedQuestion'),
+    severalTitles: () => t('severalTitles'),
+    unknownList: ({ list = '' }) => t('unknownList', { list }),
+    unbalancedGroup: () => t('unbalancedGroup'),
+    cellError: ({ value = '' }) => t('cellError', { value }),
+  }
+}
+
+const useConversionTexts = (): Texts<Conversion> => {
+  const t = useTranslations('formFiles')
+  return {
+    codeShortened: ({ name = '', code = '' }) => t('codeShortened', { name, code }),
+    sectionAdded: () => t('sectionAdded'),
+    nestedGroup: ({ name = '' }) => t('nestedGroup', { name }),
+    textQuestion: ({ type = '' }) => t('textQuestion', { type }),
+    ratingQuestion: ({ max = '' }) => t('ratingQuestion', { max }),
+    noteJoined: () => t('noteJoined'),
+    textJoined: ({ name = '', option = '' }) => t('textJoined', { name, option }),
+    otherAdded: ({ text = '' }) => t('otherAdded', { text }),
+    reordered: () => t('reordered'),
+    dateCell: ({ value = '' }) => t('dateCell', { value }),
+  }
+}
+
+const useOmissionTexts = (): Texts<Omission> => {
+  const t = useTranslations('formFiles')
+  return {
+    serverFields: ({ field = '' }) => t('serverFields', { field }),
+    unknownField: ({ field = '' }) => t('unknownField', { field }),
+    language: ({ language = '' }) => t('otherLanguage', { language: language || t('noLanguage') }),
+    column: ({ column = '' }) => t('otherColumn', { column }),
+    sheet: ({ name = '' }) => t('otherSheet', { name }),
+    questionType: ({ type = '', name = '' }) => t('otherType', { type, name }),
+    repeat: ({ name = '' }) => t('repeated', { name }),
+    note: () => t('noteAlone'),
+    unusedList: ({ list = '' }) => t('unusedList', { list }),
+    shortText: () => t('shortTextUnused'),
+  }
+}
+
+/** Translated messages about a file, and its places: rows of a worksheet or paths of a document. */
+export const useFindingText = () => {
+  const t = useTranslations('formFiles')
+  const format = useFormatter()
+  const [problems, conversions, omissions] = [useProblemTexts(), useConversionTexts(), useOmissionTexts()]
+  return {
+    messageOf: (finding: Finding) => {
+      if (finding.level === 'problem') return problems[finding.code](finding.values)
+      if (finding.level === 'conversion') return conversions[finding.code](finding.values)
+      return omissions[finding.code](finding.values)
+    },
+    /** Empty without places. */
+    placesOf: (places: readonly Place[]) => {
+      const { rows, paths } = splitPlaces(places)
+      const sheets = [...rows].map(([sheet, numbers]) =>
+        t('rows', { sheet, rows: format.list([...numbers].map(String), { type: 'unit' }), count: numbers.size }),
+      )
+      return [...sheets, ...paths].join('; ')
+    },
+  }
+}
