@@ -11,7 +11,15 @@ const fromSource = {
 }
 
 /** Tests of features that open no database: they run once, in `unit`. */
-const pureTests = ['workbook', 'stream', 'classify-delivery', 'retry-delay', 'sealed-key', 'totp'].join('|')
+const pureTests = [
+  'phone-tree',
+  'number-ranges',
+  'stream',
+  'classify-delivery',
+  'retry-delay',
+  'sealed-key',
+  'totp',
+].join('|')
 
 const databaseTests = [
   'server/src/http/app.test.ts',

@@ -14,6 +14,7 @@ import {
 import { admin, type Product, startProduct } from '../testkit/process/product.ts'
 import { callAttempts } from './factories/call-attempts.ts'
 import { followUpAttempts } from './factories/follow-up-attempts.ts'
+import { placeAttempts } from './factories/place-attempts.ts'
 import { rowsOf, visibleRows } from './factories/visible-rows.ts'
 import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
 
@@ -175,6 +176,7 @@ for (const { name, start } of targets) {
         [forms.save, { body: { ...upload, id: formId } }, 403],
         [forms.replace, { body: { ...upload, id: formId } }, 403],
         [forms.remove, { query: { formId } }, 403],
+        ...placeAttempts,
         [geography.importCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
         [geography.checkCounties, { form: { file: new File(['AB,Alba'], 'file.csv') } }, 403],
         [geography.importStations, { form: { file: new File(['AB,1'], 'file.csv') } }, 403],

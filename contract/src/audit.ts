@@ -37,6 +37,7 @@ export const auditDetails = [
   'repeated',
   'pictures',
   'county',
+  'area',
   'pollingStationNumber',
   'phoneObserver',
   'from',

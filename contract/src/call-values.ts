@@ -54,6 +54,8 @@ export const BoardRow = z.object({
   /** County code. */
   county: z.string(),
   countyName: z.string(),
+  /** The area that contains the county; its cells are the sums of its counties’, or null. Absent on other servers. */
+  idArea: z.optional(z.nullable(z.int())),
   /** In the order of the checkpoints; null where the checkpoint expects no report of the county. */
   cells: z.array(z.nullable(BoardCell)),
 })

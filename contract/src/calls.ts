@@ -20,6 +20,8 @@ const queueFields = {
   idCheckpoint: blankAsUndefined(Id),
   /** County code. */
   county: blankAsUndefined(trimmedText(50)),
+  /** Id of an area; with a county, both apply. */
+  area: blankAsUndefined(Id),
   idNgo: blankAsUndefined(Id),
 }
 

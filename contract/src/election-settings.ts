@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { intFromText } from './values.ts'
+import { intFromText, trimmedText } from './values.ts'
+
+/** Maximum levels of areas above the counties. */
+export const MAX_AREA_LEVELS = 8
 
 /** A day. */
 export const MAX_SETTING_MINUTES = 24 * 60
@@ -14,6 +17,8 @@ export const ElectionSettings = z.object({
   releaseAfterMinutes: z.nullable(z.int()),
   /** Longest time between two answers that can contradict each other. */
   disagreementMinutes: z.int(),
+  /** Names of the levels of places from the top to the counties; empty if there are only counties. Absent on other servers. */
+  levels: z.optional(z.array(z.string())),
 })
 export type ElectionSettings = z.infer<typeof ElectionSettings>
 
@@ -21,8 +26,10 @@ export const defaultElectionSettings: ElectionSettings = {
   lateAfterMinutes: 15,
   releaseAfterMinutes: null,
   disagreementMinutes: 60,
+  levels: [],
 }
 
+/** The settings in minutes. */
 export const electionSettingNames = ['lateAfterMinutes', 'releaseAfterMinutes', 'disagreementMinutes'] as const
 
 export const electionSettings = {
@@ -38,12 +45,13 @@ export const electionSettings = {
     method: 'PUT',
     path: '/api/v1/election-settings',
     access: 'organizer',
-    summary: 'Replace the settings of the election.',
+    summary: 'Replace the settings of the election. Without levels, they are kept.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
       releaseAfterMinutes: z.nullable(minutes),
       disagreementMinutes: minutes,
+      levels: z.nullish(z.array(trimmedText(100)).check(z.maxLength(MAX_AREA_LEVELS + 1))),
     }),
     extension: true,
   }),

@@ -15,6 +15,8 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
+import { placeImports } from './place-imports.ts'
+import { places } from './places.ts'
 import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
@@ -44,6 +46,8 @@ export const endpoints = {
   notes,
   notifications,
   observers,
+  placeImports,
+  places,
   savedViews,
   secondFactor,
   session,

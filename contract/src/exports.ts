@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, DateTimeInput, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
 
 /** Media types by export format. */
 export const exportContentTypes = {
@@ -15,6 +15,8 @@ export type ExportPart = (typeof exportParts)[number]
 export const ExportFilter = z.object({
   /** County code. */
   county: blankAsUndefined(trimmedTextOrEmpty(50)),
+  /** Extension: id of an area; with a county, both apply. */
+  area: blankAsUndefined(Id),
   pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
   /** Substring of the observer's phone number. */
   phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
@@ -59,6 +61,7 @@ export const ExportManifest = z.object({
   /** Filters as requested. */
   filters: z.object({
     county: z.optional(z.string()),
+    area: z.optional(z.int()),
     pollingStationNumber: z.optional(z.int()),
     phoneObserver: z.optional(z.string()),
     from: z.optional(z.string()),

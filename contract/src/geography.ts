@@ -12,6 +12,8 @@ export const County = z.object({
   limit: z.int(),
   diaspora: z.boolean(),
   order: z.int(),
+  /** The area that contains it, or null. Absent on other servers. */
+  idArea: z.optional(z.nullable(z.int())),
 })
 export type County = z.infer<typeof County>
 
@@ -36,7 +38,7 @@ export const CountyCsvRow = z.object({
 export type CountyCsvRow = z.infer<typeof CountyCsvRow>
 
 /** Degrees in a CSV cell, with a decimal point or comma. */
-const degrees = (max: number) =>
+export const degreesFromCell = (max: number) =>
   blankAsUndefined(
     z.pipe(
       z.pipe(
@@ -55,8 +57,8 @@ export const StationCsvRow = z.object({
   countyCode: trimmedText(50),
   number: intFromText(1, 1_000_000),
   address: z.prefault(trimmedTextOrEmpty(500), ''),
-  latitude: degrees(90),
-  longitude: degrees(180),
+  latitude: degreesFromCell(90),
+  longitude: degreesFromCell(180),
 })
 export type StationCsvRow = z.infer<typeof StationCsvRow>
 

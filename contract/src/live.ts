@@ -19,6 +19,8 @@ export const liveEvents = {
   call: z.object({ idObserver: z.int() }),
   /** Checkpoints were added, changed or deleted, or the settings of the election were changed. */
   checkpoint: z.object({}),
+  /** Areas, counties or polling stations were added, changed or deleted. */
+  places: z.object({}),
   /** The `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
   reset: z.object({}),
 } as const

@@ -75,6 +75,8 @@ const NewObserverQuery = z.object({
 export const ActiveObserverFilter = z.object({
   /** County codes, one parameter each. */
   countyCodes: arrayParam(blankAsUndefined(trimmedText(50))),
+  /** Extension: id of an area; with counties, both apply. */
+  area: blankAsUndefined(Id),
   /** Station numbers, inclusive. */
   fromPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),
   toPollingStationNumber: blankAsUndefined(intFromText(0, MAX_ID)),

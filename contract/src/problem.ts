@@ -14,6 +14,8 @@ export const problems = {
   /** The request body wasn't received in time. */
   timed_out: 408,
   conflict: 409,
+  /** The change has a consequence that the caller has to confirm, by sending it again with `confirm`. */
+  confirmation_required: 409,
   too_large: 413,
   unsupported_media: 415,
   too_many_requests: 429,
@@ -36,6 +38,8 @@ export const Problem = z.object({
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   /** The account that has what the caller tried to take. */
   owner: z.optional(z.string()),
+  /** Consequences that have to be confirmed. */
+  warnings: z.optional(z.array(z.string())),
   traceId: z.optional(z.string()),
 })
 export type Problem = z.infer<typeof Problem>

@@ -33,7 +33,9 @@ export const CountyCoverage = z.object({
   code: z.string(),
   name: z.string(),
   diaspora: z.boolean(),
-  /** Polling stations of the county. */
+  /** The area that contains the county, or null. Absent on other servers. */
+  idArea: z.optional(z.nullable(z.int())),
+  /** Active polling stations of the county. */
   stations: z.int(),
   /** Those with a report. */
   seen: z.int(),
@@ -125,7 +127,7 @@ export const Situation = z.object({
 })
 export type Situation = z.infer<typeof Situation>
 
-/** Stations with coordinates, as parallel arrays in ascending order of the ids, for 31,500 stations in one reply. */
+/** Active stations with coordinates, as parallel arrays in ascending order of the ids, for 31,500 stations in one reply. */
 export const StationMap = z.object({
   /** Identifies the set of stations; that of `StationMapStates` is the same if its states fit. */
   key: z.string(),
@@ -135,7 +137,14 @@ export const StationMap = z.object({
   numbers: z.array(z.int()),
   /** Index in `counties`. */
   countyIndexes: z.array(z.int()),
-  counties: z.array(z.object({ code: z.string(), name: z.string(), diaspora: z.boolean() })),
+  counties: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      diaspora: z.boolean(),
+      idArea: z.optional(z.nullable(z.int())),
+    }),
+  ),
 })
 export type StationMap = z.infer<typeof StationMap>
 

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import { SelectedOption, Visit } from './answers.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
+import { confirmFields, PlaceChange } from './places.ts'
+import { coverages, Station, StationChange, StationRow } from './station-fields.ts'
 import { ThreadFollowUp } from './threads.ts'
-import { blankAsUndefined, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
+import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
 
 /**
  * How the answers of a station's observers to a question compare. `differ`: two exclude one another and were received within
@@ -12,19 +14,6 @@ import { blankAsUndefined, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } fr
  */
 export const comparisonStates = ['differ', 'overTime', 'agree', 'single'] as const
 export type ComparisonState = (typeof comparisonStates)[number]
-
-/** A polling station in a list. */
-export const Station = z.object({
-  id: z.int(),
-  /** County code, space, station number: `AB 12`. */
-  name: z.string(),
-  countyCode: z.string(),
-  countyName: z.string(),
-  number: z.int(),
-  /** Empty if unknown. */
-  address: z.string(),
-})
-export type Station = z.infer<typeof Station>
 
 /** An observer who visited the station or reported from it. */
 export const StationObserver = z.object({
@@ -115,14 +104,21 @@ export const stations = {
     method: 'GET',
     path: '/api/v1/stations',
     access: 'staff',
-    summary: 'Polling stations by county and number, paginated.',
+    summary: 'Polling stations by county and number, with the reports in the caller’s scope, paginated.',
     query: z.object({
       /** County code. */
       county: blankAsUndefined(trimmedTextOrEmpty(50)),
+      /** Id of an area. */
+      area: blankAsUndefined(Id),
       pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
+      /** Number, county code and number, or a part of the name, address or external id, ignoring case and diacritics. */
+      search: blankAsUndefined(trimmedTextOrEmpty(200)),
+      active: blankAsUndefined(booleanFromText),
+      /** `yes`: with a report; `no`: without one; `flagged`: with a flagged answer. */
+      covered: blankAsUndefined(z.enum(coverages)),
       ...pageQueryFields,
     }),
-    reply: pageOf(Station),
+    reply: pageOf(StationRow),
     extension: true,
   }),
   get: endpoint({
@@ -132,6 +128,39 @@ export const stations = {
     summary: 'A polling station with the observers in the caller’s scope who were there and their answers, compared.',
     params: z.object({ id: Id }),
     reply: StationReports,
+    extension: true,
+  }),
+  save: endpoint({
+    method: 'PUT',
+    path: '/api/v1/stations',
+    access: 'organizer',
+    summary: 'Add or change a polling station. One with reports, visits or assignments stays in its county.',
+    audit: 'station.save',
+    body: StationChange,
+    reply: PlaceChange,
+    extension: true,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/stations/:id',
+    access: 'organizer',
+    summary: 'Delete a polling station without reports, visits and assignments.',
+    audit: 'station.remove',
+    params: z.object({ id: Id }),
+    query: z.object(confirmFields),
+    extension: true,
+  }),
+  export: endpoint({
+    method: 'GET',
+    path: '/api/v1/stations/export',
+    access: 'staff',
+    summary: 'All polling stations with their areas and counties, in the columns that the import of places reads.',
+    audit: 'stations.export',
+    query: z.object({
+      /** `csv` by default. */
+      format: blankAsUndefined(z.enum(['csv', 'xlsx'])),
+    }),
+    contentType: 'text/csv',
     extension: true,
   }),
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { MAX_AREA_LEVELS } from './election-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { pageOf, pageQueryFields } from './page.ts'
+import { blankAsUndefined, Id, intFromText } from './values.ts'
 
 /** The seven rankings. The code of an opening form ends in `A`, that of a counting form in `C`. */
 export const rankings = [
@@ -15,7 +17,7 @@ export const rankings = [
 export type Ranking = (typeof rankings)[number]
 
 export const RankingRow = z.object({
-  /** County name, or station name such as `AB 12`. */
+  /** County or area name, or station name such as `AB 12`. */
   label: z.string(),
   /** Number of observers with an answer, or of selected flagged options. */
   value: z.int(),
@@ -27,9 +29,16 @@ export const statistics = {
     method: 'GET',
     path: '/api/v1/statistics/:method',
     access: 'staff',
-    summary: 'A ranking, by descending value, then by label. Inactive NGOs and test observers are excluded.',
+    summary:
+      'A ranking, by descending value, then by label. Inactive NGOs and test observers are excluded. With a level, counties are ranked by the areas of that level.',
     params: z.object({ method: z.string() }),
-    query: z.object(pageQueryFields),
+    query: z.object({
+      /** Extension: level of areas that take the place of counties; 1 is the top. Other rankings ignore it. */
+      level: blankAsUndefined(intFromText(1, MAX_AREA_LEVELS)),
+      /** Extension: id of an area. */
+      area: blankAsUndefined(Id),
+      ...pageQueryFields,
+    }),
     reply: pageOf(RankingRow),
   }),
 }

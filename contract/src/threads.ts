@@ -78,6 +78,8 @@ export const ThreadFilter = z.object({
   urgent: blankAsUndefined(booleanFromText),
   /** County code. */
   county: blankAsUndefined(trimmedTextOrEmpty(50)),
+  /** Extension: id of an area; with a county, both apply. */
+  area: blankAsUndefined(Id),
   pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
   /** Substring of the observer's phone number. */
   observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),

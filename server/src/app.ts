@@ -22,6 +22,7 @@ import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
+import { placeRoutes } from './features/places/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
@@ -130,7 +131,8 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   observerRoutes(serve, dependencies)
   ngoRoutes(serve, dependencies)
   staffRoutes(serve, dependencies)
-  geographyRoutes(serve)
+  geographyRoutes(serve, dependencies)
+  placeRoutes(serve, dependencies)
   formRoutes(serve, dependencies)
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)

@@ -187,7 +187,7 @@ export const importRules = [
 export const runtimeImportRules = [
   forbid(
     'server-sql-is-in-stores',
-    'Routes and operations access the database through their store, except for transactions, constraint errors, migrations, observer stations, threads, counters, texts of questions, revoked sessions, election settings and the audit log.',
+    'Routes and operations access the database through their store, except for transactions, constraint errors, migrations, observer stations, changes of places, threads, counters, texts of questions, revoked sessions, election settings and the audit log.',
     {
       path: '^server/src/',
       pathNot: [
@@ -199,7 +199,7 @@ export const runtimeImportRules = [
     {
       path: sourceFolders('server', 'db'),
       pathNot:
-        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|question-texts/resolve-texts|sessions/revoked-sessions|threads))\\.ts$',
+        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|places/(areas|change-places)|question-texts/resolve-texts|sessions/revoked-sessions|threads))\\.ts$',
     },
   ),
   forbid(

@@ -1,5 +1,5 @@
-import type { AuditContext } from '../domain/audit-context.ts'
-import type { Scope } from '../domain/scope.ts'
+import type { AuditContext } from '../domain/access/audit-context.ts'
+import type { Scope } from '../domain/access/scope.ts'
 import type { Db } from './client.ts'
 
 /**

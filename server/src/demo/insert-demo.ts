@@ -5,6 +5,12 @@ import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
 import { demoCounties, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
+/** What a station of the demo is called. */
+const stationName = (index: number): string => {
+  const names = ['Școala gimnazială', 'Liceul', 'Grădinița', 'Căminul cultural', 'Colegiul']
+  return `${names[index % names.length]} nr. ${Math.floor(index / names.length) + 1}`
+}
+
 /** Inserts counties with stations numbered from 1 without gaps. */
 export const insertCounties = async (db: Db): Promise<void> => {
   const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
@@ -19,19 +25,21 @@ export const insertCounties = async (db: Db): Promise<void> => {
     return Array.from({ length: county.stations }, (_, index) => ({
       code: county.code,
       number: index + 1,
+      name: stationName(index),
       latitude: coordinates[index]?.latitude ?? null,
       longitude: coordinates[index]?.longitude ?? null,
     }))
   })
   await sql`
-    insert into polling_station (county_id, number, latitude, longitude)
-    select county.id, number, latitude, longitude
+    insert into polling_station (county_id, number, name, latitude, longitude)
+    select county.id, number, station.name, latitude, longitude
     from unnest(
       ${stations.map(station => station.code)}::text[], ${stations.map(station => station.number)}::int[],
+      ${stations.map(station => station.name)}::text[],
       ${stations.map(station => station.latitude)}::double precision[],
       ${stations.map(station => station.longitude)}::double precision[]
-    ) as station(code, number, latitude, longitude)
-    join county using (code)
+    ) as station(code, number, name, latitude, longitude)
+    join county on county.code = station.code
     order by county.id, number
   `.execute(db)
 }

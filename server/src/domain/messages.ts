@@ -1,5 +1,9 @@
+import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
+import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
+
 /** Catalogue of translated messages, by key. */
 const en = {
+  ...placeMessagesEn,
   required: () => 'This is required.',
   wrong_type: () => 'Wrong type of value.',
   wrong_format: () => 'Invalid format.',
@@ -103,6 +107,7 @@ const withRomanianPlural = (count: number, one: string, few: string, many = few)
 }
 
 const ro: Messages = {
+  ...placeMessagesRo,
   required: () => 'Câmp obligatoriu.',
   wrong_type: () => 'Tip de valoare greșit.',
   wrong_format: () => 'Format nevalid.',
@@ -197,42 +202,6 @@ const ro: Messages = {
   no_manifest: () => 'Nu există un export complet cu acest ID.',
 }
 
-const titlesEn = {
-  invalid: 'Some values are not valid',
-  invalid_credentials: 'The credentials are incorrect',
-  second_factor_required: 'A second-factor code is required',
-  unauthenticated: 'Please sign in',
-  forbidden: 'Your account is not allowed to do this',
-  second_factor_enrolment_required: 'Your NGO requires a second factor: set one up first',
-  not_found: 'Not found',
-  timed_out: 'The request timed out',
-  conflict: 'This conflicts with existing data',
-  too_large: 'The request is too large',
-  unsupported_media: 'This content type is not supported',
-  too_many_requests: 'Too many attempts: wait a moment and try again',
-  internal: 'Something went wrong on the server',
-  unavailable: 'The service is not available right now: try again in a moment',
-} as const
-
-type Titles = { readonly [K in keyof typeof titlesEn]: string }
-
-const titlesRo: Titles = {
-  invalid: 'Unele valori nu sunt valide',
-  invalid_credentials: 'Datele de autentificare sunt incorecte',
-  second_factor_required: 'Este nevoie de un cod al celui de-al doilea factor',
-  unauthenticated: 'Autentificați-vă',
-  forbidden: 'Contul dumneavoastră nu permite această acțiune',
-  second_factor_enrolment_required: 'ONG-ul dumneavoastră cere un al doilea factor: configurați-l mai întâi',
-  not_found: 'Nu a fost găsit',
-  timed_out: 'Cererea a expirat',
-  conflict: 'Intră în conflict cu date existente',
-  too_large: 'Cererea este prea mare',
-  unsupported_media: 'Acest tip de conținut nu este suportat',
-  too_many_requests: 'Prea multe încercări: așteptați puțin și încercați din nou',
-  internal: 'A apărut o eroare pe server',
-  unavailable: 'Serviciul nu este disponibil acum: încercați din nou în curând',
-}
-
 export type Language = 'en' | 'ro'
 
 /** A message key with the values for its text. */
@@ -245,8 +214,8 @@ export const translate = (language: Language, [key, ...values]: Message): string
   return text(...values)
 }
 
-export const problemTitle = (language: Language, code: keyof Titles): string =>
-  (language === 'ro' ? titlesRo : titlesEn)[code]
+export const problemTitle = (language: Language, code: keyof ProblemTitles): string =>
+  (language === 'ro' ? problemTitlesRo : problemTitlesEn)[code]
 
 /** Romanian if the `Accept-Language` header prefers it to English; otherwise English. */
 export const negotiateLanguage = (acceptLanguage: string | undefined): Language => {

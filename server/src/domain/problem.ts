@@ -7,6 +7,8 @@ export interface ProblemDetails {
   readonly errors?: Readonly<Record<string, readonly Message[]>>
   /** The account that has what the caller tried to take. */
   readonly owner?: string
+  /** Consequences that the caller has to confirm. */
+  readonly warnings?: readonly string[]
   readonly headers?: Readonly<Record<string, string>>
 }
 

@@ -22,5 +22,6 @@ export const problemBody = (
     ),
   }),
   ...(details.owner !== undefined && { owner: details.owner }),
+  ...(details.warnings && { warnings: details.warnings }),
   traceId,
 })

@@ -9,11 +9,12 @@ import { imports } from '@scrutineer/contract/imports'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
+import { places } from '@scrutineer/contract/places'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { session } from '@scrutineer/contract/session'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
-import { checkTokenSecret } from '../../src/db/shared/token-secret-check.ts'
+import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
 import { answerTo, createCounty, createForm, createNgo, createObserver, createPhone, formUpload } from '../factories.ts'
 import type { Caller, Mission } from '../mission.ts'
@@ -54,6 +55,8 @@ export const createFullMission = async (mission: Mission) => {
   const chief = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
   const county = await createCounty(mission, 'BK', 8)
+  const area = (await chief.staff(places.saveArea, { body: { code: 'B', name: awkward.slice(0, 40) } })).value
+  await chief.staff(places.saveCounty, { body: { id: county.id, idArea: area.id, code: 'BK', name: 'County BK' } })
   const form = await createForm(chief.staff, formUpload('BA', { description: awkward }))
   // Published again, then edited as a draft.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
@@ -88,7 +91,9 @@ export const createFullMission = async (mission: Mission) => {
   await ngo.staff(notes.add, await formWithPicture(note, 'teal'))
   await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
   await ngo.staff(savedViews.save, { body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK' } })
-  await chief.staff(electionSettings.save, { body: { ...defaultElectionSettings, releaseAfterMinutes: 90 } })
+  await chief.staff(electionSettings.save, {
+    body: { ...defaultElectionSettings, releaseAfterMinutes: 90, levels: ['Region', 'County'] },
+  })
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value
   const comment = { text: awkward, mentions: [chief.account] }
   await ngo.staff(followUps.comment, { params: { id: followUpId }, body: comment })

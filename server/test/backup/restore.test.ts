@@ -138,6 +138,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
     const older = await rewriteArchive(archive, folder, files => {
       // The schema before 0010 lacks these tables, their sequences and some columns.
       const newTables = [
+        'area',
         'token_secret',
         'known_network',
         'time_delta',
@@ -171,6 +172,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
       editFile(files, 'tables/thread.jsonl', rows => rows.replace(/,"follow_up_id".*(?=\})/gm, ''))
       editFile(files, 'tables/polling_station.jsonl', rows => rows.replace(/,"latitude".*(?=\})/gm, ''))
+      editFile(files, 'tables/county.jsonl', rows => rows.replace(/,"area_id".*(?=\})/gm, ''))
       editFile(files, 'tables/observer_activity.jsonl', rows => rows.replace(/,"ngo_id".*(?=\})/gm, ''))
       const hashOf = (table: string) =>
         createHash('sha256')

@@ -8,6 +8,8 @@ export interface ElectionSettingsTable {
   late_after_minutes: number
   release_after_minutes: number | null
   disagreement_minutes: number
+  /** Names of the levels of places from the top to the counties. */
+  levels: Generated<string[]>
 }
 
 export interface SavedViewTable {

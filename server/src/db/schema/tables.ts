@@ -25,6 +25,7 @@ import type {
 } from './events.ts'
 import type { ExportTables } from './exports.ts'
 import type { FollowUpEventTable, FollowUpMentionTable, FollowUpTable, ThreadSeenTable } from './follow-ups.ts'
+import type { AreaTable, CountyTable, PollingStationTable } from './places.ts'
 import type {
   AnswerTable,
   AttachmentTable,
@@ -49,6 +50,7 @@ export interface Database extends ExportTables, CallTables {
   login_failure: LoginFailureTable
   known_network: KnownNetworkTable
   push_registration: PushRegistrationTable
+  area: AreaTable
   county: CountyTable
   polling_station: PollingStationTable
   form: FormTable
@@ -170,24 +172,6 @@ interface PushRegistrationTable {
   channel: string
   token: string
   registered_at: Date
-}
-
-interface CountyTable {
-  id: Id
-  code: string
-  name: string
-  diaspora: Generated<boolean>
-  sort_order: Generated<number>
-}
-
-interface PollingStationTable {
-  id: Id
-  county_id: number
-  number: number
-  address: Generated<string>
-  /** Degrees; null, like the longitude, if unknown. */
-  latitude: number | null
-  longitude: number | null
 }
 
 interface FormTable {

@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
 import { sql } from 'kysely'
-import type { AuditContext } from '../../domain/audit-context.ts'
+import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Db } from '../client.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 

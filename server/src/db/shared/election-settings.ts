@@ -9,6 +9,7 @@ export const findElectionSettings = async (db: Db): Promise<ElectionSettings> =>
       'late_after_minutes as lateAfterMinutes',
       'release_after_minutes as releaseAfterMinutes',
       'disagreement_minutes as disagreementMinutes',
+      'levels',
     ])
     .executeTakeFirst()
   return row ?? defaultElectionSettings
@@ -20,6 +21,7 @@ export const saveElectionSettings = async (db: Db, settings: ElectionSettings, n
     late_after_minutes: settings.lateAfterMinutes,
     release_after_minutes: settings.releaseAfterMinutes,
     disagreement_minutes: settings.disagreementMinutes,
+    levels: settings.levels ?? [],
   }
   await db
     .insertInto('election_settings')

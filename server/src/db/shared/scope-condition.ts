@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../domain/scope.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 
 /** SQL condition of a scope. `columns` are the NGO and the observer of a row. */
 export const scopeCondition = (scope: Scope, columns: { ngo: string; observer: string }): RawBuilder<boolean> => {

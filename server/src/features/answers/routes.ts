@@ -2,6 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
+import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime, parseRange } from '../../domain/time/date-time.ts'
@@ -61,6 +62,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,
       countyCode: query.county,
+      countyIds: await resolveAreaCounties(scoped, query.area),
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
       ...parseRange(query, dependencies.timeZone),

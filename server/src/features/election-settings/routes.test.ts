@@ -43,3 +43,16 @@ test('minutes are whole, from 1 to a day', async () => {
   const { status, problem } = await organizer.staff(electionSettings.save, { body })
   expect([status, Object.keys(problem.errors ?? {}).sort()]).toEqual([400, Object.keys(body).sort()])
 })
+
+test('a save without the names of the levels keeps them', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const levels = ['Województwo', 'Powiat', 'Gmina']
+  const { levels: _, ...minutes } = defaultElectionSettings
+  await organizer.staff(electionSettings.save, { body: { ...minutes, levels } })
+  await organizer.staff(electionSettings.save, { body: minutes })
+  expect((await organizer.staff(electionSettings.get)).value.levels).toEqual(levels)
+  const { data } = (await organizer.staff(audit.list, { query: { action: 'election_settings.save' } })).value
+  expect(data.slice(0, 2).map(({ facts }) => facts.fields)).toEqual([[], expect.arrayContaining(['levels'])])
+  await organizer.staff(electionSettings.save, { body: { ...minutes, levels: [] } })
+  expect((await organizer.staff(electionSettings.get)).value.levels).toEqual([])
+})

@@ -8,11 +8,16 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 export const electionSettingsRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
   serve(electionSettings.get, ({ scoped }) => findElectionSettings(scoped.db))
 
-  serve(electionSettings.save, ({ scoped, body }) =>
+  serve(electionSettings.save, ({ scoped, body: { levels, ...minutes } }) =>
     inTransaction(scoped.db, async db => {
       const before = await findElectionSettings(db)
-      await saveElectionSettings(db, body, clock())
-      const fields = electionSettingNames.filter(name => body[name] !== before[name])
+      const saved = { ...minutes, levels: levels ?? before.levels ?? [] }
+      await saveElectionSettings(db, saved, clock())
+      const hasOtherLevels = JSON.stringify(saved.levels) !== JSON.stringify(before.levels)
+      const fields = [
+        ...electionSettingNames.filter(name => saved[name] !== before[name]),
+        ...(hasOtherLevels ? ['levels'] : []),
+      ]
       await recordAuditEntry({ ...scoped, db }, null, { fields })
     }),
   )

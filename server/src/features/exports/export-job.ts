@@ -7,6 +7,8 @@ export interface ExportJob {
   /** Id of the export and of its manifest. */
   readonly id: string
   readonly query: ExportFilter
+  /** Counties of the filter's area. */
+  readonly countyIds?: readonly number[] | undefined
   readonly language: Language
   readonly timeZone: string
   readonly now: Date

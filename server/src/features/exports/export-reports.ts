@@ -3,13 +3,13 @@ import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
+import { csvLines } from '../../http/response/spreadsheet/csv.ts'
+import { truncateLongCells } from '../../http/response/spreadsheet/truncate-long-cells.ts'
+import { workbook } from '../../http/response/spreadsheet/workbook.ts'
 import { exportTexts } from './content/headings.ts'
 import { createReportRowReader } from './content/report-rows.ts'
 import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
-import { csvLines } from './formats/csv.ts'
-import { truncateLongCells } from './formats/truncate-long-cells.ts'
-import { workbook } from './formats/workbook.ts'
 import { createManifestRecorder } from './manifest/manifest-recorder.ts'
 
 /** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time. */
@@ -31,6 +31,7 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
   const texts = exportTexts(language)
   const filter = {
     countyCode: query.county,
+    countyIds: job.countyIds,
     stationNumber: query.pollingStationNumber,
     phone: query.phoneObserver,
     ...parseRange(query, timeZone),

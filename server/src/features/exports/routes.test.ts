@@ -47,6 +47,10 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
   })
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
+const stationHeadings = ['Polling station name', 'External ID', 'Areas']
+/** Cells of the last section, without a source, station name, id and area. */
+const end = (section: string) => [1, section, null, null, null, null]
+
 // covers: calls.export
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
   await post(answer(2, [{ option: 1, value: 'Trei persoane, „în față” 🗳️' }]), answer(0, [2, 1]))
@@ -69,20 +73,15 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
   expect(await sheetsOf(await reply.arrayBuffer())).toEqual({
     answers: [
       ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Section', 'Question'].concat([
-        'Question text',
-        'Answer',
-        'Flagged',
-        'Free text',
-        'Answered at',
-        'Form version',
-        'Section description',
-        'Source',
+        ...['Question text', 'Answer', 'Flagged', 'Free text', 'Answered at'],
+        ...['Form version', 'Section description', 'Source'],
+        ...stationHeadings,
       ]),
-      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, 1, 'First section', null],
-      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, 1, 'First section', null],
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, ...end('First section')],
+      [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, ...end('First section')],
       [
         ...[...reporter(), 'A', 'S2', '3', 'Anything else?', 'Yes, namely', 'no'],
-        ...['Trei persoane, „în față” 🗳️', at, 1, 'Second section', null],
+        ...['Trei persoane, „în față” 🗳️', at, ...end('Second section')],
       ],
     ],
     notes: [
@@ -117,7 +116,8 @@ test('each part is available as CSV and parses back to what was sent', async () 
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
   // The specification's thirteen columns in order; columns added later follow.
-  expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', 'Form version', 'Section description', 'Source'])
+  const added = ['Form version', 'Section description', 'Source', ...stationHeadings]
+  expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', ...added])
   expect(rows.map(row => row[11])).toEqual([value])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
   const visit = [...reporter(2).map(String), '', '', 'no', 'no']

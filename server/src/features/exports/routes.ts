@@ -4,7 +4,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { definedFields } from '../../domain/audit-context.ts'
+import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
+import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { negotiateLanguage } from '../../domain/messages.ts'
@@ -39,13 +40,14 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     if (request.method === 'HEAD') return
     const release = acquireSlot(actor)
     const start = async () => {
+      const countyIds = await resolveAreaCounties(scoped, query.area)
       // Recorded before the first byte is sent: an aborted download discloses data too.
       await recordAuditEntry(scoped, null, definedFields(query))
       const { publicUrl, timeZone, clock } = dependencies
       const language = negotiateLanguage(request.headers['accept-language'])
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)
-      const job = { id: randomUUID(), query, language, timeZone, now, asOf, actor, publicUrl }
+      const job = { id: randomUUID(), query, countyIds, language, timeZone, now, asOf, actor, publicUrl }
       const file = runExport(scoped, job).once('close', release)
       trackDownload(file, actor)
       return { job, file }

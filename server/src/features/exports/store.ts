@@ -8,6 +8,8 @@ import { toPhoneKey } from '../../domain/search-keys.ts'
 
 export interface ReportFilter {
   readonly countyCode?: string | undefined
+  /** Counties of the filter's area. */
+  readonly countyIds?: readonly number[] | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
   /** Start of the range, inclusive. */
@@ -61,6 +63,15 @@ const afterCursor = (
   and (polling_station.county_id, polling_station.number, ${sql.ref(observer)}, ${sql.ref(row)})
     > (${countyId}, ${stationNumber}, ${observerId}, ${id})`
 
+/** Names of the areas that contain the county, from the top. */
+const areaNames = sql<string | null>`(
+  with recursive containing as (
+    select parent_id, level, name from area where id = county.area_id
+    union all
+    select area.parent_id, area.level, area.name from containing join area on area.id = containing.parent_id
+  )
+  select string_agg(name, ' / ' order by level) from containing)`
+
 /** Columns of all parts: the observer and the station. */
 const observerStationColumns = [
   'observer.id as observerId',
@@ -76,10 +87,11 @@ const observerStationColumns = [
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
 const matching =
-  ({ scope }: ScopedDb, { countyCode, stationNumber, phone }: ReportFilter) =>
+  ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) =>
   ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
     and([
       scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }),
+      ...(countyIds ? [sql<boolean>`polling_station.county_id = any(${countyIds}::int[])`] : []),
       ...(countyCode
         ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
         : []),
@@ -102,6 +114,8 @@ export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cu
   if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
   return query
     .select([...observerStationColumns, 'observer.id'])
+    .select(['polling_station.name as stationName', 'polling_station.external_id as externalId'])
+    .select(areaNames.as('areaNames'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('thread.observer_id')

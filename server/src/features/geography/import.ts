@@ -1,7 +1,9 @@
+import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
 import type { CountyCsvRow, GeographyImportReport, StationCsvRow } from '@scrutineer/contract/geography'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { notifyPlacesChanged } from '../../db/shared/places/change-places.ts'
 import { type Language, translate } from '../../domain/messages.ts'
 import type { CsvFile } from '../../http/csv/read-csv.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
@@ -12,6 +14,7 @@ type Rejected = GeographyImportReport['rejected'][number]
 export interface ImportOptions {
   readonly isCheck: boolean
   readonly language: Language
+  readonly now: Date
 }
 
 /** Accepts the first line of each key and rejects its duplicates. */
@@ -43,14 +46,13 @@ export const importCounties = async (
   const updated = { diaspora: file.columns.has('diaspora'), order: file.columns.has('order') }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    if (!options.isCheck) await upsertCounties(txScoped, rows, updated)
+    if (!options.isCheck) {
+      await upsertCounties(txScoped, rows, updated)
+      await notifyPlacesChanged(txScoped, options.now)
+    }
     return recordImport(txScoped, rows.length, rejected)
   })
 }
-
-/** Whether both coordinates are missing or given. Unset ones are often 0, 0, which is in the ocean. */
-const areCoordinatesPossible = ({ latitude, longitude }: Pick<StationCsvRow, 'latitude' | 'longitude'>) =>
-  (latitude === undefined) === (longitude === undefined) && !(latitude === 0 && longitude === 0)
 
 /** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
@@ -82,7 +84,10 @@ export const importStations = async (
   }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    if (!options.isCheck) await upsertStations(txScoped, rows, updated)
+    if (!options.isCheck) {
+      await upsertStations(txScoped, rows, updated)
+      await notifyPlacesChanged(txScoped, options.now)
+    }
     return recordImport(txScoped, rows.length, rejected)
   })
 }

@@ -20,8 +20,8 @@ test('staff and phones get all counties in order, with the highest station numbe
   for (const call of [ngo.staff, phone.call]) {
     const { value } = await call(geography.counties)
     expect(value).toEqual([
-      { id: first.id, code: 'AA', name: 'County AA', limit: 0, diaspora: false, order: 0 },
-      { id: last.id, code: 'ZZ', name: 'County ZZ', limit: 12, diaspora: false, order: 2 },
+      { id: first.id, code: 'AA', name: 'County AA', limit: 0, diaspora: false, order: 0, idArea: null },
+      { id: last.id, code: 'ZZ', name: 'County ZZ', limit: 12, diaspora: false, order: 2, idArea: null },
     ])
   }
   expect((await mission.anonymous(geography.counties)).status).toBe(401)

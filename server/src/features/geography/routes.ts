@@ -12,6 +12,7 @@ import {
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { Clock } from '../../domain/clock.ts'
 import { negotiateLanguage } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { type CsvFile, readCsv } from '../../http/csv/read-csv.ts'
@@ -37,6 +38,7 @@ const fileReader =
 /** A route handler that passes the uploaded file to an import. */
 const importHandler =
   <T>(
+    clock: Clock,
     run: (scoped: ScopedDb, file: CsvFile<T>, options: ImportOptions) => Promise<GeographyImportReport>,
     isCheck = false,
   ) =>
@@ -47,20 +49,23 @@ const importHandler =
   }: Pick<RequestContext<Endpoint<'organizer'>, CsvFile<T>[]>, 'scoped' | 'files' | 'request'>) => {
     const [file] = files
     if (!file) throw invalid({ [geographyUpload.field]: [['required']] })
-    return run(scoped, file, { isCheck, language: languageIn(request) })
+    return run(scoped, file, { isCheck, language: languageIn(request), now: clock() })
   }
 
-export const geographyRoutes = (serve: RouteRegistrar): void => {
+export const geographyRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
   serve(geography.counties, ({ scoped }) => findCounties(scoped))
   serve(geography.countiesForPhones, async ({ scoped }) =>
-    (await findCounties(scoped)).map(({ limit, ...county }) => ({ ...county, numberOfPollingStations: limit })),
+    (await findCounties(scoped)).map(({ limit, idArea: _, ...county }) => ({
+      ...county,
+      numberOfPollingStations: limit,
+    })),
   )
 
   const ofCounties = { readMultipart: fileReader(CountyCsvRow, countyColumns) }
-  serve(geography.importCounties, importHandler(importCounties), ofCounties)
-  serve(geography.checkCounties, importHandler(importCounties, true), ofCounties)
+  serve(geography.importCounties, importHandler(clock, importCounties), ofCounties)
+  serve(geography.checkCounties, importHandler(clock, importCounties, true), ofCounties)
 
   const ofStations = { readMultipart: fileReader(StationCsvRow, stationColumns) }
-  serve(geography.importStations, importHandler(importStations), ofStations)
-  serve(geography.checkStations, importHandler(importStations, true), ofStations)
+  serve(geography.importStations, importHandler(clock, importStations), ofStations)
+  serve(geography.checkStations, importHandler(clock, importStations, true), ofStations)
 }

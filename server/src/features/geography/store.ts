@@ -11,6 +11,7 @@ export const findCounties = ({ db }: ScopedDb) =>
       'county.name',
       'county.diaspora',
       'county.sort_order as order',
+      'county.area_id as idArea',
       selectFrom('polling_station')
         .whereRef('polling_station.county_id', '=', 'county.id')
         .select(sql<number>`coalesce(max(polling_station.number), 0)`.as('highest'))

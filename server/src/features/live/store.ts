@@ -57,7 +57,7 @@ interface PositionRange {
 
 export interface LiveEventRow {
   readonly position: number
-  readonly kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint'
+  readonly kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint' | 'places'
   readonly ngoId: number | null
   readonly observerId: number | null
   readonly stationId: number | null

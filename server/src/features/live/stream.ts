@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Writable } from 'node:stream'
-import type { Scope } from '../../domain/scope.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 
 /** Unread bytes per client. A slower client is disconnected and resumes from its last id. */
 const MAX_BUFFERED_BYTES = 256 * 1024

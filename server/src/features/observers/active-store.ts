@@ -5,6 +5,8 @@ import { existingObservers, selectListColumns } from './store.ts'
 export interface ActiveObserverFilter {
   /** County codes; any county if empty. */
   readonly countyCodes: readonly string[]
+  /** Counties of the filter's area. */
+  readonly countyIds: readonly number[] | undefined
   readonly fromStationNumber: number | undefined
   readonly toStationNumber: number | undefined
   /** Only observers that have arrived at the station and not left it. */
@@ -17,7 +19,7 @@ export interface ActiveObserverFilter {
  */
 export const findActiveObservers = (
   scoped: ScopedDb,
-  { countyCodes, fromStationNumber, toStationNumber, isCheckedIn }: ActiveObserverFilter,
+  { countyCodes, countyIds, fromStationNumber, toStationNumber, isCheckedIn }: ActiveObserverFilter,
 ) => {
   const latest = isCheckedIn
     ? sql`and arrived_at is not null order by arrived_at desc, recorded_at desc, id desc`
@@ -25,6 +27,7 @@ export const findActiveObservers = (
   const conditions = [
     ...(isCheckedIn ? [sql`(visit.left_at is null or visit.left_at < visit.arrived_at)`] : []),
     ...(countyCodes.length > 0 ? [sql`county.code = any(${countyCodes}::text[])`] : []),
+    ...(countyIds ? [sql`station.county_id = any(${countyIds}::int[])`] : []),
     ...(fromStationNumber === undefined ? [] : [sql`station.number >= ${fromStationNumber}::int`]),
     ...(toStationNumber === undefined ? [] : [sql`station.number <= ${toStationNumber}::int`]),
   ]

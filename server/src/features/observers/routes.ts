@@ -2,6 +2,7 @@ import { PinReset } from '@scrutineer/contract/observer-fields'
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
+import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
 import { toIsoOrNull } from '../../http/response/to-iso.ts'
@@ -58,6 +59,7 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
   serve(observers.active, async ({ query, scoped }) => {
     const rows = await findActiveObservers(scoped, {
       countyCodes: query.countyCodes.filter(code => code !== undefined),
+      countyIds: await resolveAreaCounties(scoped, query.area),
       fromStationNumber: query.fromPollingStationNumber,
       toStationNumber: query.toPollingStationNumber,
       isCheckedIn: query.currentlyCheckedIn ?? false,

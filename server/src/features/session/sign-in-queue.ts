@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../../db/client.ts'
 import { recordFailedCredential } from '../../db/shared/audit-log.ts'
-import type { AuditContext } from '../../domain/audit-context.ts'
+import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBatcher } from '../../domain/concurrency/batcher.ts'
 import type { SignInPriority } from '../../domain/crypto/password.ts'

@@ -3,14 +3,16 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from './counted-ngos-store.ts'
 
-// The number of stations with coordinates and the sum of their ids identify the set: stations are never deleted.
-const key = sql`count(*) || '-' || coalesce(sum(station.id), 0)`
+// Identifies the set with all that the map shows of it.
+const key = sql`count(*) || '-' || coalesce(sum(
+  hashint4(station.id)::bigint # hashint4(station.number * 31 + station.county_id)::bigint
+    # hashfloat8(station.latitude)::bigint # (hashfloat8(station.longitude)::bigint * 7)), 0)`
 
-/** Stations with coordinates. One row of arrays: 31,500 objects would take longer to decode than to find. */
+/** Active stations with coordinates. One row of arrays: 31,500 objects would take longer to decode than to find. */
 export const findStationMap = async ({ db }: ScopedDb): Promise<StationMap> => {
   const { rows } = await sql<StationMap>`
     with station as (
-      select * from polling_station where latitude is not null
+      select * from polling_station where latitude is not null and active
     ), used as (
       select county.*, row_number() over (order by sort_order, id)::int - 1 as index from county
       where id in (select county_id from station)
@@ -21,7 +23,8 @@ export const findStationMap = async ({ db }: ScopedDb): Promise<StationMap> => {
       coalesce(jsonb_agg(station.longitude order by station.id), '[]') as longitudes,
       coalesce(jsonb_agg(station.number order by station.id), '[]') as numbers,
       coalesce(jsonb_agg(used.index order by station.id), '[]') as "countyIndexes",
-      (select coalesce(jsonb_agg(jsonb_build_object('code', code, 'name', name, 'diaspora', diaspora) order by index), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(
+        'code', code, 'name', name, 'diaspora', diaspora, 'idArea', area_id) order by index), '[]')
         from used) as counties
     from station join used on used.id = station.county_id`.execute(db)
   const [map] = rows
@@ -29,7 +32,7 @@ export const findStationMap = async ({ db }: ScopedDb): Promise<StationMap> => {
   return map
 }
 
-/** A digit per station with coordinates, in the order of the ids, and the key of their set. */
+/** A digit per active station with coordinates, in the order of the ids, and the key of their set. */
 export const findStationStates = async (
   { db }: ScopedDb,
   { ids, stationNgoId }: CountedNgos,
@@ -58,6 +61,6 @@ export const findStationStates = async (
       on flagged.measure = 'station_flagged' and flagged.ngo_id = ${stationNgoId} and flagged.subject_id = station.id
     left join silent on silent.station_id = station.id
     left join open on open.station_id = station.id
-    where latitude is not null`.execute(db)
+    where latitude is not null and active`.execute(db)
   return rows[0] ?? { key: '', states: '' }
 }

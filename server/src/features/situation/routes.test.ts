@@ -38,8 +38,8 @@ test('shows at once what was reported, with the county where nothing was seen', 
   mission.at('2024-06-09T09:31:00Z')
   const value = await get(ngo)
   expect(value.counties.filter(({ code }) => code === county.code || code === empty.code)).toEqual([
-    { code: county.code, name: `County ${county.code}`, diaspora: false, stations: 3, seen: 1 },
-    { code: empty.code, name: `County ${empty.code}`, diaspora: false, stations: 2, seen: 0 },
+    { code: county.code, name: `County ${county.code}`, diaspora: false, idArea: null, stations: 3, seen: 1 },
+    { code: empty.code, name: `County ${empty.code}`, diaspora: false, idArea: null, stations: 2, seen: 0 },
   ])
   expect(value).toMatchObject({
     asOf: '2024-06-09T09:31:00.000Z',
@@ -114,6 +114,7 @@ test('the map has the stations with coordinates, and a digit for each', async ()
     code: county.code,
     name: `County ${county.code}`,
     diaspora: false,
+    idArea: null,
   })
   expect(states.states[map.ids.indexOf(county.stationId(2))]).toBe('0')
   expect(map.ids).not.toContain(county.stationId(1))

@@ -148,6 +148,8 @@ test('observers come with visit, counts and follow-up, also those who only visit
     countyName: `County ${county.code}`,
     number: 1,
     address: '',
+    placeName: '',
+    active: true,
   })
   expect(numberOfObservers).toBe(3)
   expect(observers).toMatchObject([

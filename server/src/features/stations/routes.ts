@@ -1,13 +1,36 @@
+import { exportContentTypes } from '@scrutineer/contract/exports'
 import { toPage } from '@scrutineer/contract/page'
 import { stations } from '@scrutineer/contract/stations'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { applyCounterDeltas } from '../../db/shared/counters.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
+import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
+import type { Clock } from '../../domain/clock.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { deleteStation, saveStation } from './change-station.ts'
+import { exportStations } from './export/export-stations.ts'
+import { findStations } from './list-store.ts'
 import { readStationReports } from './station-reports.ts'
-import { findStations, stationExists } from './store.ts'
+import { stationExists } from './store.ts'
 
-export const stationRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: string }): void => {
+interface StationDependencies {
+  readonly timeZone: string
+  readonly clock: Clock
+}
+
+export const stationRoutes = (serve: RouteRegistrar, { timeZone, clock }: StationDependencies): void => {
+  const change = (scoped: ScopedDb, { confirm = false }: { confirm?: boolean | undefined }) => ({
+    scoped,
+    now: clock(),
+    isConfirmed: confirm,
+  })
+
   serve(stations.list, async ({ scoped, query }) => {
-    const filter = { countyCode: query.county, stationNumber: query.pollingStationNumber }
+    const { county: countyCode, pollingStationNumber: stationNumber, search, active, covered } = query
+    const countyIds = await resolveAreaCounties(scoped, query.area)
+    await applyCounterDeltas(scoped.db)
+    const filter = { countyCode, countyIds, stationNumber, search, active, covered }
     const { rows, count } = await findStations(scoped, filter, query)
     return toPage(rows, count, query)
   })
@@ -20,4 +43,17 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: s
     },
     { resourceExists: existsById('id', stationExists) },
   )
+
+  serve(stations.save, ({ scoped, body }) => saveStation(change(scoped, body), body))
+  serve(stations.remove, ({ scoped, params, query }) => deleteStation(change(scoped, query), params.id))
+
+  serve(stations.export, async ({ scoped, query, request, reply }) => {
+    const format = query.format ?? 'csv'
+    reply.type(exportContentTypes[format])
+    // Fastify calls this handler for HEAD too: headers only.
+    if (request.method === 'HEAD') return
+    await recordAuditEntry(scoped, null, { format })
+    const file = await exportStations(scoped, format)
+    await reply.header('content-disposition', `attachment; filename="stations.${format}"`).send(file)
+  })
 }

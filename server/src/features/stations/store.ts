@@ -1,5 +1,4 @@
 import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
-import type { PageRequest } from '@scrutineer/contract/page'
 import { MAX_STATION_OBSERVERS } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -11,7 +10,8 @@ const stationRows = ({ db }: ScopedDb) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .select(['polling_station.id', 'polling_station.number', 'polling_station.address'])
+    .select(['polling_station.id', 'polling_station.number', 'polling_station.address', 'polling_station.active'])
+    .select('polling_station.name as placeName')
     .select(['county.code as countyCode', 'county.name as countyName'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('name'))
 
@@ -20,33 +20,6 @@ export const findStation = (scoped: ScopedDb, id: number) =>
 
 export const stationExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
   (await db.selectFrom('polling_station').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
-
-export interface StationFilter {
-  readonly countyCode?: string | undefined
-  readonly stationNumber?: number | undefined
-}
-
-/** One page of stations in the order of the counties, with the number of all matches. */
-export const findStations = async (
-  scoped: ScopedDb,
-  { countyCode, stationNumber }: StationFilter,
-  { page, pageSize }: PageRequest,
-) => {
-  let matching = stationRows(scoped)
-  if (countyCode !== undefined) matching = matching.where('county.code', '=', countyCode)
-  if (stationNumber !== undefined) matching = matching.where('polling_station.number', '=', stationNumber)
-  const [rows, { count }] = await Promise.all([
-    matching
-      .orderBy('county.sort_order')
-      .orderBy('county.id')
-      .orderBy('polling_station.number')
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-    matching.clearSelect().select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, count }
-}
 
 export interface StationObserverRow {
   readonly observerId: number

@@ -3,12 +3,14 @@ import { type Ranking, rankings, statistics } from '@scrutineer/contract/statist
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
+import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { flushCountersAfterMutations } from './flush-counters.ts'
 import { findRanking, type RankingQuery } from './store.ts'
 
-const queries: Record<Ranking, RankingQuery> = {
+const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
   observerNumber: { by: 'county', counts: 'observers' },
   countiesIrregularities: { by: 'county', counts: 'flags' },
   pollingStationIrregularities: { by: 'station', counts: 'flags' },
@@ -20,11 +22,14 @@ const queries: Record<Ranking, RankingQuery> = {
 
 export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { db }: { db: Db }): void => {
   flushCountersAfterMutations(app, db)
-  serve(statistics.ranking, async ({ scoped, params, query }) => {
+  serve(statistics.ranking, async ({ scoped, params, query, request }) => {
     const ranking = rankings.find(name => name.toLowerCase() === params.method.toLowerCase())
     if (!ranking) throw problem('not_found')
+    const countyIds = await resolveAreaCounties(scoped, query.area)
     await applyCounterDeltas(scoped.db)
-    const { rows, total } = await findRanking(scoped, queries[ranking], query)
+    const otherLabel = translate(negotiateLanguage(request.headers['accept-language']), ['other_area'])
+    const rankingQuery = { ...queries[ranking], level: query.level, countyIds, otherLabel }
+    const { rows, total } = await findRanking(scoped, rankingQuery, query)
     return toPage(rows, total, query)
   })
 }

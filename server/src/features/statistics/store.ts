@@ -2,28 +2,71 @@ import type { PageRequest } from '@scrutineer/contract/page'
 import type { RankingRow } from '@scrutineer/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { countyAreas } from '../../db/shared/places/areas.ts'
 import { ngoScopeCondition } from '../../db/shared/scope-condition.ts'
-import type { Scope } from '../../domain/scope.ts'
+import type { Scope } from '../../domain/access/scope.ts'
 
 export interface RankingQuery {
   readonly by: 'county' | 'station'
   readonly counts: 'observers' | 'flags' | 'opening_flags' | 'counting_flags'
+  /** Level of areas that take the place of counties. */
+  readonly level?: number | undefined
+  /** Only these counties. */
+  readonly countyIds?: readonly number[] | undefined
+  /** Label of counties without an area of the level. */
+  readonly otherLabel: string
+}
+
+const inCounties = (column: string, { countyIds }: RankingQuery) =>
+  countyIds ? sql`${sql.ref(column)} = any(${countyIds}::int[])` : sql`true`
+
+/** The area of a level for each county that is in one. */
+const areaOfLevel = (level: number) => sql`(
+  with recursive ${countyAreas}
+  select county_id, area.id, area.name from county_areas join area on area.id = area_id where level = ${level})`
+
+const areaRows = (scope: Scope, query: RankingQuery, level: number): RawBuilder<unknown> => {
+  const place = sql`coalesce(place.id, 0) as id, coalesce(place.name, ${query.otherLabel}::text) collate "C" as label`
+  if (query.counts !== 'observers') {
+    const value = sql.ref(query.counts)
+    return sql`
+      select ${place}, sum(${value})::int as value
+      from county_tally
+      join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
+      left join ${areaOfLevel(level)} as place on place.county_id = county_tally.county_id
+      where ${ngoScopeCondition(scope, 'county_tally.ngo_id')} and ${inCounties('county_tally.county_id', query)}
+      group by 1, 2 having sum(${value}) > 0`
+  }
+  // An observer may have reported from several counties of an area, so the counters can't be summed.
+  return sql`
+    select ${place}, count(distinct thread.observer_id)::int as value
+    from thread
+    join observer on observer.id = thread.observer_id and not observer.is_test_observer
+    join ngo on ngo.id = thread.ngo_id and ngo.is_active
+    left join ${areaOfLevel(level)} as place on place.county_id = thread.county_id
+    where first_answer_at is not null and ${ngoScopeCondition(scope, 'thread.ngo_id')}
+      and ${inCounties('thread.county_id', query)}
+    group by 1, 2`
 }
 
 /** The rows of a ranking: id, label and value. Doesn't check that the caller's NGO is active: it has a session. */
-const rankingRows = (scope: Scope, { by, counts }: RankingQuery): RawBuilder<unknown> => {
-  const value = sql.ref(counts)
-  if (by === 'station') {
+const rankingRows = (scope: Scope, query: RankingQuery): RawBuilder<unknown> => {
+  const value = sql.ref(query.counts)
+  if (query.by === 'station') {
+    const inArea = query.countyIds
+      ? sql`polling_station_id in (select id from polling_station where ${inCounties('county_id', query)})`
+      : sql`true`
     return sql`
       select polling_station_id as id, label, ${value} as value from station_tally
-      where ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and ${value} > 0`
+      where ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and ${value} > 0 and ${inArea}`
   }
+  if (query.level !== undefined) return areaRows(scope, query, query.level)
   return sql`
     select county.id, county.name collate "C" as label, sum(${value})::int as value
     from county_tally
     join county on county.id = county_tally.county_id
     join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
-    where ${ngoScopeCondition(scope, 'county_tally.ngo_id')}
+    where ${ngoScopeCondition(scope, 'county_tally.ngo_id')} and ${inCounties('county.id', query)}
     group by 1 having sum(${value}) > 0`
 }
 

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { type CsvColumns, isHeaderRow, locateColumns, missingColumns } from '@scrutineer/contract/csv/columns'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { type Language, type Message, translate } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { parseInto } from '../request/parse-input.ts'
@@ -70,6 +70,27 @@ const assertColumnsPresent = (columns: CsvColumns, positions: readonly number[],
   if (missing.length > 0) throw invalid({ file: [['missing_columns', missing.join(', ')]] })
 }
 
+const presentFields = (fields: readonly string[], positions: readonly number[]) =>
+  fields.filter((_, index) => (positions[index] ?? -1) >= 0)
+
+type RowParser<T> = (cells: object, errors: Record<string, Message[]>) => T | undefined
+
+/** Parses the present fields of each row, and the others once: a file of places has many columns that few files use. */
+const createRowParser = <T extends z.ZodMiniObject>(schema: T, present: readonly string[]): RowParser<z.output<T>> => {
+  const absent = Object.keys(schema.shape).filter(field => !present.includes(field))
+  if (absent.length === 0) return (cells, errors) => parseInto(schema, cells, errors)
+  const part = (names: readonly string[]) =>
+    z.object(Object.fromEntries(Object.entries(schema.shape).filter(([name]) => names.includes(name))))
+  const defaults = z.safeParse(part(absent), {})
+  if (!defaults.success) return (cells, errors) => parseInto(schema, cells, errors)
+  const presentSchema = part(present)
+  return (cells, errors) => {
+    const value = parseInto(presentSchema, cells, errors)
+    // Together they have the fields of the schema.
+    return value === undefined ? undefined : ({ ...defaults.data, ...value } as z.output<T>)
+  }
+}
+
 /**
  * Streams CSV through a schema whose fields are the columns, in this order or in that of a header. Invalid rows are
  * collected in `rejected`. Throws `invalid` for an unreadable file, a missing required column or too many rows.
@@ -83,6 +104,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   const rows: ParsedRow<z.output<T>>[] = []
   const rejected: RejectedRow[] = []
   let positions: readonly number[] | undefined
+  let rowParser = createRowParser(schema, fields)
   let widest = 0
   for await (const { cells: row, line } of readRows(bytes)) {
     widest = Math.max(widest, row.length)
@@ -91,6 +113,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
       positions = locateColumns(columns, header)
       if (header === row) {
         assertColumnsPresent(columns, positions, row.length)
+        rowParser = createRowParser(schema, presentFields(fields, positions))
         continue
       }
     }
@@ -98,7 +121,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     const columnAt = positions
     const cells = Object.fromEntries(fields.map((field, index) => [field, row[columnAt[index] ?? -1]]))
     const errors: { [field: string]: Message[] } = {}
-    const value = parseInto(schema, cells, errors)
+    const value = rowParser(cells, errors)
     if (value !== undefined) rows.push({ line, value })
     else rejected.push({ line, cells, reason: rejectionReason(errors, language) })
   }

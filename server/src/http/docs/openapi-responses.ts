@@ -38,16 +38,17 @@ const referencesRow = ({ params, query, body }: Endpoint): boolean =>
       schema && Object.keys(objectFields(describeInput(schema)).properties).some(name => /^id|id$|Id$/.test(name)),
   )
 
-const hasPasswordField = ({ body }: Endpoint): boolean =>
-  body !== undefined && 'password' in objectFields(describeInput(body)).properties
+const hasField = (schema: Endpoint['body'], name: string): boolean =>
+  schema !== undefined && name in objectFields(describeInput(schema)).properties
 
 /** The problem codes that a call can return, derived from its input and access. */
 const possibleProblems = (endpoint: Endpoint): ProblemCode[] => {
   const hasInput = Boolean(endpoint.params ?? endpoint.query ?? endpoint.body ?? endpoint.upload)
   const isLogin = endpoint.access === 'anyone' && endpoint.method === 'POST'
   // The caller's password; organizers' calls set the passwords of other accounts.
-  const requiresPassword = endpoint.access !== 'organizer' && hasPasswordField(endpoint)
+  const requiresPassword = endpoint.access !== 'organizer' && hasField(endpoint.body, 'password')
   const canConflict = endpoint.access !== 'anyone' && endpoint.method !== 'GET' && hasInput
+  const needsConfirmation = [endpoint.query, endpoint.body].some(schema => hasField(schema, 'confirm'))
   const requiresMfa = !['anyone', 'observer'].includes(endpoint.access) && !endpoint.allowedBeforeMfa
   return [
     ...(hasInput ? (['invalid'] as const) : []),
@@ -58,6 +59,7 @@ const possibleProblems = (endpoint: Endpoint): ProblemCode[] => {
     ...(requiresMfa ? (['second_factor_enrolment_required'] as const) : []),
     ...(referencesRow(endpoint) ? (['not_found'] as const) : []),
     ...(canConflict ? (['conflict'] as const) : []),
+    ...(needsConfirmation ? (['confirmation_required'] as const) : []),
     ...(endpoint.body || endpoint.upload ? (['timed_out', 'too_large', 'unsupported_media'] as const) : []),
     'internal',
     'unavailable',

@@ -159,6 +159,7 @@ test('describes files, scalar values, empty replies, binary replies and events',
     'followUp',
     'call',
     'checkpoint',
+    'places',
     'reset',
   ])
 })

@@ -2,9 +2,9 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { findRevokedSessions } from '../../db/shared/sessions/revoked-sessions.ts'
+import { type Scope, scopeOfActor } from '../../domain/access/scope.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { type Scope, scopeOfActor } from '../../domain/scope.ts'
 
 /** Maximum delay in milliseconds between the end of a session and the end of its downloads. */
 const checkIntervalMs = 2_000

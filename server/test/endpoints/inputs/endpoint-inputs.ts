@@ -9,6 +9,7 @@ import type { MatrixFixture } from '../matrix-fixture.ts'
 import { answerInputs } from './answer-inputs.ts'
 import { callInputs } from './call-inputs.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
+import { placeInputs } from './place-inputs.ts'
 import { settingsInputs } from './settings-inputs.ts'
 
 const multipart = (fields: Record<string, string | number>, file?: string) => {
@@ -168,6 +169,7 @@ const expectations: Record<string, Expectation> = {
   ...callInputs,
   ...followUpInputs,
   ...Object.fromEntries(Object.keys(endpoints.situation).map(name => [`situation.${name}`, emptyInput])),
+  ...placeInputs,
   ...settingsInputs,
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
@@ -202,8 +204,6 @@ const expectations: Record<string, Expectation> = {
   'staff.change': { input: fixture => createAccount(fixture), referencesRow: true },
   'staff.remove': { input: fixture => createAccount(fixture), referencesRow: true },
   'staff.resetSecondFactor': { input: fixture => createAccount(fixture), referencesRow: true },
-  'stations.list': emptyInput,
-  'stations.get': { input: ({ county }) => ({ params: { id: county.stationId(1) } }), referencesRow: false },
   'timeline.ofObserver': { input: (_, { phone }) => ({ params: { id: phone.id } }), referencesRow: true },
   'timeline.atStation': { input: ({ county }) => ({ params: { id: county.stationId(1) } }), referencesRow: false },
   'statistics.ranking': { input: () => ({ params: { method: 'observerNumber' } }), referencesRow: false },

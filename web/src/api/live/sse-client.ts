@@ -33,6 +33,7 @@ const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>([
   'followUp',
   'call',
   'checkpoint',
+  'places',
   'reset',
 ])
 

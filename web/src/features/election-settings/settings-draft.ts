@@ -6,21 +6,24 @@ import {
 import { diff } from '../../lib/diff.ts'
 import type { FieldError } from '../../shared/form/field-error.ts'
 
+type SettingName = (typeof electionSettingNames)[number]
+export type MinuteSettings = Pick<ElectionSettings, SettingName>
+
 /** The texts of the fields. */
-export type SettingsDraft = Readonly<Record<keyof ElectionSettings, string>>
+export type SettingsDraft = Readonly<Record<SettingName, string>>
 
 /** The settings that may be empty. */
-const optionalSettings: ReadonlySet<keyof ElectionSettings> = new Set(['releaseAfterMinutes'])
+const optionalSettings: ReadonlySet<SettingName> = new Set(['releaseAfterMinutes'])
 
 /** The draft of an untouched form. */
-export const initialDraft = (settings: ElectionSettings): SettingsDraft => ({
+export const initialDraft = (settings: MinuteSettings): SettingsDraft => ({
   lateAfterMinutes: String(settings.lateAfterMinutes),
   releaseAfterMinutes: String(settings.releaseAfterMinutes ?? ''),
   disagreementMinutes: String(settings.disagreementMinutes),
 })
 
 export const readDraft = (data: FormData): SettingsDraft => {
-  const text = (field: keyof ElectionSettings) => String(data.get(field) ?? '').trim()
+  const text = (field: SettingName) => String(data.get(field) ?? '').trim()
   return {
     lateAfterMinutes: text('lateAfterMinutes'),
     releaseAfterMinutes: text('releaseAfterMinutes'),
@@ -35,7 +38,7 @@ const validateMinutes = (text: string, isOptional: boolean): FieldError | undefi
 }
 
 /** The field errors of a draft, and whether it has unsaved changes. */
-export const validateDraft = (draft: SettingsDraft, settings: ElectionSettings) => {
+export const validateDraft = (draft: SettingsDraft, settings: MinuteSettings) => {
   const errors: Record<string, FieldError> = {}
   for (const name of electionSettingNames) {
     const error = validateMinutes(draft[name], optionalSettings.has(name))
@@ -45,7 +48,7 @@ export const validateDraft = (draft: SettingsDraft, settings: ElectionSettings) 
 }
 
 /** The settings of a valid draft. */
-export const settingsOf = (draft: SettingsDraft): ElectionSettings => ({
+export const settingsOf = (draft: SettingsDraft): MinuteSettings => ({
   lateAfterMinutes: Number(draft.lateAfterMinutes),
   releaseAfterMinutes: draft.releaseAfterMinutes === '' ? null : Number(draft.releaseAfterMinutes),
   disagreementMinutes: Number(draft.disagreementMinutes),

@@ -10,7 +10,7 @@ import { electionSettingsQuery } from '../../shared/activity/election-settings.t
 import { DraftForm } from '../../shared/form/draft-form.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { initialDraft, readDraft, settingsOf, validateDraft } from './settings-draft.ts'
+import { initialDraft, type MinuteSettings, readDraft, settingsOf, validateDraft } from './settings-draft.ts'
 
 /**
  * The form of the settings. Settings that another account saves meanwhile open it again: the changes of this tab stay, the
@@ -20,10 +20,12 @@ export const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('settings')
   const client = useQueryClient()
   const [opened, setOpened] = useState({ key: 0, settings })
-  if (Object.keys(diff(settings, opened.settings)).length > 0) setOpened({ key: opened.key + 1, settings })
+  if (Object.keys(diff(initialDraft(settings), initialDraft(opened.settings))).length > 0)
+    setOpened({ key: opened.key + 1, settings })
 
-  const save = async (saved: ElectionSettings) => {
-    await call(electionSettings.save, { body: saved })
+  const save = async (minutes: MinuteSettings) => {
+    await call(electionSettings.save, { body: minutes })
+    const saved = { ...settings, ...minutes }
     // Before `setOpened`, so that the form stays open.
     client.setQueryData(electionSettingsQuery().queryKey, saved)
     setOpened(({ key }) => ({ key, settings: saved }))

@@ -17,7 +17,7 @@ const first = async ({ db }: ScopedDb, query: ReturnType<typeof sql<{ count: num
 
 /** Sums the counters by county, including the deltas that are not applied yet. */
 const sumCounters = (scoped: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, countyCode = null } = filter
+  const { urgent, countyCode = null, countyIds = null } = filter
   const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
   return first(
     scoped,
@@ -29,7 +29,8 @@ const sumCounters = (scoped: ScopedDb, filter: ThreadFilter) => {
         select ngo_id, county_id, ${column} from tally_delta
       ) as counter
       where ${ofNgo(scoped, filter)}
-        and (${countyCode}::text is null or county_id = (select id from county where code = ${countyCode}))`,
+        and (${countyCode}::text is null or county_id = (select id from county where code = ${countyCode}))
+        and (${countyIds}::int[] is null or county_id = any(${countyIds}::int[]))`,
   )
 }
 
@@ -133,7 +134,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   const names = setFilters(filter)
   const isOnly = (...allowed: readonly string[]) => names.every(name => allowed.includes(name))
   if (from || until) return countInRange(scoped, filter, isOnly('from', 'until'))
-  if (isOnly('countyCode')) return sumCounters(scoped, filter)
+  if (isOnly('countyCode', 'countyIds')) return sumCounters(scoped, filter)
   // A thread with a selected flagged option is urgent.
   if (optionId !== undefined && isOnly('optionId')) return sumReports(scoped, filter, 'option_reports', optionId)
   if (questionId !== undefined && isOnly('questionId')) return countFlagged(scoped, filter, questionId)

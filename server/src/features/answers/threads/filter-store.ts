@@ -8,6 +8,8 @@ import { toPhoneKey } from '../../../domain/search-keys.ts'
 export interface ThreadFilter {
   readonly urgent: boolean
   readonly countyCode?: string | undefined
+  /** Counties of the filter's area. */
+  readonly countyIds?: readonly number[] | undefined
   readonly stationNumber?: number | undefined
   readonly phone?: string | undefined
   /** Start of the range, inclusive. */
@@ -90,7 +92,7 @@ export const hasFormInTurn = (filter: ThreadFilter) => sql<boolean>`(select true
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
-  const { optionId, questionId, formId } = filter
+  const { countyIds, optionId, questionId, formId } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
@@ -106,9 +108,9 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
   if (formId !== undefined) query = query.where(hasForm(filter))
   // An unknown code matches no thread.
-  const inCounty = countyCode
-    ? sql<boolean>`county_id = (select id from county where code = ${countyCode})`
-    : sql<boolean>`true`
+  const inCounty = sql<boolean>`${
+    countyCode ? sql`county_id = (select id from county where code = ${countyCode})` : sql`true`
+  } and ${countyIds ? sql`county_id = any(${countyIds}::int[])` : sql`true`}`
   if (stationNumber !== undefined) {
     // An array: a subquery would be evaluated for each of the newest threads until the page is full.
     query = query.where(

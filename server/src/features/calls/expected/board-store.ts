@@ -29,7 +29,12 @@ export const findCells = async (scoped: ScopedDb, filter: ExpectedFilter): Promi
 
 /** All counties in their sort order. */
 export const findBoardCounties = ({ db }: ScopedDb) =>
-  db.selectFrom('county').select(['id', 'code', 'name']).orderBy('sort_order').orderBy('id').execute()
+  db
+    .selectFrom('county')
+    .select(['id', 'code', 'name', 'area_id as idArea'])
+    .orderBy('sort_order')
+    .orderBy('id')
+    .execute()
 
 export interface QueueCounts {
   readonly expected: number

@@ -1,5 +1,6 @@
 import type { CallBoard, CallQueue } from '@scrutineer/contract/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
 import { problem } from '../../../domain/problem.ts'
 import { presentCheckpoint } from '../checkpoints/present-checkpoint.ts'
 import { findCheckpoint, findCheckpoints, findCurrentCheckpoint } from '../checkpoints/store.ts'
@@ -19,9 +20,10 @@ export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now
   return {
     checkpoints: checkpoints.map(presentCheckpoint),
     idCurrent: checkpoints.findLast(({ dueAt }) => dueAt <= now)?.id ?? null,
-    rows: counties.map(({ id: countyId, code, name }) => ({
+    rows: counties.map(({ id: countyId, code, name, idArea }) => ({
       county: code,
       countyName: name,
+      idArea,
       cells: checkpoints.map(({ id: checkpointId }) => byKey.get(cellKey({ checkpointId, countyId })) ?? null),
     })),
   }
@@ -30,6 +32,7 @@ export const readBoard = async (scoped: ScopedDb, ngoId: number | undefined, now
 export interface QueueQuery {
   readonly idCheckpoint?: number | undefined
   readonly county?: string | undefined
+  readonly area?: number | undefined
   readonly idNgo?: number | undefined
 }
 
@@ -45,6 +48,7 @@ export const findQueueCheckpoint = async (scoped: ScopedDb, { idCheckpoint }: Qu
 export const readQueue = async (scoped: ScopedDb, query: QueueQuery, now: Date): Promise<CallQueue> => {
   const checkpoint = await findQueueCheckpoint(scoped, query, now)
   if (!checkpoint) return { checkpoint: null, expected: 0, owing: 0, unreachable: 0, tryAgain: 0, toRing: 0 }
-  const filter = { ngoId: query.idNgo, countyCode: query.county, now }
+  const countyIds = await resolveAreaCounties(scoped, query.area)
+  const filter = { ngoId: query.idNgo, countyCode: query.county, countyIds, now }
   return { checkpoint: presentCheckpoint(checkpoint), ...(await countQueue(scoped, checkpoint.id, filter)) }
 }

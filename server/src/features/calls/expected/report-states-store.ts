@@ -8,6 +8,8 @@ export interface ExpectedFilter {
   readonly checkpointIds?: readonly number[] | undefined
   readonly ngoId?: number | undefined
   readonly countyCode?: string | undefined
+  /** Counties of the filter's area. */
+  readonly countyIds?: readonly number[] | undefined
 }
 
 /** Observers in scope from whom reports may be expected: neither removed nor for tests. */
@@ -43,7 +45,7 @@ const contact = sql`
   )`
 
 /** Counties in which an observer is expected to report, and the number of assigned stations; 1 without an assignment. */
-const place = (countyCode: string | undefined) => sql`
+const place = ({ countyCode, countyIds }: ExpectedFilter) => sql`
   place as materialized (
     select place.*, coalesce(is_unreachable, false) as is_unreachable, next_try_at from (
       select observer_id, county_id, count(*) as stations
@@ -57,8 +59,9 @@ const place = (countyCode: string | undefined) => sql`
       where not is_assigned
     ) as place
     left join contact using (observer_id)
-    where ${countyCode ?? null}::text is null
-      or county_id = (select id from county where code = ${countyCode ?? null}::text)
+    where (${countyCode ?? null}::text is null
+        or county_id = (select id from county where code = ${countyCode ?? null}::text))
+      and (${countyIds ?? null}::int[] is null or county_id = any(${countyIds ?? null}::int[]))
   )`
 
 /**
@@ -66,15 +69,12 @@ const place = (countyCode: string | undefined) => sql`
  * assignment it is complete when the reports of all assigned stations are, otherwise when the one with the most answers is:
  * the rows of `form_progress` that are expected are exactly those.
  */
-export const expectedReports = (
-  scoped: ScopedDb,
-  { checkpointIds, ngoId, countyCode }: ExpectedFilter,
-): RawBuilder<unknown> => sql`
-  ${member(scoped, ngoId)}, ${contact}, ${place(countyCode)}, point as materialized (
+export const expectedReports = (scoped: ScopedDb, filter: ExpectedFilter): RawBuilder<unknown> => sql`
+  ${member(scoped, filter.ngoId)}, ${contact}, ${place(filter)}, point as materialized (
     select checkpoint.id as checkpoint_id, checkpoint.form_id, due_at, all_counties,
       coalesce(required_answers, greatest(form.question_count, 1)) as required
     from checkpoint join form on form.id = checkpoint.form_id
-    where ${checkpointIds === undefined ? sql`true` : sql`checkpoint.id = any(${checkpointIds}::int[])`}
+    where ${filter.checkpointIds === undefined ? sql`true` : sql`checkpoint.id = any(${filter.checkpointIds}::int[])`}
   ), progress as (
     select observer_id, county_id, form_id, count(*) as stations, min(answered_count) as fewest_answers,
       max(answered_count) as most_answers, max(progressed_at) as progressed_at

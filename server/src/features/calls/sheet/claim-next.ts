@@ -2,6 +2,7 @@ import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/call-va
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
 import type { Staff } from '../../../domain/actor.ts'
 import { findQueueCheckpoint, type QueueQuery } from '../expected/read-board.ts'
 import {
@@ -64,7 +65,9 @@ export const claimNext = (
     const checkpoint = await findQueueCheckpoint(scoped, query, now)
     await removeClaimsOf(scoped, actor.staffId)
     const { idNgo: ngoId, county: countyCode, only } = query
-    const next = checkpoint && (await takeNext(caller, { checkpointId: checkpoint.id, ngoId, countyCode, only, now }))
+    const countyIds = await resolveAreaCounties(scoped, query.area)
+    const filter = { ngoId, countyCode, countyIds, only, now }
+    const next = checkpoint && (await takeNext(caller, { checkpointId: checkpoint.id, ...filter }))
     if (!next) return undefined
     await recordAuditEntry(scoped, { kind: 'observer', id: next.observerId })
     await notifyCall(scoped, next.observerId, now)

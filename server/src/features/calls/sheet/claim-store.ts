@@ -27,9 +27,9 @@ const selected = ({ only, now }: NextQuery) => {
  * whose reminder is unanswered, then those without a reminder; in each group those whose next try is due.
  */
 export const lockNextObserver = async (scoped: ScopedDb, query: NextQuery): Promise<number | undefined> => {
-  const { checkpointId, ngoId, countyCode, now } = query
+  const { checkpointId, ngoId, countyCode, countyIds, now } = query
   const { rows } = await sql<{ id: number }>`
-    with ${expectedReports(scoped, { checkpointIds: [checkpointId], ngoId, countyCode })}, person as materialized (
+    with ${expectedReports(scoped, { checkpointIds: [checkpointId], ngoId, countyCode, countyIds })}, person as materialized (
       select observer_id, bool_or(is_unreachable) as is_unreachable, min(next_try_at) as next_try_at
       from expected where not is_complete group by 1
     ), reminded as materialized (

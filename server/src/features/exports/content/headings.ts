@@ -1,12 +1,7 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { Language } from '../../../domain/messages.ts'
+import type { Column } from '../../../http/response/spreadsheet/table.ts'
 import { followUpEventTexts } from './follow-up-texts.ts'
-
-export interface Column {
-  readonly heading: string
-  /** Width of the sheet's column, in characters. */
-  readonly width: number
-}
 
 /** The localized texts of an export. */
 export interface ExportTexts {
@@ -39,6 +34,9 @@ const en = {
   answeredAt: 'Answered at',
   formVersion: 'Form version',
   source: 'Source',
+  stationName: 'Polling station name',
+  externalId: 'External ID',
+  areas: 'Areas',
   noteText: 'Note',
   writtenBy: 'Written by',
   writtenAt: 'Written at',
@@ -73,6 +71,9 @@ const ro: Readonly<Record<Heading, string>> = {
   answeredAt: 'Ora răspunsului',
   formVersion: 'Versiunea formularului',
   source: 'Sursă',
+  stationName: 'Denumirea secției',
+  externalId: 'ID extern',
+  areas: 'Zone',
   noteText: 'Notă',
   writtenBy: 'Scrisă de',
   writtenAt: 'Scrisă la',
@@ -106,6 +107,9 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     formVersion: 8,
     sectionDescription: 24,
     source: 24,
+    stationName: 32,
+    externalId: 16,
+    areas: 32,
   },
   notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
   visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },

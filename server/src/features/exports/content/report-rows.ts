@@ -1,6 +1,6 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { Cell, Row, RowPages } from '../formats/table.ts'
+import type { Cell, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import {
   type Cursor,
   findFollowUpEvents,
@@ -34,7 +34,7 @@ async function* pagesOf<T extends Cursor>(find: (position: Cursor, limit: number
   }
 }
 
-type Reporter = Omit<ThreadRow, 'id' | 'observerId' | 'stationId' | 'countyId'>
+type Reporter = Pick<ThreadRow, 'observerName' | 'phone' | 'ngoName' | 'countyCode' | 'stationNumber'>
 
 const reporterCells = ({ observerName, phone, ngoName, countyCode, stationNumber }: Reporter): Cell[] => [
   observerName,
@@ -92,6 +92,9 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
           selection.formVersion,
           option.sectionDescription,
           texts.source(selection.dictatedTo),
+          thread.stationName,
+          thread.externalId ?? '',
+          thread.areaNames ?? '',
         ])
     })
   }

@@ -8,11 +8,10 @@ import {
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { BLOCK_SIZE, createColumnHasher } from '../../../domain/crypto/column-hashes.ts'
 import type { SigningKey } from '../../../domain/crypto/signing-key.ts'
+import { toCsvText } from '../../../http/response/spreadsheet/csv.ts'
+import type { Column, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
-import type { Column } from '../content/headings.ts'
 import type { ExportJob } from '../export-job.ts'
-import { toCsvText } from '../formats/csv.ts'
-import type { RowPages } from '../formats/table.ts'
 import { insertManifest } from './store.ts'
 
 /** Rows hashed before they are passed on. */
@@ -20,12 +19,14 @@ const ROWS_PER_SLICE = 200
 
 const filtersOf = ({
   county,
+  area,
   pollingStationNumber,
   phoneObserver,
   from,
   to,
 }: ExportFilter): ExportManifest['filters'] => ({
   ...(county !== undefined && { county }),
+  ...(area !== undefined && { area }),
   ...(pollingStationNumber !== undefined && { pollingStationNumber }),
   ...(phoneObserver !== undefined && { phoneObserver }),
   ...(from !== undefined && { from }),

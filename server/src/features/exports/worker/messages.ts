@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { Scope } from '../../../domain/scope.ts'
+import type { Scope } from '../../../domain/access/scope.ts'
 import type { ExportJob } from '../export-job.ts'
 
 /** The worker's start data. */

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import { SettingsError } from '../../domain/settings-error.ts'
-import type { Db } from '../database.ts'
+import { SettingsError } from '../../../domain/settings-error.ts'
+import type { Db } from '../../database.ts'
 
 /** A fingerprint that identifies a token secret without revealing it. */
 export const tokenSecretFingerprint = (tokenSecret: Uint8Array): string =>

@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
-import type { Column } from '../content/headings.ts'
-import type { Cell, Row, RowPages } from './table.ts'
+import type { Cell, Column, Row, RowPages } from './table.ts'
 
 /** Rows formatted before yielding to the event loop. */
 const ROWS_PER_SLICE = 200

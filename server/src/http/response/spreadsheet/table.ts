@@ -2,5 +2,11 @@
 export type Cell = string | number
 export type Row = readonly Cell[]
 
+export interface Column {
+  readonly heading: string
+  /** Width of the sheet's column, in characters. */
+  readonly width: number
+}
+
 /** Pages of rows, read from the database on demand. */
 export type RowPages = AsyncGenerator<Row[], void, undefined>

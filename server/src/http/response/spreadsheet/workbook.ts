@@ -2,9 +2,8 @@ import { PassThrough, Readable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { ZipFile } from 'yazl'
-import type { Column } from '../content/headings.ts'
 import { rowXml, sheetHead, sheetTail } from './sheet-xml.ts'
-import type { Row, RowPages } from './table.ts'
+import type { Column, Row, RowPages } from './table.ts'
 import { sheetPath, workbookParts } from './workbook-parts.ts'
 
 /** Row limit of a sheet in Excel, including the headings. */

@@ -1,6 +1,5 @@
 import { looksLikeFormula } from '@scrutineer/contract/csv/formula-guard'
-import type { Column } from '../content/headings.ts'
-import type { Cell, Row } from './table.ts'
+import type { Cell, Column, Row } from './table.ts'
 import { MAX_CELL_CHARACTERS } from './truncate-long-cells.ts'
 
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
-import type { OpenDatabase } from '../client.ts'
+import { freshDatabase } from '../../../../test/database/fresh-database.ts'
+import type { OpenDatabase } from '../../client.ts'
 import { checkTokenSecret } from './token-secret-check.ts'
 
 let database: OpenDatabase

@@ -1,4 +1,4 @@
-import type { Actor } from './actor.ts'
+import type { Actor } from '../actor.ts'
 
 /** Rows that an actor may see: all, those of one NGO, or those of one observer. */
 export type Scope =

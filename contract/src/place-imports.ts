@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { booleanFromCell } from './cell-values.ts'
+import { endpoint } from './endpoint.ts'
+import { degreesFromCell, geographyUpload } from './geography.ts'
+import { confirmFields } from './places.ts'
+import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './values.ts'
+
+const code = z.prefault(trimmedTextOrEmpty(50), '')
+const name = z.prefault(trimmedTextOrEmpty(200), '')
+
+/** Levels of areas that a file can have. */
+export const MAX_IMPORTED_LEVELS = 6
+
+/**
+ * Row of a file of places: a polling station with its county and the areas that contain it, from the top. A header with these
+ * names is required. A missing code is derived from the name. Fields without a column keep their value; empty cells remove it.
+ */
+export const PlaceCsvRow = z.object({
+  area1Code: code,
+  area1: name,
+  area2Code: code,
+  area2: name,
+  area3Code: code,
+  area3: name,
+  area4Code: code,
+  area4: name,
+  area5Code: code,
+  area5: name,
+  area6Code: code,
+  area6: name,
+  countyCode: code,
+  county: name,
+  number: intFromText(1, 1_000_000),
+  name,
+  address: z.prefault(trimmedTextOrEmpty(500), ''),
+  latitude: degreesFromCell(90),
+  longitude: degreesFromCell(180),
+  voters: blankAsUndefined(intFromText(0, 10_000_000)),
+  externalId: z.prefault(trimmedTextOrEmpty(100), ''),
+  active: blankAsUndefined(booleanFromCell),
+})
+export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
+
+/**
+ * `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
+ * same code on an earlier line; the others: older phones delete what they haven't sent.
+ */
+export const placeWarningKinds = ['gap', 'missing', 'name', 'areas', 'counties', 'highestNumber'] as const
+export type PlaceWarningKind = (typeof placeWarningKinds)[number]
+
+/** Maximum length of each list of a report. */
+export const MAX_REPORTED_LINES = 1_000
+
+/** What an import does, or would do. Counts are of polling stations unless they say otherwise. */
+export const PlaceImportReport = z.object({
+  /** Rows of the file, rejected ones included. */
+  rows: z.int(),
+  new: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  /** Active stations that the file doesn't have. They stay as they are unless they are to be deactivated. */
+  missing: z.int(),
+  areasNew: z.int(),
+  areasChanged: z.int(),
+  countiesNew: z.int(),
+  countiesChanged: z.int(),
+  /** All rejected rows, also those beyond the limit of the list. */
+  rejectedRows: z.int(),
+  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  warnings: z.array(
+    z.object({
+      line: z.optional(z.int()),
+      kind: z.enum(placeWarningKinds),
+      /** The places: `AB 13–15, 20` or `AB: 12 → 14`. */
+      detail: z.string(),
+    }),
+  ),
+})
+export type PlaceImportReport = z.infer<typeof PlaceImportReport>
+
+const query = z.object({
+  /** What happens to stations that the file doesn't have; `keep` by default. */
+  missing: blankAsUndefined(z.enum(['keep', 'deactivate'])),
+})
+
+export const placeImports = {
+  check: endpoint({
+    method: 'POST',
+    path: '/api/v1/places/import/check',
+    access: 'organizer',
+    summary: 'Dry run of an import of places.',
+    audit: 'places.check_import',
+    query,
+    upload: geographyUpload,
+    reply: PlaceImportReport,
+    extension: true,
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/v1/places/import',
+    access: 'organizer',
+    summary:
+      'Add or change areas, counties and polling stations from a CSV file with one row per station. Nothing is deleted; all valid rows are written in one transaction.',
+    audit: 'places.import',
+    query: z.extend(query, {
+      /** With `refuse`, the default, a file with an invalid row changes nothing. */
+      rejectedRows: blankAsUndefined(z.enum(['refuse', 'skip'])),
+      ...confirmFields,
+    }),
+    upload: geographyUpload,
+    reply: PlaceImportReport,
+    extension: true,
+  }),
+}

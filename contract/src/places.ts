@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText } from './values.ts'
+
+/** An area above counties, such as a region or a district. It contains areas of the next level, or counties. */
+export const Area = z.object({
+  id: z.int(),
+  /** The area that contains it; null at the top. */
+  idParent: z.nullable(z.int()),
+  /** 1 is the top. */
+  level: z.int(),
+  /** Unique in its level. */
+  code: z.string(),
+  name: z.string(),
+  order: z.int(),
+  /** Counties in the area, at any depth. */
+  counties: z.int(),
+})
+export type Area = z.infer<typeof Area>
+
+/** What a change makes phones fetch again. Phones of 2020 and 2023 then delete what they haven't sent. */
+export const placeWarnings = ['areas', 'counties', 'highestNumber'] as const
+export type PlaceWarning = (typeof placeWarnings)[number]
+
+/** Reply of a change: the id, and what older phones fetch again because of it. Empty if no reports arrived recently. */
+export const PlaceChange = z.object({ id: z.int(), warnings: z.array(z.enum(placeWarnings)) })
+export type PlaceChange = z.infer<typeof PlaceChange>
+
+/**
+ * A change that makes older phones delete unsent reports is rejected with `confirmation_required` while reports are arriving,
+ * unless it is confirmed.
+ */
+export const confirmFields = { confirm: blankAsUndefined(booleanFromText) }
+
+const order = z.nullish(intFromText(0, 1_000_000))
+
+/** A new or changed area. Absent fields keep their values. */
+export const AreaChange = z.object({
+  /** Null for a new area. */
+  id: z.nullish(Id),
+  /** Null at the top. An existing area keeps its level: its new parent must be of the level above. */
+  idParent: z.nullish(Id),
+  code: trimmedText(50),
+  name: trimmedText(200),
+  order,
+  ...confirmFields,
+})
+export type AreaChange = z.infer<typeof AreaChange>
+
+/** A new or changed county. Absent fields keep their values. */
+export const CountyChange = z.object({
+  /** Null for a new county. */
+  id: z.nullish(Id),
+  /** The area that contains it, of any level; null for none. */
+  idArea: z.nullish(Id),
+  code: trimmedText(50),
+  name: trimmedText(200),
+  diaspora: z.nullish(booleanFromText),
+  order,
+  ...confirmFields,
+})
+export type CountyChange = z.infer<typeof CountyChange>
+
+/** An area of the highest level, in the format of phones of 2023. */
+export const PhoneProvince = z.object({ id: z.int(), code: z.string(), name: z.string(), order: z.int() })
+
+/** An area that contains counties, in the format of phones of 2023. */
+export const PhoneDistrict = z.object({
+  id: z.int(),
+  code: z.string(),
+  name: z.string(),
+  provinceCode: z.string(),
+  diaspora: z.boolean(),
+  order: z.int(),
+})
+
+/** A county, in the format of phones of 2023. */
+export const PhoneMunicipality = z.object({
+  id: z.int(),
+  code: z.string(),
+  countyCode: z.string(),
+  name: z.string(),
+  /** Highest station number. */
+  numberOfPollingStations: z.int(),
+  order: z.int(),
+})
+
+const phonePath = { code: trimmedText(60) }
+
+export const places = {
+  areas: endpoint({
+    method: 'GET',
+    path: '/api/v1/area',
+    access: 'account',
+    summary: 'All areas above the counties, by level and display order.',
+    reply: z.array(Area),
+    extension: true,
+  }),
+  saveArea: endpoint({
+    method: 'PUT',
+    path: '/api/v1/area',
+    access: 'organizer',
+    summary: 'Add or change an area.',
+    audit: 'area.save',
+    body: AreaChange,
+    reply: PlaceChange,
+    extension: true,
+  }),
+  removeArea: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/area/:id',
+    access: 'organizer',
+    summary: 'Delete an area that contains neither areas nor counties.',
+    audit: 'area.remove',
+    params: z.object({ id: Id }),
+    query: z.object(confirmFields),
+    extension: true,
+  }),
+  saveCounty: endpoint({
+    method: 'PUT',
+    path: '/api/v1/county',
+    access: 'organizer',
+    summary: 'Add or change a county.',
+    audit: 'county.save',
+    body: CountyChange,
+    reply: PlaceChange,
+    extension: true,
+  }),
+  removeCounty: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/county/:id',
+    access: 'organizer',
+    summary: 'Delete a county without polling stations.',
+    audit: 'county.remove',
+    params: z.object({ id: Id }),
+    query: z.object(confirmFields),
+    extension: true,
+  }),
+  provincesForPhones: endpoint({
+    method: 'GET',
+    path: '/api/v1/province',
+    access: 'account',
+    summary: 'The areas of the highest level, for phones of 2023.',
+    reply: z.array(PhoneProvince),
+    extension: true,
+  }),
+  districtsForPhones: endpoint({
+    method: 'GET',
+    path: '/api/v1/province/:code/counties',
+    access: 'account',
+    summary: 'The areas of a province that contain counties, for phones of 2023, which call them counties.',
+    params: z.object(phonePath),
+    reply: z.array(PhoneDistrict),
+    extension: true,
+  }),
+  municipalitiesForPhones: endpoint({
+    method: 'GET',
+    path: '/api/v1/county/:code/municipalities',
+    access: 'account',
+    summary: 'The counties of an area, for phones of 2023, which call them municipalities.',
+    params: z.object(phonePath),
+    reply: z.array(PhoneMunicipality),
+    extension: true,
+  }),
+}

@@ -1,0 +1,65 @@
+import { type PlaceWarning, placeWarnings } from '@scrutineer/contract/places'
+import { sql } from 'kysely'
+import { problem } from '../../../domain/problem.ts'
+import { type Db, inTransaction } from '../../client.ts'
+import type { ScopedDb } from '../../scoped-db.ts'
+
+const PLACES_LOCK = 5_417_206
+
+/** Reports received since then make a change dangerous: phones may have more that they haven't sent. */
+const RECENT_MS = 24 * 3600 * 1000
+
+/** A hash of each part of what phones store of the places. Names aren't compared by phones. */
+const findPhoneState = async (db: Db): Promise<Readonly<Record<PlaceWarning, string>>> => {
+  const hash = (row: ReturnType<typeof sql>, source: ReturnType<typeof sql>) =>
+    sql`(select md5(coalesce(string_agg(concat_ws('|', ${row}), ',' order by id), '')) from ${source})`
+  const highest = sql`(select county_id as id, max(number) as number from polling_station group by 1) as county`
+  const { rows } = await sql<Record<PlaceWarning, string>>`
+    select ${hash(sql`id, coalesce(parent_id, 0), level, code, sort_order`, sql`area`)} as areas,
+      ${hash(sql`id, coalesce(area_id, 0), code, diaspora, sort_order`, sql`county`)} as counties,
+      ${hash(sql`id, number`, highest)} as "highestNumber"`.execute(db)
+  const [state] = rows
+  if (!state) throw new Error('a query without a table has one row')
+  return state
+}
+
+/** Whether reports arrived in the last 24 hours. */
+export const hasRecentReport = async (db: Db, now: Date): Promise<boolean> => {
+  const since = new Date(now.getTime() - RECENT_MS)
+  const { rows } = await sql<{ any: boolean }>`
+    select exists (select from thread where sort_at > ${since}::timestamptz) as any`.execute(db)
+  return rows[0]?.any ?? false
+}
+
+/** Notifies the live streams of all NGOs. */
+export const notifyPlacesChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
+  await db.insertInto('live_event').values({ kind: 'places', created_at: now }).execute()
+}
+
+export interface PlaceChangeContext {
+  readonly scoped: ScopedDb
+  readonly now: Date
+  /** Older phones may delete what they haven't sent. */
+  readonly isConfirmed: boolean
+}
+
+/**
+ * Changes places in a transaction, one change at a time, and notifies open screens. Throws `confirmation_required` if older
+ * phones would delete what they haven't sent while reports are arriving, unless the change is confirmed.
+ */
+export const changePlaces = <T>(
+  { scoped, now, isConfirmed }: PlaceChangeContext,
+  change: (scoped: ScopedDb) => Promise<T>,
+): Promise<{ value: T; warnings: PlaceWarning[] }> =>
+  inTransaction(scoped.db, async db => {
+    await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(db)
+    const before = await findPhoneState(db)
+    const value = await change({ ...scoped, db })
+    const after = await findPhoneState(db)
+    const changed = placeWarnings.filter(name => before[name] !== after[name])
+    const warnings = changed.length > 0 && (await hasRecentReport(db, now)) ? changed : []
+    if (warnings.length > 0 && !isConfirmed)
+      throw problem('confirmation_required', { detail: ['phones_lose_reports'], warnings })
+    await notifyPlacesChanged({ ...scoped, db }, now)
+    return { value, warnings }
+  })

@@ -1,0 +1,231 @@
+import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
+import { MAX_IMPORTED_LEVELS, type PlaceCsvRow } from '@scrutineer/contract/place-imports'
+import type { Message } from '../../../domain/messages.ts'
+import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
+import { createPlaceTree, type PlaceNode } from './place-tree.ts'
+import type { ExistingPlaces, ExistingStation, StationDetails } from './store.ts'
+
+/** Level of the counties in their own tree. */
+const COUNTY_LEVEL = 0
+
+interface PlannedStation extends StationDetails {
+  readonly line: number
+  readonly county: PlaceNode
+  readonly number: number
+  readonly before: ExistingStation | undefined
+}
+
+interface OtherName {
+  readonly line: number
+  readonly code: string
+  readonly name: string
+}
+
+/** What an import does. */
+export interface PlacePlan {
+  readonly rows: number
+  /** From the top. */
+  readonly areas: readonly PlaceNode[]
+  readonly counties: readonly PlaceNode[]
+  readonly added: readonly PlannedStation[]
+  readonly changed: readonly (PlannedStation & { readonly before: ExistingStation })[]
+  readonly same: number
+  /** Active stations that the file doesn't have. */
+  readonly missing: readonly ExistingStation[]
+  readonly rejected: readonly { readonly line: number; readonly reason: string | Message }[]
+  readonly otherNames: readonly OtherName[]
+}
+
+type LevelField = keyof PlaceCsvRow & `area${number}`
+type LevelCodeField = keyof PlaceCsvRow & `area${number}Code`
+
+/** The fields of each level. The schema has them. */
+const levels = Array.from({ length: MAX_IMPORTED_LEVELS }, (_, index) => ({
+  level: index + 1,
+  field: `area${index + 1}` as LevelField,
+  codeField: `area${index + 1}Code` as LevelCodeField,
+}))
+
+const areaCells = (row: PlaceCsvRow, { level, field, codeField }: (typeof levels)[number]) => ({
+  level,
+  code: row[codeField],
+  name: row[field],
+})
+
+/** Rows with the same text are in the same county. */
+const countyText = (row: PlaceCsvRow): string => {
+  let text = `${row.countyCode}\n${row.county}`
+  for (const { field, codeField } of levels) text += `\n${row[codeField]}\n${row[field]}`
+  return text
+}
+
+type AreaCells = ReturnType<typeof areaCells>
+const isBlank = ({ code, name }: Pick<AreaCells, 'code' | 'name'>) => code === '' && name === ''
+
+/** The areas of a row from the top; undefined if a level is missing between two others. */
+const areasOf = (row: PlaceCsvRow): AreaCells[] | undefined => {
+  const cells = levels.map(fields => areaCells(row, fields))
+  const count = cells.findLastIndex(each => !isBlank(each)) + 1
+  const areas = cells.slice(0, count)
+  return areas.some(isBlank) ? undefined : areas
+}
+
+const loadTrees = ({ areas, counties }: ExistingPlaces) => {
+  const areaTree = createPlaceTree()
+  const countyTree = createPlaceTree()
+  const areaById = new Map<number, PlaceNode>()
+  const byLevel = [...areas].sort((a, b) => a.level - b.level)
+  for (const { parentId, ...area } of byLevel)
+    areaById.set(area.id, areaTree.addExisting({ ...area, parent: areaById.get(parentId ?? 0) }))
+  for (const { areaId, ...county } of counties)
+    countyTree.addExisting({ ...county, level: COUNTY_LEVEL, parent: areaById.get(areaId ?? 0) })
+  return { areaTree, countyTree }
+}
+
+const stationKey = (county: PlaceNode, number: number) => `${county.code}\n${number}`
+
+/** A row's station: the columns of the file, and for the others what the station has. */
+const detailsOf = (
+  row: PlaceCsvRow,
+  columns: ReadonlySet<string>,
+  before: ExistingStation | undefined,
+): StationDetails => {
+  const pick = <T>(field: keyof PlaceCsvRow, value: T, previous: T | undefined, otherwise: T): T =>
+    columns.has(field) ? value : (previous ?? otherwise)
+  return {
+    name: pick('name', row.name, before?.name, ''),
+    address: pick('address', row.address, before?.address, ''),
+    latitude: pick('latitude', row.latitude ?? null, before?.latitude, null),
+    longitude: pick('longitude', row.longitude ?? null, before?.longitude, null),
+    voters: pick('voters', row.voters ?? null, before?.voters, null),
+    externalId: pick('externalId', row.externalId || null, before?.externalId, null),
+    active: pick('active', row.active ?? true, before?.active, true),
+  }
+}
+
+const isSame = (one: StationDetails, other: StationDetails): boolean =>
+  one.name === other.name &&
+  one.address === other.address &&
+  one.latitude === other.latitude &&
+  one.longitude === other.longitude &&
+  one.voters === other.voters &&
+  one.externalId === other.externalId &&
+  one.active === other.active
+
+/** Locates the county of a row, with the areas that contain it. */
+const createLocator = (existing: ExistingPlaces, columns: ReadonlySet<string>) => {
+  const { areaTree, countyTree } = loadTrees(existing)
+  const hasAreas = levels.some(({ field, codeField }) => columns.has(field) || columns.has(codeField))
+  const otherNames: OtherName[] = []
+
+  const locateCounty = (row: PlaceCsvRow, line: number): PlaceNode | Message => {
+    const areas = areasOf(row)
+    if (!areas) return ['area_gap']
+    if (row.countyCode === '' && row.county === '') return ['county_required']
+    const locate = (tree: ReturnType<typeof createPlaceTree>, step: Parameters<typeof tree.locate>[0]) => {
+      const located = tree.locate(step, line)
+      if ('renamedFrom' in located) otherNames.push({ line, code: located.node.code, name: located.renamedFrom ?? '' })
+      return located
+    }
+    let container: PlaceNode | undefined
+    for (const area of areas) {
+      const located = locate(areaTree, { ...area, parent: container })
+      if ('conflictsWith' in located) return ['in_another_area', area.name || area.code, located.conflictsWith]
+      container = located.node
+    }
+    const parent = hasAreas ? container : 'keep'
+    const county = locate(countyTree, { level: COUNTY_LEVEL, code: row.countyCode, name: row.county, parent })
+    return 'conflictsWith' in county
+      ? ['in_another_area', row.county || row.countyCode, county.conflictsWith]
+      : county.node
+  }
+  // Stations of a county usually follow one another.
+  let last: { readonly text: string; readonly county: PlaceNode } | undefined
+  const locateNext = (row: PlaceCsvRow, line: number): PlaceNode | Message => {
+    const text = countyText(row)
+    if (last?.text === text) return last.county
+    const county = locateCounty(row, line)
+    last = 'code' in county ? { text, county } : undefined
+    return county
+  }
+  return { areaTree, countyTree, otherNames, locateCounty: locateNext }
+}
+
+type Locator = ReturnType<typeof createLocator>
+
+const markUsed = (node: PlaceNode | undefined): void => {
+  for (let used = node; used && !used.isUsed; used = used.parent) used.isUsed = true
+}
+
+/** Plans each row; a message is the reason to reject it. */
+const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>, locator: Locator) => {
+  const codeById = new Map(existing.counties.map(({ id, code }) => [id, code]))
+  const stations = new Map(
+    existing.stations.map(station => [`${codeById.get(station.countyId)}\n${station.number}`, station]),
+  )
+  const lines = new Map<string, number>()
+  const externalIdLines = new Map<string, number>()
+
+  return ({ line, value: row }: ParsedRow<PlaceCsvRow>): PlannedStation | Message => {
+    if (!areCoordinatesPossible(row)) return ['impossible_coordinates']
+    const sameId = row.externalId === '' ? undefined : externalIdLines.get(row.externalId)
+    if (sameId !== undefined) return ['external_id_repeated', sameId]
+    const county = locator.locateCounty(row, line)
+    if (!('code' in county)) return county
+    const key = stationKey(county, row.number)
+    const firstLine = lines.get(key)
+    if (firstLine !== undefined) return ['repeated_line', firstLine]
+    lines.set(key, line)
+    if (row.externalId !== '') externalIdLines.set(row.externalId, line)
+    const before = stations.get(key)
+    return { line, county, number: row.number, before, ...detailsOf(row, columns, before) }
+  }
+}
+
+/** Rejects stations whose external id another station keeps, which the file doesn't have. */
+const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPlaces) => {
+  const inFile = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
+  const taken = new Set(
+    existing.stations.flatMap(({ id, externalId }) => (externalId && !inFile.has(id) ? [externalId] : [])),
+  )
+  const isTaken = ({ externalId }: PlannedStation) => externalId !== null && taken.has(externalId)
+  return {
+    accepted: planned.filter(station => !isTaken(station)),
+    rejected: planned.filter(isTaken).map(({ line }) => ({ line, reason: ['external_id_taken'] as const })),
+  }
+}
+
+/** Compares a file with the places of the database. */
+export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): PlacePlan => {
+  const locator = createLocator(existing, file.columns)
+  const plan = createRowPlanner(existing, file.columns, locator)
+  const rejected: { line: number; reason: string | Message }[] = file.rejected.map(({ line, reason }) => ({
+    line,
+    reason,
+  }))
+  const planned: PlannedStation[] = []
+  for (const row of file.rows) {
+    const station = plan(row)
+    if ('county' in station) planned.push(station)
+    else rejected.push({ line: row.line, reason: station })
+  }
+  const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
+  for (const { county } of accepted) markUsed(county)
+  const known = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
+  const isKnown = (station: PlannedStation): station is PlannedStation & { before: ExistingStation } =>
+    station.before !== undefined
+  const changed = accepted.filter(isKnown).filter(station => !isSame(station, station.before))
+  const added = accepted.filter(({ before }) => before === undefined)
+  const isRelevant = ({ isUsed }: PlaceNode) => isUsed
+  return {
+    rows: file.rows.length + file.rejected.length,
+    areas: locator.areaTree.nodes.filter(isRelevant).sort((a, b) => a.level - b.level),
+    counties: locator.countyTree.nodes.filter(isRelevant),
+    added,
+    changed,
+    same: accepted.length - added.length - changed.length,
+    missing: existing.stations.filter(({ id, active }) => active && !known.has(id)),
+    rejected: [...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
+    otherNames: locator.otherNames,
+  }
+}

@@ -1,0 +1,89 @@
+import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { type Language, translate } from '../../../domain/messages.ts'
+import { findGaps, formatRanges } from './number-ranges.ts'
+import { isChanged } from './place-tree.ts'
+import type { PlacePlan } from './plan.ts'
+import type { ExistingPlaces } from './store.ts'
+
+type Warnings = PlaceImportReport['warnings']
+
+/** Station numbers of each county by its code, ascending. */
+const groupNumbers = (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
+  const groups = new Map<string, number[]>()
+  for (const { code, number } of stations) {
+    const group = groups.get(code)
+    if (group) group.push(number)
+    else groups.set(code, [number])
+  }
+  for (const numbers of groups.values()) numbers.sort((a, b) => a - b)
+  return groups
+}
+
+const rangeWarnings = (kind: 'gap' | 'missing', groups: ReadonlyMap<string, readonly number[]>): Warnings =>
+  [...groups].flatMap(([code, numbers]) =>
+    numbers.length > 0 ? [{ kind, detail: `${code} ${formatRanges(numbers)}` }] : [],
+  )
+
+/** What makes older phones delete what they haven't sent. */
+const phoneWarnings = (
+  plan: PlacePlan,
+  before: ReadonlyMap<string, readonly number[]>,
+  after: ReadonlyMap<string, readonly number[]>,
+): Warnings => {
+  const moved = (nodes: PlacePlan['areas']) =>
+    nodes.some(({ before: known, parent }) => known === undefined || known.parent !== parent)
+  const highest = [...after].flatMap(([code, numbers]): Warnings => {
+    const [from, to] = [before.get(code)?.at(-1), numbers.at(-1)]
+    return from !== undefined && from !== to ? [{ kind: 'highestNumber', detail: `${code}: ${from} → ${to}` }] : []
+  })
+  return [
+    ...(moved(plan.areas) ? [{ kind: 'areas' as const, detail: '' }] : []),
+    ...(moved(plan.counties) ? [{ kind: 'counties' as const, detail: '' }] : []),
+    ...highest,
+  ]
+}
+
+const findWarnings = (plan: PlacePlan, { counties, stations }: ExistingPlaces, hasRecentReports: boolean): Warnings => {
+  const codes = new Map(counties.map(({ id, code }) => [id, code]))
+  const toKey = ({ countyId, number }: { countyId: number; number: number }) => ({
+    code: codes.get(countyId) ?? '',
+    number,
+  })
+  const before = groupNumbers(stations.map(toKey))
+  const added = plan.added.map(({ county, number }) => ({ code: county.code, number }))
+  const after = groupNumbers([...stations.map(toKey), ...added])
+  const inFile = new Set(plan.counties.map(({ code }) => code))
+  const gaps = new Map([...after].flatMap(([code, numbers]) => (inFile.has(code) ? [[code, findGaps(numbers)]] : [])))
+  return [
+    ...(hasRecentReports ? phoneWarnings(plan, before, after) : []),
+    ...plan.otherNames.map(({ line, code, name }) => ({ line, kind: 'name' as const, detail: `${code}: ${name}` })),
+    ...rangeWarnings('missing', groupNumbers(plan.missing.map(toKey))),
+    ...rangeWarnings('gap', gaps),
+  ]
+}
+
+/** The report of an import or of its dry run. */
+export const reportPlan = (
+  plan: PlacePlan,
+  existing: ExistingPlaces,
+  { language, hasRecentReports }: { language: Language; hasRecentReports: boolean },
+): PlaceImportReport => {
+  const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
+  return {
+    rows: plan.rows,
+    new: plan.added.length,
+    changed: plan.changed.length,
+    same: plan.same,
+    missing: plan.missing.length,
+    areasNew: plan.areas.filter(isNew).length,
+    areasChanged: plan.areas.filter(isChanged).length,
+    countiesNew: plan.counties.filter(isNew).length,
+    countiesChanged: plan.counties.filter(isChanged).length,
+    rejectedRows: plan.rejected.length,
+    rejected: plan.rejected.slice(0, MAX_REPORTED_LINES).map(({ line, reason }) => ({
+      line,
+      reason: typeof reason === 'string' ? reason : translate(language, reason),
+    })),
+    warnings: findWarnings(plan, existing, hasRecentReports).slice(0, MAX_REPORTED_LINES),
+  }
+}

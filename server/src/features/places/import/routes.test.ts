@@ -1,0 +1,198 @@
+import { answers } from '@scrutineer/contract/answers'
+import { geography } from '@scrutineer/contract/geography'
+import { placeImports } from '@scrutineer/contract/place-imports'
+import { places } from '@scrutineer/contract/places'
+import { stations } from '@scrutineer/contract/stations'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+beforeEach(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+})
+afterEach(() => mission.close())
+
+const file = (...lines: string[]) => {
+  const form = new FormData()
+  form.set('file', new Blob([lines.join('\n')]), 'places.csv')
+  return { form, headers: { 'accept-language': 'en' } }
+}
+const check = async (...lines: string[]) => (await organizer.staff(placeImports.check, file(...lines))).value
+const run = (query: Record<string, unknown>, ...lines: string[]) =>
+  organizer.staff(placeImports.run, { ...file(...lines), query })
+const listStations = async () => (await organizer.staff(stations.list)).value.data
+const listAreas = async () => (await organizer.staff(places.areas)).value
+
+const polish = [
+  'area1Code;area1;area2Code;area2;countyCode;county;number;name;address;latitude;longitude;voters;externalId;active',
+  '02;Dolnośląskie;0201;bolesławiecki;020101;Bolesławiec;1;Szkoła;Rynek 1;51.26;15.57;1200;A1;tak',
+  '02;Dolnośląskie;0201;bolesławiecki;020101;Bolesławiec;2;;;;;;A2;nie',
+  '02;Dolnośląskie;0202;dzierżoniowski;020201;Bielawa;1;Dom kultury;;50,69;16,62;900;;',
+]
+
+test('one file creates areas, counties and stations; the same file again changes nothing', async () => {
+  const expected = { rows: 3, new: 3, changed: 0, same: 0, areasNew: 3, countiesNew: 2, rejectedRows: 0, warnings: [] }
+  expect(await check(...polish)).toMatchObject(expected)
+  expect(await listAreas()).toEqual([])
+  expect((await run({}, ...polish)).value).toMatchObject(expected)
+  expect((await listAreas()).map(({ level, code, name, counties }) => [level, code, name, counties])).toEqual([
+    [1, '02', 'Dolnośląskie', 2],
+    [2, '0201', 'bolesławiecki', 1],
+    [2, '0202', 'dzierżoniowski', 1],
+  ])
+  expect(await listStations()).toMatchObject([
+    {
+      name: '020101 1',
+      placeName: 'Szkoła',
+      address: 'Rynek 1',
+      latitude: 51.26,
+      longitude: 15.57,
+      registeredVoters: 1200,
+    },
+    { name: '020101 2', placeName: '', latitude: null, externalId: 'A2', active: false },
+    { name: '020201 1', latitude: 50.69, active: true, externalId: null },
+  ])
+  expect(await check(...polish)).toMatchObject({
+    new: 0,
+    changed: 0,
+    same: 3,
+    areasNew: 0,
+    areasChanged: 0,
+    countiesChanged: 0,
+  })
+})
+
+test('a missing code is derived from the name, the same one each time', async () => {
+  const lines = ['area1,county,number', 'Łódzkie,Bełchatów,1', 'Mazowieckie,Bełchatów,1', 'Łódzkie,Zgierz,1']
+  expect((await run({}, ...lines)).value).toMatchObject({ new: 3, countiesNew: 3, areasNew: 2 })
+  const counties = (await organizer.staff(geography.counties)).value
+  expect(counties.map(({ code }) => code)).toEqual(['LODZKIE-BELCHATOW', 'MAZOWIECKIE-BELCHATOW', 'LODZKIE-ZGIERZ'])
+  expect((await check(...lines)).same).toBe(3)
+})
+
+test('columns that the file lacks keep their values; an empty cell removes one; reports stay', async () => {
+  await run({}, ...polish)
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const phone = await createPhone(mission, organizer.id)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, '020101', 0, [2])] } })
+  const lines = ['countyCode,number,address', '020101,1,Rynek 2', '020101,2,']
+  expect(await check(...lines)).toMatchObject({ changed: 1, same: 1, missing: 1, countiesChanged: 0 })
+  expect((await run({}, ...lines)).status).toBe(200)
+  expect((await listStations())[0]).toMatchObject({
+    placeName: 'Szkoła',
+    address: 'Rynek 2',
+    registeredVoters: 1200,
+    reports: 1,
+  })
+  await run({}, 'countyCode,number,name,voters', '020101,1,,')
+  expect((await listStations())[0]).toMatchObject({
+    placeName: '',
+    address: 'Rynek 2',
+    registeredVoters: null,
+    reports: 1,
+  })
+  expect((await listAreas()).map(({ counties }) => counties)).toEqual([2, 1, 1])
+})
+
+test('stations that the file lacks stay, or are deactivated on request', async () => {
+  await run({}, ...polish)
+  const lines = polish.slice(0, 2)
+  expect((await check(...lines)).warnings).toContainEqual({ kind: 'missing', detail: '020201 1' })
+  await run({}, ...lines)
+  expect((await listStations()).map(({ active }) => active)).toEqual([true, false, true])
+  await run({ missing: 'deactivate' }, ...lines)
+  expect((await listStations()).map(({ active }) => active)).toEqual([true, false, false])
+})
+
+test('invalid rows are reported with their line, and refuse the import unless they are skipped', async () => {
+  const lines = [
+    'area1Code,area2Code,countyCode,county,number,latitude,longitude,externalId',
+    'A,A1,C1,One,1,,,X',
+    'A,A1,C1,One,1,,,',
+    'A,A1,C1,One,x,,,',
+    'A,A1,C1,One,2,0,0,',
+    'A,A1,,,3,,,',
+    ',A1,C1,One,4,,,',
+    'B,A1,C1,One,5,,,',
+    'A,A1,C2,Two,1,,,X',
+    'A,A2,C1,One,6,,,',
+    'A,A1,C1,Eins,7,,,',
+  ]
+  const report = await check(...lines)
+  expect(report.rejected).toEqual([
+    { line: 3, reason: 'Duplicate of line 2.' },
+    { line: 4, reason: 'Station number: Must be a whole number.' },
+    { line: 5, reason: 'Both must be given, and not 0, 0.' },
+    { line: 6, reason: 'The county needs a code or a name.' },
+    { line: 7, reason: 'A level is missing between two areas.' },
+    { line: 8, reason: '“A1” is in another area on line 2.' },
+    { line: 9, reason: 'Line 2 has the same external ID.' },
+    { line: 10, reason: '“One” is in another area on line 2.' },
+  ])
+  expect(report).toMatchObject({ rows: 10, new: 2, rejectedRows: 8, areasNew: 2, countiesNew: 1 })
+  expect(report.warnings).toEqual([
+    { line: 11, kind: 'name', detail: 'C1: Eins' },
+    { kind: 'gap', detail: 'C1 2–6' },
+  ])
+  const refused = await run({}, ...lines)
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['file']])
+  expect(await listStations()).toEqual([])
+  expect((await run({ rejectedRows: 'skip' }, ...lines)).value.new).toBe(2)
+  expect((await listStations()).map(({ name }) => name)).toEqual(['C1 1', 'C1 7'])
+  expect((await listAreas()).map(({ code }) => code)).toEqual(['A', 'A1'])
+})
+
+test('external ids can move between stations of the file, not away from a station that it lacks', async () => {
+  await run({}, 'countyCode,number,externalId', 'C,1,A', 'C,2,B', 'C,3,D')
+  const swapped = ['countyCode,number,externalId', 'C,1,B', 'C,2,A']
+  expect((await run({}, ...swapped)).status).toBe(200)
+  expect((await listStations()).map(({ externalId }) => externalId)).toEqual(['B', 'A', 'D'])
+  const taken = await check('countyCode,number,externalId', 'C,1,D')
+  expect(taken.rejected).toEqual([{ line: 2, reason: 'Another station has this id.' }])
+})
+
+test('while reports arrive, a change that phones would notice has to be confirmed', async () => {
+  const { code } = await createCounty(mission, 'CN', 2)
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const phone = await createPhone(mission, organizer.id)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, code, 0, [0])] } })
+  const lines = ['countyCode,number', 'CN,1', 'CN,2', 'CN,3']
+  expect((await check(...lines)).warnings).toEqual([{ kind: 'highestNumber', detail: 'CN: 2 → 3' }])
+  const refused = await run({}, ...lines)
+  expect([refused.status, refused.problem]).toMatchObject([409, { warnings: ['highestNumber'] }])
+  expect(await listStations()).toHaveLength(2)
+  expect((await run({ confirm: true }, ...lines)).status).toBe(200)
+  expect(await listStations()).toHaveLength(3)
+})
+
+test('a file without a header or without the number of the stations is refused', async () => {
+  for (const lines of [['02,Dolnośląskie,1'], ['countyCode,county', '02,Dolnośląskie']]) {
+    const { status, problem } = await organizer.staff(placeImports.check, file(...lines))
+    expect([status, problem.errors]).toEqual([400, { file: ['The file has no column for: number.'] }])
+  }
+})
+
+test('an exported file is imported without a change', async () => {
+  await run({}, ...polish)
+  const { text } = await organizer.staff(stations.export)
+  expect(text.split('\r\n')[0]).toBe(
+    '\ufeffarea1Code,area1,area2Code,area2,countyCode,county,number,name,address,latitude,longitude,voters,externalId,active',
+  )
+  expect(await check(text)).toMatchObject({ rows: 3, same: 3, rejectedRows: 0, countiesChanged: 0, areasChanged: 0 })
+})
+
+test('31,500 stations of a country with three levels are checked and imported', async () => {
+  const lines = Array.from({ length: 31_500 }, (_, index) => {
+    const county = Math.floor(index / 13)
+    const district = Math.floor(county / 7)
+    const region = Math.floor(district / 22)
+    return `${region};Region ${region};${district};District ${district};M${county};Municipality ${county};${(index % 13) + 1};School ${index};Street ${index};50.${index};20.${index};900;E${index};1`
+  })
+  const header = polish[0] ?? ''
+  expect(await check(header, ...lines)).toMatchObject({ new: 31_500, countiesNew: 2424, rejectedRows: 0 })
+  expect((await run({}, header, ...lines)).value).toMatchObject({ new: 31_500 })
+  expect(await check(header, ...lines)).toMatchObject({ same: 31_500, missing: 0 })
+})

@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { normalizeForSearch } from '../../../domain/search-keys.ts'
+
+interface ExistingArea {
+  readonly id: number
+  readonly parentId: number | null
+  readonly level: number
+  readonly code: string
+  readonly name: string
+}
+
+interface ExistingCounty {
+  readonly id: number
+  readonly areaId: number | null
+  readonly code: string
+  readonly name: string
+}
+
+/** What a file says of a station, other than its county and number. */
+export interface StationDetails {
+  readonly name: string
+  readonly address: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly voters: number | null
+  readonly externalId: string | null
+  readonly active: boolean
+}
+
+export interface ExistingStation extends StationDetails {
+  readonly id: number
+  readonly countyId: number
+  readonly number: number
+}
+
+/** All places, as they are before an import. */
+export interface ExistingPlaces {
+  readonly areas: readonly ExistingArea[]
+  readonly counties: readonly ExistingCounty[]
+  readonly stations: readonly ExistingStation[]
+}
+
+export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
+  const [areas, counties, stations] = await Promise.all([
+    db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
+    db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
+    db
+      .selectFrom('polling_station')
+      .select(['id', 'county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude', 'active'])
+      .select(['registered_voters as voters', 'external_id as externalId'])
+      .orderBy('county_id')
+      .orderBy('number')
+      .execute(),
+  ])
+  return { areas, counties, stations }
+}
+
+export interface AreaRow {
+  readonly parentId: number | null
+  readonly code: string
+  readonly name: string
+}
+
+/** Inserts areas of one level in display order after the existing ones. Returns their ids in the same order. */
+export const insertAreas = async ({ db }: ScopedDb, level: number, rows: readonly AreaRow[]): Promise<number[]> => {
+  const result = await sql<{ id: number; code: string }>`
+    insert into area (parent_id, level, code, name, sort_order)
+    select parent_id, ${level}::int, code, name, (select coalesce(max(sort_order), 0) from area) + ordinal
+    from unnest(
+      ${rows.map(row => row.parentId)}::int[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[]
+    ) with ordinality as added(parent_id, code, name, ordinal)
+    order by ordinal
+    returning id, code`.execute(db)
+  return idsByCode(result.rows, rows)
+}
+
+const idsByCode = (inserted: readonly { id: number; code: string }[], rows: readonly { code: string }[]): number[] => {
+  const ids = new Map(inserted.map(({ id, code }) => [code, id]))
+  return rows.map(({ code }) => {
+    const id = ids.get(code)
+    if (id === undefined) throw new Error(`“${code}” was not inserted`)
+    return id
+  })
+}
+
+export const updateAreas = async (
+  { db }: ScopedDb,
+  rows: readonly (Omit<AreaRow, 'code'> & { readonly id: number })[],
+): Promise<void> => {
+  await sql`
+    update area set parent_id = changed.parent_id, name = changed.name
+    from unnest(
+      ${rows.map(row => row.id)}::int[], ${rows.map(row => row.parentId)}::int[], ${rows.map(row => row.name)}::text[]
+    ) as changed(id, parent_id, name)
+    where area.id = changed.id`.execute(db)
+}
+
+export interface CountyRow {
+  readonly areaId: number | null
+  readonly code: string
+  readonly name: string
+}
+
+/** Inserts counties in display order after the existing ones. Returns their ids in the same order. */
+export const insertCounties = async ({ db }: ScopedDb, rows: readonly CountyRow[]): Promise<number[]> => {
+  const result = await sql<{ id: number; code: string }>`
+    insert into county (area_id, code, name, sort_order)
+    select area_id, code, name, (select coalesce(max(sort_order), 0) from county) + ordinal
+    from unnest(
+      ${rows.map(row => row.areaId)}::int[], ${rows.map(row => row.code)}::text[], ${rows.map(row => row.name)}::text[]
+    ) with ordinality as added(area_id, code, name, ordinal)
+    order by ordinal
+    returning id, code`.execute(db)
+  return idsByCode(result.rows, rows)
+}
+
+export const updateCounties = async (
+  { db }: ScopedDb,
+  rows: readonly (Omit<CountyRow, 'code'> & { readonly id: number })[],
+): Promise<void> => {
+  await sql`
+    update county set area_id = changed.area_id, name = changed.name
+    from unnest(
+      ${rows.map(row => row.id)}::int[], ${rows.map(row => row.areaId)}::int[], ${rows.map(row => row.name)}::text[]
+    ) as changed(id, area_id, name)
+    where county.id = changed.id`.execute(db)
+}
+
+const toSearchText = ({ name, address, externalId }: StationDetails) =>
+  normalizeForSearch([name, address, externalId].filter(text => text).join(' '))
+
+const detailArrays = (rows: readonly StationDetails[]) => sql`
+  ${rows.map(row => row.name)}::text[], ${rows.map(row => row.address)}::text[],
+  ${rows.map(row => row.latitude)}::double precision[], ${rows.map(row => row.longitude)}::double precision[],
+  ${rows.map(row => row.voters)}::int[], ${rows.map(row => row.externalId)}::text[],
+  ${rows.map(row => row.active)}::boolean[], ${rows.map(toSearchText)}::text[]`
+
+export type NewStation = StationDetails & { readonly countyId: number; readonly number: number }
+
+export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation[]): Promise<void> => {
+  await sql`
+    insert into polling_station
+      (county_id, number, name, address, latitude, longitude, registered_voters, external_id, active,
+        search_text)
+    select * from unnest(
+      ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[], ${detailArrays(rows)})`.execute(
+    db,
+  )
+}
+
+/** Updates stations. External ids may move between them: those of `changedIds` are given up first. */
+export const updateStations = async (
+  { db }: ScopedDb,
+  rows: readonly (StationDetails & { readonly id: number })[],
+  changedIds: readonly number[],
+): Promise<void> => {
+  if (changedIds.length > 0)
+    await sql`update polling_station set external_id = null where id = any(${changedIds}::int[])`.execute(db)
+  await sql`
+    update polling_station set name = changed.name, address = changed.address, latitude = changed.latitude,
+      longitude = changed.longitude, registered_voters = changed.voters, external_id = changed.external_id,
+      active = changed.active, search_text = changed.search_text
+    from unnest(${rows.map(({ id }) => id)}::int[], ${detailArrays(rows)})
+      as changed(id, name, address, latitude, longitude, voters, external_id, active, search_text)
+    where polling_station.id = changed.id`.execute(db)
+}
+
+export const deactivateStations = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
+  await sql`update polling_station set active = false where id = any(${ids}::int[])`.execute(db)
+}

@@ -1,0 +1,81 @@
+import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
+import type { PlaceChange } from '@scrutineer/contract/places'
+import type { StationChange } from '@scrutineer/contract/station-fields'
+import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { findStationKey } from '../../db/shared/observer-station.ts'
+import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'
+import { invalid, problem } from '../../domain/problem.ts'
+import {
+  findCountyId,
+  findStationFields,
+  insertStation,
+  isStationUsed,
+  removeStation,
+  type StationFields,
+  updateStation,
+} from './change-store.ts'
+
+const uniqueProblem = (error: unknown) => {
+  if (isUniqueViolation(error, 'polling_station_number_key'))
+    return problem('conflict', { errors: { number: [['station_number_taken']] } })
+  if (isUniqueViolation(error, 'polling_station_external_id'))
+    return problem('conflict', { errors: { externalId: [['external_id_taken']] } })
+  return error
+}
+
+/** The submitted value; without one the previous value. */
+const submittedOr = <T>(submitted: T | undefined, before: T | undefined, otherwise: T): T =>
+  submitted === undefined ? (before ?? otherwise) : submitted
+
+const toFields = (body: StationChange, countyId: number, before: StationFields | undefined): StationFields => {
+  const fields: StationFields = {
+    countyId,
+    number: body.number,
+    placeName: submittedOr(body.placeName, before?.placeName, '') ?? '',
+    address: submittedOr(body.address, before?.address, '') ?? '',
+    latitude: submittedOr(body.latitude, before?.latitude, null),
+    longitude: submittedOr(body.longitude, before?.longitude, null),
+    registeredVoters: submittedOr(body.registeredVoters, before?.registeredVoters, null),
+    externalId: submittedOr(body.externalId, before?.externalId, null) || null,
+    active: body.active ?? before?.active ?? true,
+  }
+  if (!areCoordinatesPossible(fields)) throw invalid({ latitude: [['impossible_coordinates']] })
+  return fields
+}
+
+const recordStation = (scoped: ScopedDb, { countyCode, number }: { countyCode: string; number: number }) =>
+  recordAuditEntry(scoped, null, { county: countyCode, pollingStationNumber: number })
+
+/** Adds a station, or changes an existing one. */
+export const saveStation = async (context: PlaceChangeContext, body: StationChange): Promise<PlaceChange> => {
+  const { value, warnings } = await changePlaces(context, async scoped => {
+    const before = body.id == null ? undefined : await findStationFields(scoped, body.id)
+    if (body.id != null && !before) throw problem('not_found')
+    const countyId = await findCountyId(scoped, body.county)
+    if (countyId === undefined) throw invalid({ county: [['unknown_county']] })
+    const station = toFields(body, countyId, before)
+    if (body.id != null && before?.countyId !== countyId && (await isStationUsed(scoped, body.id)))
+      throw problem('conflict', { errors: { county: [['station_county_fixed']] } })
+    const id = body.id ?? (await insertStation(scoped, station))
+    if (before) await updateStation(scoped, id, station)
+    await recordStation(scoped, { countyCode: body.county, number: body.number })
+    return id
+  }).catch(error => {
+    throw uniqueProblem(error)
+  })
+  return { id: value, warnings }
+}
+
+/** Deletes a station to which nothing refers. */
+export const deleteStation = async (context: PlaceChangeContext, id: number): Promise<void> => {
+  await changePlaces(context, async scoped => {
+    const key = await findStationKey(scoped, id)
+    if (!key) throw problem('not_found')
+    await removeStation(scoped, id).catch(error => {
+      throw isForeignKeyViolation(error) ? problem('conflict', { detail: ['station_used'] }) : error
+    })
+    await recordStation(scoped, { countyCode: key.countyCode, number: key.stationNumber })
+  })
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockCounters } from '../../db/shared/counters.ts'
+
+export interface StationFields {
+  readonly countyId: number
+  readonly number: number
+  readonly placeName: string
+  readonly address: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly registeredVoters: number | null
+  readonly externalId: string | null
+  readonly active: boolean
+}
+
+export const findStationFields = ({ db }: ScopedDb, id: number): Promise<StationFields | undefined> =>
+  db
+    .selectFrom('polling_station')
+    .where('id', '=', id)
+    .select(['county_id as countyId', 'number', 'name as placeName', 'address', 'latitude', 'longitude', 'active'])
+    .select(['registered_voters as registeredVoters', 'external_id as externalId'])
+    .executeTakeFirst()
+
+export const findCountyId = async ({ db }: ScopedDb, code: string): Promise<number | undefined> =>
+  (await db.selectFrom('county').where('code', '=', code).select('id').executeTakeFirst())?.id
+
+/** Whether reports, visits or assignments refer to the station. */
+export const isStationUsed = async ({ db }: ScopedDb, id: number): Promise<boolean> => {
+  const tables = ['visit', 'thread', 'answer', 'note', 'unplaced_report', 'observer_assignment']
+  const uses = tables.map(table => sql`exists (select from ${sql.table(table)} where polling_station_id = ${id})`)
+  const { rows } = await sql<{ used: boolean }>`select ${sql.join(uses, sql` or `)} as used`.execute(db)
+  return rows[0]?.used ?? false
+}
+
+const toRow = ({ countyId, placeName, registeredVoters, externalId, ...station }: StationFields) => ({
+  ...station,
+  county_id: countyId,
+  name: placeName,
+  registered_voters: registeredVoters,
+  external_id: externalId,
+})
+
+/** Throws a unique violation of `polling_station_number_key` or `polling_station_external_id`. */
+export const insertStation = async ({ db }: ScopedDb, station: StationFields): Promise<number> => {
+  const row = await db.insertInto('polling_station').values(toRow(station)).returning('id').executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Updates a station, and its label in the rankings if its number changes. Throws unique violations as `insertStation` does. */
+export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields): Promise<void> => {
+  await db.updateTable('polling_station').set(toRow(station)).where('id', '=', id).execute()
+  await lockCounters(db)
+  await sql`
+    update station_tally set label = county.code || ' ' || ${station.number}::int
+    from county
+    where polling_station_id = ${id} and county.id = ${station.countyId}
+      and label <> county.code || ' ' || ${station.number}::int`.execute(db)
+}
+
+/** Throws a foreign key violation if something refers to the station. */
+export const removeStation = async ({ db }: ScopedDb, id: number): Promise<void> => {
+  await db.deleteFrom('polling_station').where('id', '=', id).execute()
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+
+export interface AreaNode {
+  readonly id: number
+  readonly parentId: number | null
+  readonly level: number
+  readonly code: string
+  readonly name: string
+}
+
+export const findAreaNodes = ({ db }: ScopedDb): Promise<AreaNode[]> =>
+  db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).execute()
+
+export interface ExportedStation {
+  readonly sortOrder: number
+  readonly countyId: number
+  readonly areaId: number | null
+  readonly countyCode: string
+  readonly countyName: string
+  readonly number: number
+  readonly placeName: string
+  readonly address: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly registeredVoters: number | null
+  readonly externalId: string | null
+  readonly active: boolean
+}
+
+/** The last station that was read. */
+export type StationCursor = Pick<ExportedStation, 'sortOrder' | 'countyId' | 'number'>
+
+/** The next stations in the order of the counties. */
+export const findStationsAfter = async ({ db }: ScopedDb, cursor: StationCursor | undefined, limit: number) => {
+  const isAfter = cursor
+    ? sql`(county.sort_order, county.id, station.number)
+        > (${cursor.sortOrder}::int, ${cursor.countyId}::int, ${cursor.number}::int)`
+    : sql`true`
+  const { rows } = await sql<ExportedStation>`
+    select county.sort_order as "sortOrder", county.id as "countyId", county.area_id as "areaId",
+      county.code as "countyCode", county.name as "countyName", station.number, station.name as "placeName",
+      station.address, station.latitude, station.longitude, station.registered_voters as "registeredVoters",
+      station.external_id as "externalId", station.active
+    from polling_station as station join county on county.id = station.county_id
+    where ${isAfter}
+    order by county.sort_order, county.id, station.number
+    limit ${limit}`.execute(db)
+  return rows
+}

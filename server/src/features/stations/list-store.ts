@@ -1,0 +1,92 @@
+import type { PageRequest } from '@scrutineer/contract/page'
+import type { Coverage, StationRow } from '@scrutineer/contract/station-fields'
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { likePattern } from '../../db/shared/like-pattern.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { normalizeForSearch } from '../../domain/search-keys.ts'
+
+export interface StationFilter {
+  readonly countyCode?: string | undefined
+  /** Counties of the filter's area. */
+  readonly countyIds?: readonly number[] | undefined
+  readonly stationNumber?: number | undefined
+  readonly search?: string | undefined
+  readonly active?: boolean | undefined
+  readonly covered?: Coverage | undefined
+}
+
+/** Ids of the stations that a search text finds. */
+const found = (search: string): RawBuilder<unknown> => {
+  const text = normalizeForSearch(search)
+  const words = text.split(/\s+/)
+  const last = words.at(-1) ?? ''
+  const number = /^\d{1,9}$/.test(last) ? Number(last) : undefined
+  const inCounty = words.length > 1 ? sql`lower(county.code) = ${words.slice(0, -1).join(' ')}` : sql`true`
+  return sql`
+    select id from polling_station where search_text like ${likePattern(text)}
+    ${
+      number === undefined
+        ? sql``
+        : sql`union all
+          select station.id from polling_station as station join county on county.id = county_id
+          where number = ${number}::int and ${inCounty}`
+    }`
+}
+
+/** A counter of the station's reports: of an NGO, or with 0 of all active ones. */
+const counted = (measure: 'station_reports' | 'station_flagged', ngoId: number) => sql`(
+  select total from situation_tally
+  where measure = ${measure} and ngo_id = ${ngoId} and subject_id = station.id and total > 0)`
+
+const conditions = (filter: StationFilter, ngoId: number): RawBuilder<unknown> => {
+  const { countyCode, countyIds, stationNumber, search, active, covered } = filter
+  const has = (measure: 'station_reports' | 'station_flagged') => sql`${counted(measure, ngoId)} is not null`
+  const all = [
+    ...(countyCode === undefined ? [] : [sql`county.code = ${countyCode}`]),
+    ...(countyIds === undefined ? [] : [sql`station.county_id = any(${countyIds}::int[])`]),
+    ...(stationNumber === undefined ? [] : [sql`station.number = ${stationNumber}`]),
+    ...(search === undefined ? [] : [sql`station.id in (${found(search)})`]),
+    ...(active === undefined ? [] : [sql`station.active = ${active}`]),
+    ...(covered === 'yes' ? [has('station_reports')] : []),
+    ...(covered === 'no' ? [sql`not ${has('station_reports')}`] : []),
+    ...(covered === 'flagged' ? [has('station_flagged')] : []),
+  ]
+  return all.length === 0 ? sql`true` : sql.join(all, sql` and `)
+}
+
+type PageRow = { [K in keyof StationRow]: StationRow[K] | null } & { readonly total: number }
+
+/** One page of stations in the order of the counties, and the number of all matches. Call it after applying counter deltas. */
+export const findStations = async (
+  { db, scope }: ScopedDb,
+  filter: StationFilter,
+  { page, pageSize }: PageRequest,
+): Promise<{ rows: StationRow[]; count: number }> => {
+  const ngoId = scope.kind === 'ngo' ? scope.ngoId : 0
+  const { rows } = await sql<PageRow>`
+    with matched as (
+      select station.id, county.sort_order, station.county_id, station.number
+      from polling_station as station join county on county.id = station.county_id
+      where ${conditions(filter, ngoId)}
+    ), page as (
+      select * from matched order by sort_order, county_id, number
+      limit ${pageSize}::int offset ${(page - 1) * pageSize}::bigint
+    )
+    select total, station.id, county.code || ' ' || station.number as name, county.code as "countyCode",
+      county.name as "countyName", station.number, station.address, station.name as "placeName", station.latitude,
+      station.longitude, station.registered_voters as "registeredVoters", station.external_id as "externalId",
+      station.active, coalesce(${counted('station_reports', ngoId)}, 0) as reports,
+      coalesce(${counted('station_flagged', ngoId)}, 0) as flagged,
+      (select count(*)::int from visit join observer on observer.id = visit.observer_id
+        where visit.polling_station_id = station.id and visit.superseded_at is null
+          and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}) as visits
+    from (select count(*)::int as total from matched) as counted
+    left join page on true
+    left join polling_station as station on station.id = page.id
+    left join county on county.id = station.county_id
+    order by page.sort_order, page.county_id, page.number`.execute(db)
+  // A page beyond the last one has one row without a station.
+  const isStation = (row: PageRow): row is StationRow & { total: number } => row.id !== null
+  return { rows: rows.filter(isStation), count: rows[0]?.total ?? 0 }
+}
