@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSettings } from './config.ts'
 
@@ -6,6 +7,7 @@ test('defaults without settings: embedded database, loopback, demo', () => {
     port: 8080,
     host: '127.0.0.1',
     isLoopback: true,
+    dataFolder: resolve('data'),
     databaseUrl: undefined,
     demo: true,
     timeZone: 'Europe/Bucharest',

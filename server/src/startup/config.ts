@@ -45,7 +45,7 @@ const origins = z.pipe(
 const Environment = z.object({
   PORT: z.prefault(number(0, 65535), '8080'),
   HOST: z.prefault(z.string(), '127.0.0.1'),
-  DATA_DIR: z.prefault(z.string(), '../data'),
+  DATA_DIR: z.prefault(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
   TOKEN_SECRET_REPLACES: z.optional(
