@@ -109,7 +109,8 @@ test('acknowledged reports survive kill -9 on PostgreSQL', async () => {
   const journal = join(await folder(), 'journal')
   const simulate = (...args: string[]) =>
     execute(process.execPath, [
-      join(root, 'tools/simulate.mjs'),
+      join(root, 'tools/scrutineer.mjs'),
+      'simulate',
       '--url',
       product.url,
       '--account',

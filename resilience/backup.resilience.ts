@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, expect, test } from 'vitest'
-import { run } from '../server/src/backup-archive/create/command.ts'
+import { backupCommand } from '../server/src/backup-archive/create/command.ts'
 import { openVerifiedArchive, restoreArchive } from '../server/src/backup-archive/restore/restore-archive.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/db/client.ts'
 import { openEmbedded } from '../server/src/db/engine/embedded/open.ts'
@@ -14,6 +14,7 @@ import { ensureAdmin } from '../server/src/features/staff/bootstrap-admin.ts'
 import { createLocalStorage } from '../server/src/pictures/local-storage.ts'
 import { copyEmptyDatabase } from '../testkit/database/embedded-folder.ts'
 import { emptyDatabase } from '../testkit/database/empty-database.ts'
+import { runHere } from '../testkit/process/run-here.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 import { fillWithAnswers, QUESTION_COUNT } from './harness/fill-with-answers.ts'
 import { choiceOption, intOption } from './harness/options.ts'
@@ -102,9 +103,8 @@ test.each(engines)('a mission on %s is backed up while a phone posts, and restor
   const to = join(source.folder, 'backup.zip')
   const screen = { write: (text: string) => process.stderr.write(text) }
   const argv = ['--url', server.url, '--account', 'chief', '--to', to]
-  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: screen, err: screen }
-  const taken = await timed(() => run(argv, context))
-  expect(taken.value).toBe(0)
+  const taken = await timed(() => runHere(backupCommand.run, argv, { env: { SCRUTINEER_PASSWORD: secret } }))
+  expect(taken.value).toMatchObject({ code: 0, err: '' })
   const { posts, longest } = await stop()
   expect(posts).toBeGreaterThan(0)
 

@@ -1,6 +1,6 @@
+import { unsupportedNodeMessage } from '../server/bin/node-version.mjs'
 import { build, install } from './lib/prepare.mjs'
 import { stopAll } from './lib/run.mjs'
-import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 /**
  * @param {string} output
@@ -39,4 +39,5 @@ if (!built.ok) exitWithMessage(built.output, 'The build failed: see the message 
 
 // The server, in this process, handles the signals from here on and shuts down gracefully.
 process.off('SIGINT', stop).off('SIGTERM', stop)
-await import(new URL('../server/dist/main.js', import.meta.url).href)
+const { runProcess } = await import(new URL('../server/dist/cli/run-process.js', import.meta.url).href)
+await runProcess(['start', ...process.argv.slice(2)])

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { unsupportedNodeMessage } from '../server/bin/node-version.mjs'
 import { stopAll } from './lib/run.mjs'
 import { steps } from './lib/steps.mjs'
 import { sumCounts } from './lib/test-report.mjs'
 import { formatTimeTable } from './lib/time-table.mjs'
-import { unsupportedNodeMessage } from './programs/node-version.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -49,11 +49,15 @@ const makeWorldReadable = async (folder: string) => {
     await chmod(join(folder, name), expected === 0o700 ? 0o777 : 0o666)
 }
 
-/** Runs a command of tools/ with the umask; throws with its output on failure. */
-const runTool = (umask: string, tool: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
-  execute('sh', ['-c', `umask ${umask}; exec "$@"`, 'sh', process.execPath, join(root, 'tools', tool), ...args], {
-    env: { ...process.env, ...env },
-  })
+/** Runs a command with the umask; throws with its output on failure. */
+const runCommand = (umask: string, args: readonly string[], env: NodeJS.ProcessEnv) =>
+  execute(
+    'sh',
+    ['-c', `umask ${umask}; exec "$@"`, 'sh', process.execPath, join(root, 'tools/scrutineer.mjs'), ...args],
+    {
+      env: { ...process.env, ...env },
+    },
+  )
 
 /** Creates a backup over leftovers of an earlier one, and restores it into another folder. */
 const moveTo = async (folder: string, umask: string, { url }: ServerProcess) => {
@@ -61,10 +65,10 @@ const moveTo = async (folder: string, umask: string, { url }: ServerProcess) => 
   await writeFile(`${backup}.part`, 'the beginning of an earlier backup')
   await chmod(`${backup}.part`, 0o666)
   const secret = { SCRUTINEER_PASSWORD: admin.password }
-  await runTool(umask, 'backup.mjs', ['--url', url, '--account', admin.user, '--to', backup], secret)
+  await runCommand(umask, ['backup', '--url', url, '--account', admin.user, '--to', backup], secret)
   expect((await lstat(backup)).mode & 0o777).toBe(0o600)
   const restored = join(folder, 'restored')
-  await runTool(umask, 'restore.mjs', [backup, '--key', join(folder, 'data', 'export-key.pem')], {
+  await runCommand(umask, ['restore', backup, '--key', join(folder, 'data', 'export-key.pem')], {
     DATA_DIR: restored,
     DATABASE_URL: '',
   })

@@ -65,14 +65,20 @@ const server = [
   forbid('server-imports-no-web', 'The server implements the contract.', { path: '^server/src/' }, { path: '^web/' }),
   forbid(
     'server-main-is-the-top',
-    'main.ts is the entry point.',
-    { path: '^server/src/', pathNot: '^server/src/main\\.ts$' },
-    { path: '^server/src/main\\.ts$' },
+    'main.ts and cli/ are the entry points. The parts in cli/command are for every command.',
+    { path: '^server/src/', pathNot: ['^server/src/main\\.ts$', sourceFolders('server', 'cli')] },
+    { path: ['^server/src/main\\.ts$', sourceFolders('server', 'cli')], pathNot: '^server/src/cli/command/' },
+  ),
+  forbid(
+    'server-command-parts-are-plain',
+    'The simulator and the backup command, which are external clients, use them too.',
+    { path: '^server/src/cli/command/' },
+    { path: '.', pathNot: '^server/src/cli/command/', dependencyTypesNot: ['core'] },
   ),
   forbid(
     'server-app-lists-the-features',
-    'Only app.ts and the demo import features.',
-    { path: '^server/src/', pathNot: [features, '^server/src/(app|main)\\.ts$', '^server/src/demo/'] },
+    'Only app.ts, the demo and the command line import features.',
+    { path: '^server/src/', pathNot: [features, '^server/src/app\\.ts$', sourceFolders('server', 'cli', 'demo')] },
     { path: [features, '^server/src/app\\.ts$'] },
   ),
   forbid(
@@ -85,7 +91,7 @@ const server = [
     'server-features-import-no-app',
     'Features receive their dependencies as arguments.',
     { path: [features] },
-    { path: sourceFolders('server', 'app', 'startup', 'main', 'demo', 'simulator') },
+    { path: sourceFolders('server', 'app', 'startup', 'main', 'cli', 'demo', 'simulator') },
   ),
   forbid(
     'server-routes-are-the-edge',
@@ -134,7 +140,7 @@ const server = [
     { path: '^server/src/simulator/' },
     {
       path: '.',
-      pathNot: ['^server/src/simulator/', '^contract/src/', `${packagesPath}csv-parse/`],
+      pathNot: ['^server/src/(simulator|cli/command)/', '^contract/src/', `${packagesPath}csv-parse/`],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -145,7 +151,7 @@ const server = [
     {
       path: '.',
       pathNot: [
-        sourceFolders('server', 'verify-export', 'trusted-keys', 'domain'),
+        sourceFolders('server', 'verify-export', 'domain', 'cli/command'),
         `^contract/|${packagesPath}(csv-parse|hucre|.*yauzl)/`,
       ],
       dependencyTypesNot: ['core'],
@@ -160,14 +166,14 @@ const backups = [
     { path: '^server/src/backup-archive/create/' },
     {
       path: '.',
-      pathNot: ['^server/src/(backup-archive/(create|format)/|domain/fsync\\.ts$)', '^contract/src/'],
+      pathNot: ['^server/src/(backup-archive/(create|format)/|cli/command/|domain/fsync\\.ts$)', '^contract/src/'],
       dependencyTypesNot: ['core'],
     },
   ),
   forbid(
     'server-imports-no-restore',
     'Restoring is a separate command that runs without a server.',
-    { path: '^server/src/', pathNot: '^server/src/backup-archive/restore/' },
+    { path: '^server/src/', pathNot: ['^server/src/backup-archive/restore/', '^server/src/cli/commands\\.ts$'] },
     { path: '^server/src/backup-archive/restore/' },
   ),
 ]
@@ -192,8 +198,8 @@ export const runtimeImportRules = [
       path: '^server/src/',
       pathNot: [
         stores,
-        sourceFolders('server', 'db', 'demo', 'backup-archive/restore'),
-        '^server/src/(app|main)\\.ts$',
+        sourceFolders('server', 'db', 'demo', 'backup-archive/restore', 'cli'),
+        '^server/src/app\\.ts$',
       ],
     },
     {

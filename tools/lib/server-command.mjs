@@ -3,28 +3,29 @@ import { existsSync } from 'node:fs'
 import { root } from './run.mjs'
 
 /**
- * Loads a command of the built server; builds the server first if necessary.
- * @param {string} path its module, below `server/dist/`
- * @param {string} name shown in messages
+ * Runs `scrutineer` with these arguments in this process and exits; builds the server first if necessary.
+ * @param {readonly string[]} argv
  */
-export const loadServerCommand = async (path, name) => {
-  const command = new URL(`../../server/dist/${path}`, import.meta.url)
+export const runServerCommand = async argv => {
+  const cli = new URL('../../server/dist/cli/run-process.js', import.meta.url)
   if (!existsSync(new URL('../../node_modules', import.meta.url))) {
     console.error('The packages are not installed yet: run npm start once, or npm ci.')
     process.exit(1)
   }
-  if (!existsSync(command)) {
+  if (!existsSync(cli)) {
     console.error('Building the server (about ten seconds, once) …')
     const isWindows = process.platform === 'win32'
     const build = spawnSync(isWindows ? 'npm.cmd' : 'npm', ['run', '--silent', 'build:server'], {
       cwd: root,
-      stdio: 'inherit',
+      // Standard output may be the result of the command.
+      stdio: ['ignore', 2, 2],
       shell: isWindows,
     })
     if (build.status !== 0) {
-      console.error(`The server could not be built, so there is no ${name} to run.`)
+      console.error('The server could not be built.')
       process.exit(1)
     }
   }
-  return import(command.href)
+  const { runProcess } = await import(cli.href)
+  await runProcess(argv)
 }

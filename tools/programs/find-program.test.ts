@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { unsupportedNodeMessage } from '../../server/bin/node-version.mjs'
 import { chromiumFlags, findChromium } from './chromium.mjs'
 import { findPostgres } from './find-postgres.mjs'
-import { unsupportedNodeMessage } from './node-version.mjs'
 import { unprivilegedUser } from './postgres.mjs'
 
 /** A machine that holds just these programs. */

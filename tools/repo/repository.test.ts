@@ -35,12 +35,14 @@ describe('a file', () => {
 })
 
 describe('the settings of the server', () => {
-  it('are read in startup/config.ts only, from the environment that main.ts passes', () => {
+  it('are read in startup/config.ts only, from the environment that cli/run-process.ts passes', () => {
     const readers = files.filter(
       path =>
-        /^server\/src\/.*\.ts$/.test(path) && !path.endsWith('.test.ts') && readText(path).includes('process.env'),
+        /^server\/src\/.*\.ts$/.test(path) &&
+        !path.endsWith('.test.ts') &&
+        /process\.env|\benv\b.*= process\b/.test(readText(path)),
     )
-    expect(readers.filter(path => !/^server\/src\/(startup\/config|main)\.ts$/.test(path))).toEqual([])
+    expect(readers.filter(path => !/^server\/src\/(startup\/config|cli\/run-process)\.ts$/.test(path))).toEqual([])
   })
 
   it('are all documented in docs/settings.md, and the README repeats some of its rows', () => {
@@ -58,6 +60,7 @@ describe('a document', () => {
     'README.md',
     'ARCHITECTURE.md',
     'CONTRIBUTING.md',
+    'server/INSTALL.md',
     ...files.filter(path => /^docs\/.*\.md$/.test(path)),
   ]
   const folders = ['contract', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']

@@ -47,7 +47,11 @@ export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<stri
     .execute()
   const organizer = rows.find(row => row.organizer)?.account
   if (organizer === undefined) return []
-  if (!isLoopback) return ['The demo accounts are refused because HOST is not a loopback address: set ADMIN_ACCOUNT.']
+  if (!isLoopback)
+    return [
+      'The demo accounts, whose password is public, are refused because other machines can reach this server.',
+      'Sign in with an account of your own: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.',
+    ]
   const others = rows.filter(row => !row.organizer).map(({ account }) => account)
   return [
     `Sign in as ${organizer} with the password ${demoSecret} (an organizer, sees everything).`,

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util'
+import { UsageError } from '../cli/command/errors.ts'
+import type { Options, OptionValues } from '../cli/command/options.ts'
 
 /** The command's options. */
 export interface SimulatorOptions {
@@ -17,60 +18,42 @@ export interface SimulatorOptions {
   verifyJournal?: string
 }
 
-/** Invalid command-line arguments. The message is a sentence. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-}
-
-export const usage = `Simulates observers' phones: they sign in, fetch forms, arrive, answer, write notes and leave.
-
-  npm run simulate -- --phones 50
-  npm run simulate -- --forms FOLDER --observers FILE.csv --speed max --verify
-
-  --url URL              the server (default: http://localhost:8080)
-  --account, --password  an organizer's account, for setup and verification
-                         (or SIMULATE_ACCOUNT and SIMULATE_PASSWORD in the environment)
-  --phones N             simulate N training observers, which are added and marked as test observers
-  --count-them           with --phones: don't mark them, so that statistics include them
-  --observers FILE.csv   simulate the observers of a file (phone, PIN, name); added if an account is set
-  --forms FILE|FOLDER    publish these questionnaires (.json) first and answer only them
-  --seed TEXT            the same seed simulates the same day (default: "election")
-  --speed N|max          simulated seconds per real second: 1 is real time, max or 0 doesn't wait (default: 1000)
-  --concurrency N        maximum number of concurrent calls (default: 32)
-  --journal FILE         append every acknowledged action as a line of JSON
-  --verify               read all data back at the end; lists differences and exits with 1
-  --verify-journal FILE  only read back the data of a journal
-  --help                 show this help
-
-Exit codes: 0 success, 1 failures or differences, 2 invalid arguments.
-`
-
-const flags = {
-  url: { type: 'string', default: 'http://localhost:8080' },
-  account: { type: 'string' },
-  password: { type: 'string' },
-  observers: { type: 'string' },
-  phones: { type: 'string' },
-  'count-them': { type: 'boolean', default: false },
-  forms: { type: 'string' },
-  seed: { type: 'string', default: 'election' },
-  speed: { type: 'string', default: '1000' },
-  concurrency: { type: 'string', default: '32' },
-  journal: { type: 'string' },
-  verify: { type: 'boolean', default: false },
-  'verify-journal': { type: 'string' },
-  help: { type: 'boolean', default: false },
-} as const
-
-const parse = (argv: readonly string[]) => {
-  try {
-    return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values
-  } catch (error) {
-    // Node's first sentence names the error; the rest is advice for programmers.
-    const message = error instanceof Error ? error.message : String(error)
-    throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: error })
-  }
-}
+export const options = {
+  url: { type: 'string', value: 'URL', help: 'the server', default: 'http://localhost:8080' },
+  account: {
+    type: 'string',
+    value: 'NAME',
+    help: 'an organizer’s account, for setup and verification (or SIMULATE_ACCOUNT in the environment)',
+  },
+  password: { type: 'string', value: 'TEXT', help: 'its password (or SIMULATE_PASSWORD in the environment)' },
+  phones: {
+    type: 'string',
+    value: 'N',
+    help: 'simulate N training observers, which are added and marked as test observers',
+  },
+  'count-them': { type: 'boolean', help: 'with --phones: don’t mark them, so that statistics include them' },
+  observers: {
+    type: 'string',
+    value: 'FILE.csv',
+    help: 'simulate the observers of a file (phone, PIN, name); added if an account is set',
+  },
+  forms: {
+    type: 'string',
+    value: 'FILE|FOLDER',
+    help: 'publish these questionnaires (.json) first and answer only them',
+  },
+  seed: { type: 'string', value: 'TEXT', help: 'the same seed simulates the same day', default: 'election' },
+  speed: {
+    type: 'string',
+    value: 'N|max',
+    help: 'simulated seconds per real second: 1 is real time, max or 0 doesn’t wait',
+    default: '1000',
+  },
+  concurrency: { type: 'string', value: 'N', help: 'maximum number of concurrent calls', default: '32' },
+  journal: { type: 'string', value: 'FILE', help: 'append every acknowledged action as a line of JSON' },
+  verify: { type: 'boolean', help: 'read all data back at the end; lists differences and exits with 1' },
+  'verify-journal': { type: 'string', value: 'FILE', help: 'only read back the data of a journal' },
+} as const satisfies Options
 
 const parseInteger = (name: string, value: string, max: number): number => {
   const number = Number(value)
@@ -89,10 +72,10 @@ const parseSpeed = (value: string): number => {
   return speed === 0 ? Number.POSITIVE_INFINITY : speed
 }
 
-const validateCombination = (options: SimulatorOptions) => {
-  const { credentials, phones, observers, forms, verify, verifyJournal } = options
-  if (!URL.canParse(options.url) || !/^https?:$/.test(new URL(options.url).protocol)) {
-    throw new UsageError(`--url must begin with http:// or https://, not "${options.url}".`)
+const validateCombination = ({ url, ...combined }: SimulatorOptions) => {
+  const { credentials, phones, observers, forms, verify, verifyJournal } = combined
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError(`--url must begin with http:// or https://, not "${url}".`)
   }
   if (verifyJournal === undefined && phones === undefined && observers === undefined) {
     throw new UsageError('--phones N or --observers FILE.csv is required. See --help.')
@@ -109,13 +92,14 @@ const validateCombination = (options: SimulatorOptions) => {
   }
 }
 
-/** Parses the command line; the credentials default to environment variables. Returns `'help'` for `--help`. */
-export const readArguments = (argv: readonly string[], env: Readonly<Record<string, string | undefined>>) => {
-  const values = parse(argv)
-  if (values.help) return 'help'
+/** Validates the options; the credentials default to environment variables. */
+export const readOptions = (
+  values: OptionValues<typeof options>,
+  env: Readonly<Record<string, string | undefined>>,
+): SimulatorOptions => {
   const user = values.account ?? env.SIMULATE_ACCOUNT
   const password = values.password ?? env.SIMULATE_PASSWORD
-  const options: SimulatorOptions = {
+  const valid: SimulatorOptions = {
     url: values.url,
     ...(user && password ? { credentials: { user, password } } : {}),
     ...(values.observers === undefined ? {} : { observers: values.observers }),
@@ -129,6 +113,6 @@ export const readArguments = (argv: readonly string[], env: Readonly<Record<stri
     verify: values.verify,
     ...(values['verify-journal'] === undefined ? {} : { verifyJournal: values['verify-journal'] }),
   }
-  validateCombination(options)
-  return options
+  validateCombination(valid)
+  return valid
 }

@@ -1,16 +1,15 @@
 import { expect, test } from 'vitest'
-import { readArguments } from './arguments.ts'
-import { run } from './command.ts'
+import { runHere as runCommandHere } from '../../../testkit/process/run-here.ts'
+import { parseOptions } from '../cli/command/options.ts'
+import { options, readOptions } from './arguments.ts'
+import { simulateCommand } from './command.ts'
 
 const staff = ['--account', 'ana', '--password', 'a long password']
 
-const runHere = async (argv: string[]) => {
-  const [out, err]: [string[], string[]] = [[], []]
-  const sink = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
-  const signal = new AbortController().signal
-  const code = await run(argv, { env: {}, out: sink(out), err: sink(err), signal })
-  return { code, out: out.join(''), err: err.join('') }
-}
+const runHere = (argv: string[]) => runCommandHere(simulateCommand.run, argv)
+
+const readHere = (argv: string[], env: Record<string, string>) =>
+  readOptions(parseOptions(argv, options, false).values, env)
 
 test.each([
   [[], '--phones N or --observers FILE.csv is required'],
@@ -43,7 +42,7 @@ test('--help shows help, whatever the other arguments', async () => {
 })
 
 test('a day takes about a minute by default; speed 0 or max does not wait', () => {
-  const parse = (...argv: string[]) => readArguments(['--phones', '5', ...staff, ...argv], {})
+  const parse = (...argv: string[]) => readHere(['--phones', '5', ...staff, ...argv], {})
   expect(parse()).toMatchObject({ speed: 1000, url: 'http://localhost:8080', phones: 5, countThem: false })
   expect(parse('--speed', 'max')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
   expect(parse('--speed', '0')).toMatchObject({ speed: Number.POSITIVE_INFINITY })
@@ -53,7 +52,7 @@ test('a day takes about a minute by default; speed 0 or max does not wait', () =
 test('reads the credentials from the environment', () => {
   const env = { SIMULATE_ACCOUNT: 'ana', SIMULATE_PASSWORD: 'a long password' }
   const credentials = { user: 'ana', password: 'a long password' }
-  expect(readArguments(['--phones', '5'], env)).toMatchObject({ credentials })
+  expect(readHere(['--phones', '5'], env)).toMatchObject({ credentials })
 })
 
 test('reports a missing journal in one line', async () => {

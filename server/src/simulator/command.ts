@@ -1,24 +1,16 @@
 import { WebSettings } from '@scrutineer/contract/web-settings'
-import { readArguments, type SimulatorOptions, UsageError, usage } from './arguments.ts'
+import { type CommandContext, type CommandResult, defineCommand } from '../cli/command/define-command.ts'
+import { options as declaredOptions, readOptions, type SimulatorOptions } from './arguments.ts'
 import { createAccountSession } from './client/account-session.ts'
 import { httpTransport, type Transport } from './client/transport.ts'
 import { withRetries } from './client/with-retries.ts'
 import { type JournalEntry, openJournal, readJournal } from './journal/journal.ts'
 import { verifyJournal } from './journal/verify-journal.ts'
 import { localTime } from './plan/day-clock.ts'
-import type { Output } from './progress.ts'
 import { publishForms, readFormFiles } from './publish-forms.ts'
 import { readObservers, registerObservers, trainingObservers } from './register-observers.ts'
 import { simulateDay } from './simulate-day.ts'
-import { formatStatistics } from './simulation-statistics.ts'
-
-interface CliContext {
-  env: Readonly<Record<string, string | undefined>>
-  out: Output
-  err: Output
-  /** Ends a simulation early, after the pending actions. */
-  signal: AbortSignal
-}
+import { formatStatistics, statisticsDetails } from './simulation-statistics.ts'
 
 type Staff = ReturnType<typeof createAccountSession>
 
@@ -55,18 +47,17 @@ const verifyEntries = async (
   staff: Staff,
   entries: readonly JournalEntry[],
   log: (line: string) => void,
-): Promise<boolean> => {
+): Promise<string[]> => {
   const { visits, answers, notes, repeatedNotes, differences } = await verifyJournal(staff, entries)
   log(`Verified ${answers} answers and ${notes} notes of ${visits} visits.`)
   if (repeatedNotes > 0) log(`${repeatedNotes} notes are duplicates: sent again after a lost reply.`)
   for (const line of differences.slice(0, MAX_LISTED_DIFFERENCES)) log(`  ${line}`)
   if (differences.length > MAX_LISTED_DIFFERENCES) log(`  … and ${differences.length - MAX_LISTED_DIFFERENCES} more`)
   log(differences.length === 0 ? 'All data matches.' : `${differences.length} differences.`)
-  return differences.length === 0
+  return differences
 }
 
-const playAll = async (options: SimulatorOptions, { out, err, signal }: CliContext): Promise<boolean> => {
-  const log = (line: string) => out.write(`${line}\n`)
+const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandContext): Promise<CommandResult> => {
   const transport = httpTransport(options.url)
   const staff = createStaffSession(options, transport, signal)
   const uploads = options.forms === undefined ? undefined : readFormFiles(options.forms)
@@ -95,29 +86,32 @@ const playAll = async (options: SimulatorOptions, { out, err, signal }: CliConte
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     log(`Simulated ${phones.length} phones in ${seconds} s, seed "${seed}"${signal.aborted ? ', stopped early' : ''}.`)
     for (const line of formatStatistics(statistics)) log(line)
-    const isVerified = options.verify
+    const differences = options.verify
       ? await verifyEntries(createStaffSession(options, transport, new AbortController().signal), journal.entries, log)
-      : true
-    return isVerified && statistics.failures.size === 0
+      : []
+    return {
+      isDone: !signal.aborted && differences.length === 0 && statistics.failures.size === 0,
+      details: { phones: phones.length, seed, seconds: Number(seconds), ...statisticsDetails(statistics), differences },
+    }
   } finally {
     journal.close()
   }
 }
 
-/** Runs the command and returns its exit code: 0 success, 1 failures or differences, 2 invalid arguments. */
-export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
-  const { env, out, err, signal } = context
-  try {
-    const options = readArguments(argv, env)
-    if (options === 'help') {
-      out.write(usage)
-      return 0
-    }
-    if (options.verifyJournal === undefined) return (await playAll(options, context)) ? 0 : 1
-    const staff = createStaffSession(options, httpTransport(options.url), signal)
-    return (await verifyEntries(staff, readJournal(options.verifyJournal), line => out.write(`${line}\n`))) ? 0 : 1
-  } catch (error) {
-    err.write(`${error instanceof Error ? error.message : String(error)}\n`)
-    return error instanceof UsageError ? 2 : 1
-  }
-}
+/** `scrutineer simulate` */
+export const simulateCommand = defineCommand({
+  name: 'simulate',
+  summary: 'Simulates observers’ phones: they sign in, fetch forms, arrive, answer, write notes and leave.',
+  examples: ['--phones 50', '--forms FOLDER --observers FILE.csv --speed max --verify'],
+  description: ['The first Ctrl-C finishes the calls in progress; the second exits immediately.'],
+  options: declaredOptions,
+  exit: { done: 'success', failed: 'failures or differences' },
+  handlesSignal: true,
+  run: async ({ values }, context) => {
+    const options = readOptions(values, context.env)
+    if (options.verifyJournal === undefined) return playAll(options, context)
+    const staff = createStaffSession(options, httpTransport(options.url), context.signal)
+    const differences = await verifyEntries(staff, readJournal(options.verifyJournal), context.log)
+    return { isDone: differences.length === 0, details: { differences } }
+  },
+})

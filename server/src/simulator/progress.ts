@@ -1,8 +1,4 @@
-/** A stream for command output. */
-export interface Output {
-  write(text: string): unknown
-  readonly isTTY?: boolean
-}
+import type { Output } from '../cli/command/context.ts'
 
 const barWidth = 28
 const redrawIntervalMs = 200

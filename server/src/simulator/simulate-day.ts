@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Output } from '../cli/command/context.ts'
 import { ApiError } from './client/api-client.ts'
 import { createPhoneClient, type PhoneClient } from './client/phone-client.ts'
 import { type Transport, UnreachableError } from './client/transport.ts'
@@ -10,7 +11,7 @@ import { clockOfDay, localTime } from './plan/day-clock.ts'
 import type { PhoneAction } from './plan/phone-action.ts'
 import { planDay } from './plan/plan-day.ts'
 import { createRandom } from './plan/random.ts'
-import { type Output, showProgress } from './progress.ts'
+import { showProgress } from './progress.ts'
 import {
   countAction,
   countFailure,

@@ -65,3 +65,12 @@ export const formatStatistics = (statistics: SimulationStatistics): string[] => 
   if (worst.length > MAX_LISTED_FAILURES) lines.push(`  … and ${worst.length - MAX_LISTED_FAILURES} other reasons`)
   return lines
 }
+
+/** The numbers of a simulation for a machine-readable result. */
+export const statisticsDetails = ({ acknowledged, answers, pictures, retries, failures }: SimulationStatistics) => ({
+  acknowledged,
+  answers,
+  pictures,
+  retries,
+  failures: Object.fromEntries(failures),
+})

@@ -1,18 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ExportManifest, type ManifestPart } from '@scrutineer/contract/exports'
+import { defineCommand } from '../cli/command/define-command.ts'
+import { CommandError, UsageError } from '../cli/command/errors.ts'
+import type { Options, ParsedArguments } from '../cli/command/options.ts'
 import { signingKeyId, verifySignature } from '../domain/crypto/signing-key.ts'
-import { findTrustedKey } from '../trusted-keys/find-key.ts'
-import { readPublicKeys } from '../trusted-keys/read-public-keys.ts'
-import { appendSavedKeys, readSavedKeys } from '../trusted-keys/saved-keys.ts'
-import { readArguments, usage, VerificationError } from './arguments.ts'
+import { findTrustedKey } from '../domain/crypto/trusted-keys/find-key.ts'
+import { readPublicKeys } from '../domain/crypto/trusted-keys/read-public-keys.ts'
+import { appendSavedKeys, defaultKeyFile, readSavedKeys } from '../domain/crypto/trusted-keys/saved-keys.ts'
 import { checkPackage } from './check-package.ts'
 import { comparePart } from './compare-part.ts'
 import { readSheets } from './read-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
-interface Output {
-  write(text: string): unknown
+const options = {
+  key: {
+    type: 'string',
+    value: 'KEY',
+    help: 'the public key to trust once: a PEM file, a saved reply of /api/v1/export/key, or its URL',
+  },
+  'save-key': { type: 'string', value: 'KEY', help: 'a public key to save as trusted; same values as --key' },
+  'key-file': { type: 'string', value: 'FILE', help: 'file of saved keys (default: ~/.scrutineer/export-keys.json)' },
+} as const satisfies Options
+
+interface VerifyOptions {
+  readonly file: string
+  readonly manifest: string
+  /** File or URL of the public key. Defaults to the saved keys. */
+  readonly key: string | undefined
+  readonly keyFile: string
 }
 
 const MAX_REPORTED = 50
@@ -23,7 +39,7 @@ const readManifest = async (path: string) => {
     const raw: { signature: string } = JSON.parse(await readFile(path, 'utf8'))
     return { raw, manifest: ExportManifest.parse(raw) }
   } catch (error) {
-    throw new VerificationError(`${path} is not the manifest of an export.`, { cause: error })
+    throw new CommandError(`${path} is not the manifest of an export.`, { cause: error })
   }
 }
 
@@ -53,6 +69,11 @@ const compare = async ({ parts, format }: ExportManifest, sheets: readonly Sheet
 
 type Log = (line: string) => void
 
+interface Outcome {
+  readonly outcome: 'unaltered' | 'altered' | 'saved'
+  readonly differences?: readonly string[]
+}
+
 const saveKeys = async (source: string, keyFile: string, log: Log): Promise<void> => {
   const saved = new Set((await readSavedKeys(keyFile)).map(({ id }) => id))
   const keys = (await readPublicKeys(source)).map(key => ({
@@ -70,19 +91,19 @@ const saveKeys = async (source: string, keyFile: string, log: Log): Promise<void
   log('Compare each id with the one that the mission published: the owner of the private key can sign exports.')
 }
 
-const verify = async (options: Exclude<ReturnType<typeof readArguments>, 'help' | { kind: 'save' }>, log: Log) => {
+const verify = async (options: VerifyOptions, log: Log): Promise<Outcome> => {
   const { raw, manifest } = await readManifest(options.manifest)
   const { id, address } = manifest.publicKey
   const trusted = await findTrustedKey(id, options)
   if (!trusted)
-    throw new VerificationError(
+    throw new CommandError(
       `The manifest names the key ${id} of ${address}, which is not saved: compare the id with the one that the mission ` +
         'published, then pass the key with --key or save it with --save-key.',
     )
   const { key, source } = trusted
   if (!verifySignature(key, raw)) {
     log(`The manifest was altered: its signature doesn't match the key ${manifest.publicKey.id}.`)
-    return false
+    return { outcome: 'altered', differences: ['the manifest was altered'] }
   }
   log(`The manifest is genuine: ${manifest.madeBy} exported this at ${manifest.madeAt}.`)
   log(`It is signed with the key ${signingKeyId(key)}, from ${source}.`)
@@ -93,31 +114,46 @@ const verify = async (options: Exclude<ReturnType<typeof readArguments>, 'help' 
   const rows = manifest.parts.map(part => `${part.rows} of ${part.name}`).join(', ')
   if (differences.length === 0) {
     log(`${file} is unaltered; every cell was compared (rows: ${rows}).`)
-    return true
+    return { outcome: 'unaltered' }
   }
   log(`${file} was altered:`)
   for (const difference of differences.slice(0, MAX_REPORTED)) log(`  ${difference}`)
   if (differences.length > MAX_REPORTED) log(`  … and ${differences.length - MAX_REPORTED} more`)
-  return false
-}
-
-const runCommand = async (argv: readonly string[], log: Log): Promise<boolean> => {
-  const options = readArguments(argv)
-  if (options !== 'help' && options.kind === 'verify') return verify(options, log)
-  if (options === 'help') for (const line of usage.trimEnd().split('\n')) log(line)
-  else await saveKeys(options.key, options.keyFile, log)
-  return true
+  return { outcome: 'altered', differences }
 }
 
 /** Replaces control characters, so that texts of a forged file can't move the cursor or start a line. */
-const toLine = (text: string) => `${text.replace(/\p{Cc}/gu, '\uFFFD')}\n`
+const toPlainText = (text: string) => text.replace(/\p{Cc}/gu, '\uFFFD')
 
-/** Runs the command and returns its exit code: 0 unaltered, 1 altered, 2 nothing could be verified. */
-export const run = async (argv: readonly string[], { out, err }: { out: Output; err: Output }): Promise<number> => {
-  try {
-    return (await runCommand(argv, line => out.write(toLine(line)))) ? 0 : 1
-  } catch (error) {
-    err.write(toLine(error instanceof Error ? error.message : String(error)))
-    return 2
+const verifyOrSave = async ({ values, files }: ParsedArguments<typeof options>, log: Log): Promise<Outcome> => {
+  const { key, 'save-key': keyToSave, 'key-file': keyFile = defaultKeyFile() } = values
+  if (keyToSave !== undefined) {
+    if (files.length > 0 || key !== undefined)
+      throw new UsageError('--save-key cannot be combined with files or --key. See --help.')
+    await saveKeys(keyToSave, keyFile, log)
+    return { outcome: 'saved' }
   }
+  const [file, manifest, ...rest] = files
+  if (file === undefined || manifest === undefined || rest.length > 0)
+    throw new UsageError('Name two files: the export and its manifest. See --help.')
+  return verify({ file, manifest, key, keyFile }, log)
 }
+
+/** `scrutineer verify-export` */
+export const verifyExportCommand = defineCommand({
+  name: 'verify-export',
+  summary: 'Verifies that an exported file is unaltered, and lists the differences.',
+  examples: ['--save-key https://the.server/api/v1/export/key', 'answers.xlsx manifest.json'],
+  description: [
+    'Save the key while the mission runs, and compare its id with the one that the mission published: a signature proves only as much as the key. Without --key, only saved keys are trusted.',
+    'The first file is the workbook (.xlsx) or CSV. The second is the saved reply of GET /api/v1/export/{id}/manifest; the id is in the export’s header Export-Id.',
+  ],
+  options,
+  exit: { done: 'the file is unaltered', failed: 'it was altered, or nothing could be verified' },
+  takesFiles: true,
+  run: async (parsed, { log }) => {
+    const result = await verifyOrSave(parsed, line => log(toPlainText(line)))
+    return { isDone: result.outcome !== 'altered', details: { ...result } }
+  },
+  describeError: error => toPlainText(error instanceof Error ? error.message : String(error)),
+})

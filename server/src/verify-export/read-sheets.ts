@@ -4,14 +4,14 @@ import { pipeline } from 'node:stream'
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import { parse } from 'csv-parse'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
-import { VerificationError } from './arguments.ts'
+import { CommandError } from '../cli/command/errors.ts'
 import type { Sheet } from './sheet.ts'
 
 const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
 
 const unreadable = (path: string, format: string, error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
-  return new VerificationError(`${path} can't be read as .${format}: ${reason}`, { cause: error })
+  return new CommandError(`${path} can't be read as .${format}: ${reason}`, { cause: error })
 }
 
 const workbookSheets = async (path: string): Promise<Sheet[]> => {
@@ -52,7 +52,7 @@ const csvSheet = (path: string, name: string): Sheet => ({
   },
 })
 
-/** The sheets of an exported file; a CSV is one sheet. Throws `VerificationError` for an unreadable file. */
+/** The sheets of an exported file; a CSV is one sheet. Throws `CommandError` for an unreadable file. */
 export const readSheets = async (path: string, { format, parts }: ExportManifest): Promise<Sheet[]> => {
   if (format === 'csv') return [csvSheet(path, parts[0]?.name ?? '')]
   try {

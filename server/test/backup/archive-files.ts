@@ -4,18 +4,17 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect } from 'vitest'
 import { ZipFile } from 'yazl'
-import { run } from '../../src/backup-archive/create/command.ts'
+import { runHere } from '../../../testkit/process/run-here.ts'
+import { backupCommand } from '../../src/backup-archive/create/command.ts'
 import { type ArchiveManifest, manifestChecksum, manifestPath } from '../../src/backup-archive/format/manifest.ts'
 import { openArchive } from '../../src/backup-archive/format/read-archive.ts'
 import { secret } from '../factories.ts'
 
 /** Creates a backup with the command and returns its path. */
 export const createBackup = async (url: string, account: string, to: string, ...more: string[]): Promise<string> => {
-  const output: string[] = []
-  const sink = { write: (text: string) => output.push(text) }
   const argv = ['--url', url, '--account', account, '--to', to, ...more]
-  const context = { env: { SCRUTINEER_PASSWORD: secret }, input: process.stdin, out: sink, err: sink }
-  expect([await run(argv, context), output.join('')]).toEqual([0, expect.stringContaining('All hashes were verified')])
+  const result = await runHere(backupCommand.run, argv, { env: { SCRUTINEER_PASSWORD: secret } })
+  expect(result).toMatchObject({ code: 0, out: expect.stringContaining('All hashes were verified') })
   return to
 }
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testkit/database/empty-database.ts'
+import { runCommand } from '../../../testkit/process/run-command.ts'
 import { createSigningKey } from '../../src/domain/crypto/signing-key.ts'
 import { createNgo } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createMission, type Mission } from '../mission.ts'
 import { createBackup, editManifest, rewriteArchive } from './archive-files.ts'
-import { runCommand } from './run-command.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const key = createSigningKey(privateKey)
@@ -44,7 +44,7 @@ const restore = async (path: string, argv: readonly string[] = [], env: Record<s
     ...(database && { DATABASE_URL: database.url, TOKEN_SECRET: 'a secret for tests, of at least 32 characters' }),
     ...env,
   }
-  const { code, out, err } = await runCommand('restore', [path, ...keyFile, ...argv], settings)
+  const { code, out, err } = await runCommand(['restore', path, ...keyFile, ...argv], { settings })
   await database?.drop()
   return { code, output: out + err, created: await readdir(target).catch(() => []) }
 }

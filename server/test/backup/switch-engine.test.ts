@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../../testkit/process/run-command.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
 import { createCounty, createNgo, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createMissionOn, createUnmigratedTarget, dumpRows, type Engine } from './restore-target.ts'
-import { runCommand } from './run-command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const createSource = async (from: Engine) => {
   await createCounty(mission, 'MV', 5)
   const to = join(folder, `${from}.zip`)
   const argv = ['--url', await listenOn(mission.app), '--account', account, '--to', to]
-  expect(await runCommand('backup', argv, { SCRUTINEER_PASSWORD: secret })).toMatchObject({
+  expect(await runCommand(['backup', ...argv], { settings: { SCRUTINEER_PASSWORD: secret } })).toMatchObject({
     code: 0,
     err: '',
     out: expect.stringMatching(/\.zip: \d+ tables, \d+ rows, 0 pictures; [\d.]+ MB in /),
@@ -41,9 +41,9 @@ test('moves a mission from the built-in database to PostgreSQL', async () => {
   const target = await createUnmigratedTarget('postgresql')
   try {
     const targetSettings = { ...settings, DATABASE_URL: target.url ?? '' }
-    expect(await runCommand('restore', [to, '--unsigned'], targetSettings)).toEqual(success)
+    expect(await runCommand(['restore', to, '--unsigned'], { settings: targetSettings })).toEqual(success)
     expect((await dumpRows(target.db)).polling_station).toEqual(stations)
-    expect(await runCommand('restore', [to, '--unsigned'], targetSettings)).toMatchObject({
+    expect(await runCommand(['restore', to, '--unsigned'], { settings: targetSettings })).toMatchObject({
       code: 1,
       err: expect.stringContaining("The database isn't empty: there are rows in "),
     })
@@ -55,7 +55,7 @@ test('moves a mission from the built-in database to PostgreSQL', async () => {
 test('moves a mission from PostgreSQL to the built-in database and reports a different token secret', async () => {
   const { to, stations, settings } = await createSource('postgresql')
   const targetSettings = { ...settings, TOKEN_SECRET: 'another secret, of at least 32 characters' }
-  const { code, out } = await runCommand('restore', [to, '--unsigned'], targetSettings)
+  const { code, out } = await runCommand(['restore', to, '--unsigned'], { settings: targetSettings })
   expect([code, out]).toEqual([0, expect.stringMatching(/start once with TOKEN_SECRET_REPLACES=[0-9a-f]{16}\. /)])
   const database = await openEmbedded(join(settings.DATA_DIR, 'database'), { inProcess: true })
   try {
@@ -70,7 +70,9 @@ test('rejects a database that a running server uses', async () => {
   const target = await createUnmigratedTarget('postgresql')
   const server = await openDatabase({ url: target.url ?? '' })
   try {
-    expect(await runCommand('restore', [to, '--unsigned'], { ...settings, DATABASE_URL: target.url ?? '' })).toEqual({
+    expect(
+      await runCommand(['restore', to, '--unsigned'], { settings: { ...settings, DATABASE_URL: target.url ?? '' } }),
+    ).toEqual({
       code: 1,
       err: 'A server is running on this database: stop it first.\n',
       out: expect.any(String),

@@ -25,8 +25,8 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   return new ApiError(detail ?? title, code)
 }
 
-/** A client for the calls of a backup. */
-export const createApiClient = (url: string) => {
+/** A client for the calls of a backup. `signal` aborts them, except the sign-out. */
+export const createApiClient = (url: string, signal: AbortSignal) => {
   const call = async (path: string, request: RequestInit): Promise<Response> => {
     let response: Response
     try {
@@ -44,7 +44,7 @@ export const createApiClient = (url: string) => {
     signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
       const { path, method } = session.authorize
       const { body, contentType } = encodeJson({ user, password, code })
-      const response = await call(path, { method, headers: { 'content-type': contentType }, body })
+      const response = await call(path, { method, headers: { 'content-type': contentType }, body, signal })
       return SessionToken.parse(await response.json()).access_token
     },
     signOut: async (token: string): Promise<void> => {
@@ -52,7 +52,7 @@ export const createApiClient = (url: string) => {
       await call(path, { method, ...withToken(token) })
     },
     createBackup: async (token: string): Promise<Readable> => {
-      const { body } = await call(backup.take.path, withToken(token))
+      const { body } = await call(backup.take.path, { ...withToken(token), signal })
       if (!body) throw new ApiError('the server sent an empty reply', undefined)
       // The streams of fetch and of Node are one class with two declarations.
       return Readable.fromWeb(body as ReadableStream)

@@ -7,11 +7,13 @@ import { PassThrough } from 'node:stream'
 import { backup } from '@scrutineer/contract/backup'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { run } from './command.ts'
+import { backupCommand } from './command.ts'
 
 let folder: string
 let cleanups: (() => void)[]
+let stop: AbortController
 beforeEach(async () => {
+  stop = new AbortController()
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
   cleanups = []
 })
@@ -48,7 +50,8 @@ const runHere = async (argv: string[], { password, typed }: { password?: string;
   const input = Object.assign(new PassThrough(), { isTTY: typed !== undefined })
   input.end(typed)
   const env = password === undefined ? {} : { SCRUTINEER_PASSWORD: password }
-  const code = await run(argv, { env, input, out: sink, err: sink })
+  const { signal } = stop
+  const code = await backupCommand.run(argv, { env, input, out: sink, err: sink, signal })
   return { code, output: output.join('') }
 }
 const backupArguments = (url: string) => ['--url', url, '--account', 'chief', '--to', join(folder, 'backup.zip')]
@@ -121,4 +124,21 @@ test('an incomplete backup replaces no file', async () => {
   const { code, output } = await runHere(backupArguments(url), { password: 'x' })
   expect([code, output]).toEqual([1, expect.stringContaining('is not a complete backup')])
   expect(await readdir(folder)).toEqual([])
+})
+
+test('Ctrl-C during the download leaves no file, ends the session and exits with code 130', async () => {
+  const { url, requests } = await startServer({
+    [session.authorize.path]: signedIn,
+    [backup.take.path]: (_, response) => {
+      response.writeHead(200).write('PK the first bytes', () => stop.abort())
+    },
+  })
+  const { code } = await runHere(backupArguments(url), { password: 'x' })
+  expect([code, await readdir(folder)]).toEqual([130, []])
+  expect(requests.at(-1)).toBe(`${session.revoke.method} ${session.revoke.path}`)
+})
+
+test('Ctrl-C at the password prompt exits with code 130', async () => {
+  const { code, output } = await runHere(backupArguments('http://127.0.0.1:1'), { typed: '\u0003' })
+  expect([code, output]).toEqual([130, 'Password of chief: \nStopped.\n'])
 })

@@ -1,30 +1,52 @@
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
+import { UsageError } from '../../cli/command/errors.ts'
+import type { Options, OptionValues } from '../../cli/command/options.ts'
+import { promptPassword } from '../../cli/command/prompt-password.ts'
 import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
 import { schemaVersionOf } from '../format/manifest.ts'
 import { openArchive } from '../format/read-archive.ts'
 import { describeArchive, verifyArchive } from '../format/verify-archive.ts'
 import { ApiError, createApiClient } from './api-client.ts'
-import { type BackupOptions, readArguments, UsageError, usage } from './arguments.ts'
-import { promptPassword } from './prompt-password.ts'
 
-interface Output {
-  write(text: string): unknown
+const options = {
+  url: { type: 'string', value: 'URL', help: 'the server', default: 'http://localhost:8080' },
+  account: {
+    type: 'string',
+    value: 'NAME',
+    help: 'an organizer’s account; its password is read from SCRUTINEER_PASSWORD or prompted for',
+  },
+  code: { type: 'string', value: 'CODE', help: 'code of the account’s second factor; prompted for if needed' },
+  to: {
+    type: 'string',
+    value: 'FILE',
+    help: 'the output file; an existing file is replaced after the new one has been verified',
+  },
+} as const satisfies Options
+
+interface BackupOptions {
+  /** Origin, without a trailing slash. */
+  readonly url: string
+  readonly account: string
+  readonly code: string | undefined
+  readonly to: string
 }
 
-interface CliContext {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly input: Readable & { isTTY?: boolean }
-  readonly out: Output
-  readonly err: Output
+const validate = ({ url, account, code, to }: OptionValues<typeof options>): BackupOptions => {
+  if (!account || !to) throw new UsageError('--account and --to are required. See --help.')
+  if (!URL.canParse(url) || !/^https?:/.test(url))
+    throw new UsageError('--url must be an address such as http://localhost:8080.')
+  // API paths begin with a slash.
+  return { url: url.endsWith('/') ? url.slice(0, -1) : url, account, code, to }
 }
 
 const signIn = async (
   client: ReturnType<typeof createApiClient>,
   options: BackupOptions,
-  { env, input, err }: CliContext,
+  { env, input, err }: CommandContext,
 ) => {
   const { account } = options
   const password = env.SCRUTINEER_PASSWORD || (await promptPassword(`Password of ${account}: `, input, err))
@@ -43,9 +65,9 @@ const signIn = async (
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const download = async (bytes: Readable, file: FileHandle) => {
+const download = async (bytes: Readable, file: FileHandle, signal: AbortSignal) => {
   try {
-    await pipeline(bytes, file.createWriteStream())
+    await pipeline(bytes, file.createWriteStream(), { signal })
   } catch (error) {
     throw new Error(`the download was interrupted (${messageOf(error)})`, { cause: error })
   }
@@ -64,9 +86,9 @@ const verifyDownload = async (path: string) => {
   }
 }
 
-const runBackup = async (options: BackupOptions, context: CliContext): Promise<void> => {
-  const log = (line: string) => context.out.write(`${line}\n`)
-  const client = createApiClient(options.url)
+const createBackup = async (options: BackupOptions, context: CommandContext): Promise<CommandResult> => {
+  const { log, signal } = context
+  const client = createApiClient(options.url, signal)
   const token = await signIn(client, options, context)
   const partialFile = `${options.to}.part`
   const startedAt = performance.now()
@@ -76,7 +98,7 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
     // Readable by the current user only. Opened first: a stream could create the file after the download has failed.
     const file = await open(partialFile, 'wx', 0o600)
     try {
-      await download(await client.createBackup(token), file)
+      await download(await client.createBackup(token), file, signal)
     } finally {
       await file.close()
     }
@@ -84,13 +106,17 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
     await fsyncFile(partialFile)
     await rename(partialFile, options.to)
     await fsyncFolder(dirname(options.to))
-    const megabytes = ((await stat(options.to)).size / 1e6).toFixed(1)
+    const { size } = await stat(options.to)
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    log(`${options.to}: ${describeArchive(manifest)}; ${megabytes} MB in ${seconds} s.`)
+    log(`${options.to}: ${describeArchive(manifest)}; ${(size / 1e6).toFixed(1)} MB in ${seconds} s.`)
     log(`Snapshot of ${manifest.takenAt}, schema ${schemaVersionOf(manifest)}. All hashes were verified.`)
     const signer = manifest.publicKey
     log(signer ? `Signed with the key ${signer.id}, which a restore needs.` : 'The backup is not signed.')
     log('Keep it as secret as the database. Store the token secret and the export key elsewhere.')
+    return {
+      isDone: true,
+      details: { file: resolve(options.to), bytes: size, takenAt: manifest.takenAt, keyId: signer?.id ?? null },
+    }
   } finally {
     await rm(partialFile, { force: true })
     // Not an error of the backup: the session expires anyway.
@@ -98,21 +124,17 @@ const runBackup = async (options: BackupOptions, context: CliContext): Promise<v
   }
 }
 
-/** Runs the command and returns its exit code: 0 the backup is complete, 1 it failed, 2 invalid arguments. */
-export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
-  const { out, err } = context
-  try {
-    const options = readArguments(argv)
-    if (options === 'help') out.write(usage)
-    else await runBackup(options, context)
-    return 0
-  } catch (error) {
-    const message = messageOf(error)
-    if (error instanceof UsageError) {
-      err.write(`${message}\n`)
-      return 2
-    }
-    err.write(`Backup failed: ${message}\n`)
-    return 1
-  }
-}
+/** `scrutineer backup` */
+export const backupCommand = defineCommand({
+  name: 'backup',
+  summary: 'Creates a backup of a running server: a consistent snapshot of all its data in one file.',
+  examples: ['--account chief --to backup.zip', '--url https://office.example.org --account chief --to backup.zip'],
+  description: [
+    'Keep the file as secret as the database: it contains password hashes. See docs/backup.md for details.',
+  ],
+  options,
+  exit: { done: 'the backup is complete', failed: 'it failed' },
+  handlesSignal: true,
+  run: ({ values }, context) => createBackup(validate(values), context),
+  describeError: error => `Backup failed: ${messageOf(error)}`,
+})

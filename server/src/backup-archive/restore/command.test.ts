@@ -2,7 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { run } from './command.ts'
+import { runHere as runCommandHere } from '../../../../testkit/process/run-here.ts'
+import { restoreCommand } from './command.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -10,12 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const runHere = async (argv: string[], env: Record<string, string> = {}) => {
-  const [out, err]: [string[], string[]] = [[], []]
-  const sink = (lines: string[]) => ({ write: (text: string) => lines.push(text) })
-  const code = await run(argv, { env: { DATA_DIR: join(folder, 'data'), ...env }, out: sink(out), err: sink(err) })
-  return { code, out: out.join(''), err: err.join('') }
-}
+const runHere = (argv: string[], env: Record<string, string> = {}) =>
+  runCommandHere(restoreCommand.run, argv, { env: { DATA_DIR: join(folder, 'data'), ...env } })
 
 test.each([
   [[], 'Name one file'],
@@ -45,5 +42,5 @@ test('reports invalid settings like the server’s start', async () => {
 })
 
 test('shows help', async () => {
-  expect((await runHere(['--help'])).out).toContain('npm run restore -- backup.zip')
+  expect((await runHere(['--help'])).out).toContain('scrutineer restore backup.zip')
 })

@@ -1,8 +1,14 @@
 import { createPublicKey } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
+import { CommandError, UsageError } from '../../cli/command/errors.ts'
+import type { Options, ParsedArguments } from '../../cli/command/options.ts'
 import { noTimeouts, type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/sessions/token-secret-check.ts'
+import { defaultKeyFile } from '../../domain/crypto/trusted-keys/saved-keys.ts'
+import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
+import { SettingsError } from '../../domain/settings-error.ts'
 import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
@@ -10,18 +16,20 @@ import { loadExportKey } from '../../startup/export-key.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { describeStartupError, withDatabaseError } from '../../startup/startup-errors.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
-import { UntrustedKeyError } from '../../trusted-keys/untrusted-key-error.ts'
 import { CorruptArchiveError } from '../format/read-archive.ts'
 import { describeArchive } from '../format/verify-archive.ts'
-import { type RestoreOptions, readArguments, UsageError, usage } from './arguments.ts'
 import { openVerifiedArchive, RestoreError, restoreArchive } from './restore-archive.ts'
 import { verifySigner } from './verify-signer.ts'
 
-interface CliContext {
-  readonly env: Readonly<Record<string, string | undefined>>
-  readonly out: { write(text: string): unknown }
-  readonly err: { write(text: string): unknown }
-}
+const options = {
+  key: {
+    type: 'string',
+    value: 'KEY',
+    help: 'the public key that signed the backup: a PEM file, a saved reply of /api/v1/export/key, or its URL; the key of EXPORT_KEY_FILE or DATA_DIR and keys saved by verify-export are trusted without it',
+  },
+  'key-file': { type: 'string', value: 'FILE', help: 'file of saved keys (default: ~/.scrutineer/export-keys.json)' },
+  unsigned: { type: 'boolean', help: 'also restore a backup that is not signed, or signed with an unknown key' },
+} as const satisfies Options
 
 const openTargetDatabase = ({ databaseUrl, dataFolder }: Settings) =>
   databaseUrl
@@ -47,8 +55,26 @@ const findServerKey = async (settings: Settings) => {
   return loaded && { key: createPublicKey(loaded.key), source: loaded.path }
 }
 
-const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings, { out }: CliContext) => {
-  const log = (line: string) => out.write(`${line}\n`)
+interface RestoreOptions {
+  readonly path: string
+  /** File or URL of the public key that signed the backup. Defaults to the server's key and saved keys. */
+  readonly key: string | undefined
+  readonly keyFile: string
+  readonly isUnsigned: boolean
+}
+
+const validate = ({ values, files }: ParsedArguments<typeof options>): RestoreOptions => {
+  const [path, ...rest] = files
+  if (path === undefined || rest.length > 0) throw new UsageError('Name one file: the backup. See --help.')
+  const { key, unsigned, 'key-file': keyFile = defaultKeyFile() } = values
+  return { path, key, keyFile, isUnsigned: unsigned }
+}
+
+const restore = async (
+  { path, ...signers }: RestoreOptions,
+  settings: Settings,
+  { log }: CommandContext,
+): Promise<CommandResult> => {
   const archive = await openVerifiedArchive(path, log)
   try {
     await verifySigner(path, archive, { ...signers, serverKey: await findServerKey(settings) }, log)
@@ -62,6 +88,7 @@ const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings,
       const { manifest } = archive
       log(`Restored the snapshot of ${manifest.takenAt}: ${describeArchive(manifest)}.`)
       for (const line of await tokenSecretAdvice(settings, database)) log(line)
+      return { isDone: true, details: { file: resolve(path), takenAt: manifest.takenAt } }
     } finally {
       await database.close()
     }
@@ -70,26 +97,40 @@ const restore = async ({ path, ...signers }: RestoreOptions, settings: Settings,
   }
 }
 
-/** Runs the command and returns its exit code: 0 everything was restored, 1 nothing was, 2 invalid arguments. */
-export const run = async (argv: readonly string[], context: CliContext): Promise<number> => {
-  const { env, out, err } = context
-  let settings: Settings | undefined
+const isExpected = (error: unknown) =>
+  [CommandError, RestoreError, CorruptArchiveError, SettingsError, UntrustedKeyError].some(
+    kind => error instanceof kind,
+  )
+
+/** Reports errors of opening the target as the server's start does. */
+const restoreWithSettings = async (
+  parsed: ParsedArguments<typeof options>,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const valid = validate(parsed)
+  const settings = readSettings(context.env)
   try {
-    const options = readArguments(argv)
-    if (options === 'help') {
-      out.write(usage)
-      return 0
-    }
-    settings = readSettings(env)
-    await restore(options, settings, context)
-    return 0
+    return await restore(valid, settings, context)
   } catch (error) {
-    const isExpected = [RestoreError, CorruptArchiveError, UntrustedKeyError, UsageError].some(
-      kind => error instanceof kind,
-    )
-    const message = error instanceof Error ? error.message : String(error)
-    const reason = isExpected ? message : (describeStartupError(error, settings) ?? `The restore failed: ${message}`)
-    err.write(`${reason}\n`)
-    return error instanceof UsageError ? 2 : 1
+    const reason = isExpected(error) ? undefined : describeStartupError(error, settings)
+    throw reason === undefined ? error : new CommandError(reason, { cause: error })
   }
 }
+
+/** `scrutineer restore` */
+export const restoreCommand = defineCommand({
+  name: 'restore',
+  summary: 'Restores a backup into an empty database and picture storage. No server may run on them.',
+  examples: ['backup.zip'],
+  description: [
+    'The server’s settings name the target: DATABASE_URL or DATA_DIR for the database, FILES_URL or DATA_DIR for pictures. So this also moves a mission from the built-in database to PostgreSQL, or back. See docs/backup.md for details.',
+  ],
+  options,
+  exit: { done: 'everything was restored', failed: 'nothing was restored' },
+  takesFiles: true,
+  run: restoreWithSettings,
+  describeError: error => {
+    const message = error instanceof Error ? error.message : String(error)
+    return isExpected(error) ? message : `The restore failed: ${message}`
+  },
+})

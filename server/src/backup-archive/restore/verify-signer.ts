@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { signingKeyId, verifySignature } from '../../domain/crypto/signing-key.ts'
-import { findTrustedKey, type TrustedKey, type TrustedKeySources } from '../../trusted-keys/find-key.ts'
+import { findTrustedKey, type TrustedKey, type TrustedKeySources } from '../../domain/crypto/trusted-keys/find-key.ts'
 import { type Archive, CorruptArchiveError } from '../format/read-archive.ts'
 import { RestoreError } from './restore-archive.ts'
 

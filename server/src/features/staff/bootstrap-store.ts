@@ -45,8 +45,9 @@ interface NewStaff {
   readonly now: Date
 }
 
-export const insertStaff = async (db: Db, row: NewStaff): Promise<void> => {
-  await db
+/** Returns the id. */
+export const insertStaff = async (db: Db, row: NewStaff): Promise<number> => {
+  const { id } = await db
     .insertInto('staff')
     .values({
       ngo_id: row.ngoId,
@@ -54,5 +55,7 @@ export const insertStaff = async (db: Db, row: NewStaff): Promise<void> => {
       password_hash: row.passwordHash,
       created_at: row.now,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }

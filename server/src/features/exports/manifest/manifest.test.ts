@@ -12,9 +12,10 @@ import {
 import { notes } from '@scrutineer/contract/notes'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runHere } from '../../../../../testkit/process/run-here.ts'
 import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
-import { run } from '../../../verify-export/command.ts'
+import { verifyExportCommand } from '../../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
 
@@ -58,16 +59,14 @@ const save = async (name: string, content: string | Uint8Array) => {
   return path
 }
 const verify = async (bytes: Uint8Array, manifest: ExportManifest) => {
-  const out: string[] = []
-  const screen = { write: (text: string) => out.push(text) }
   const keys = await mission.anonymous(exports.key)
   const files = [
     await save(`answers.${manifest.format}`, bytes),
     await save('manifest.json', JSON.stringify(manifest)),
     await save('key.json', keys.text),
   ] as const
-  const code = await run([files[0], files[1], '--key', files[2]], { out: screen, err: screen })
-  return { code, output: out.join('') }
+  const { code, out, err } = await runHere(verifyExportCommand.run, [files[0], files[1], '--key', files[2]])
+  return { code, output: `${out}${err}` }
 }
 
 test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { signingKeyId } from '../domain/crypto/signing-key.ts'
+import { signingKeyId } from '../signing-key.ts'
 import { readPublicKeys } from './read-public-keys.ts'
 import { readSavedKeys } from './saved-keys.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'

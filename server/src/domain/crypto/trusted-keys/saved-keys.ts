@@ -3,7 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PublishedKey } from '@scrutineer/contract/exports'
 import * as z from 'zod/mini'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode } from '../../error-code.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
 const SavedKey = z.extend(PublishedKey, {

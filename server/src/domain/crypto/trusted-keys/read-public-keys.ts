@@ -1,7 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PublishedKeys } from '@scrutineer/contract/exports'
-import { isLoopback } from '../domain/network/loopback.ts'
+import { isLoopback } from '../../network/loopback.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
 const isUrl = (source: string) => /^https?:\/\//.test(source)

@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+// Unpacks the archive and runs it as an unprivileged user who has Node.js and nothing else.
+
+const execute = promisify(execFile)
+const root = fileURLToPath(new URL('..', import.meta.url))
+/** An unprivileged account, if these tests run as root. */
+const user = process.getuid?.() === 0 ? { uid: 65534, gid: 65534 } : {}
+
+let parent: string
+let installed: string
+let settings: NodeJS.ProcessEnv
+
+beforeAll(async () => {
+  parent = await mkdtemp(join(tmpdir(), 'scrutineer-archive-'))
+  await chmod(parent, 0o755)
+  const archive = join(parent, 'scrutineer.tar.gz')
+  await execute(process.execPath, [join(root, 'tools/package.mjs'), '--to', archive])
+  installed = join(parent, 'installed')
+  const [path, data] = [join(parent, 'path'), join(parent, 'data')]
+  for (const folder of [installed, path, data]) await mkdir(folder)
+  await execute('tar', ['-xzf', archive, '-C', installed, '--strip-components=1'])
+  await symlink(process.execPath, join(path, 'node'))
+  if (user.uid !== undefined) await chown(data, user.uid, user.gid)
+  settings = { PATH: path, DATA_DIR: data, DEMO: 'off', PORT: '0' }
+}, 600_000)
+afterAll(() => rm(parent, { recursive: true, force: true }))
+
+const start = (...argv: string[]) =>
+  spawn(join(installed, 'bin/scrutineer'), argv, { cwd: join(parent, 'data'), env: settings, ...user })
+
+const run = async (argv: readonly string[], typed = '') => {
+  const child = start(...argv)
+  child.stdin.end(typed)
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  if (child.exitCode === null) await once(child, 'close')
+  return { code: child.exitCode, out, err }
+}
+
+test('contains no package for development', async () => {
+  const packages = await readdir(join(installed, 'node_modules'))
+  expect(packages).toEqual(expect.arrayContaining(['fastify', 'sharp', 'uqr']))
+  for (const name of ['typescript', 'vite', 'vitest', 'react']) expect(packages).not.toContain(name)
+})
+
+test('shows help', async () => {
+  expect(await run(['--help'])).toEqual({ code: 0, out: expect.stringContaining('create-organizer'), err: '' })
+})
+
+test('creates an organizer, serves the API, the web and the documentation, stops with code 0, and is checked', async () => {
+  const password = 'a long password'
+  const created = await run(['create-organizer', '--account', 'chief', '--password-file', '-'], `${password}\n`)
+  expect(created).toMatchObject({ code: 0, err: '' })
+
+  const server = start('start')
+  let log = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => (log += part))
+  const ended = once(server, 'close')
+  await expect.poll(() => log, { timeout: 120_000 }).toMatch(/Listening on \S+/)
+  const url = /Listening on (\S+)/.exec(log)?.[1] ?? ''
+  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'up' })
+  expect(await (await fetch(url)).text()).toContain('id="root"')
+  expect((await fetch(`${url}/docs`)).status).toBe(200)
+  const signIn = await fetch(`${url}/api/v2/access/authorize`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: 'chief', password }),
+  })
+  expect(signIn.status).toBe(200)
+  server.kill('SIGTERM')
+  expect((await ended)[0]).toBe(0)
+
+  const { code, out } = await run(['doctor', '--json'])
+  expect(code).toBe(1)
+  expect(JSON.parse(out).checks).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: 'database', state: 'ok' }),
+      expect.objectContaining({ id: 'organizers', state: 'warning' }),
+      expect.objectContaining({ id: 'observers', state: 'missing' }),
+    ]),
+  )
+})

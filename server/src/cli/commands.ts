@@ -1,0 +1,47 @@
+import type { Command } from './command/define-command.ts'
+
+interface CommandEntry {
+  readonly name: string
+  readonly summary: string
+  /** Loads the command only when it is used: `--help` and short commands don't wait for the server's modules. */
+  readonly load: () => Promise<Command>
+}
+
+/** All commands, in the order of the help. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'start',
+    summary: 'starts the server',
+    load: async () => (await import('./start/command.ts')).startCommand,
+  },
+  {
+    name: 'create-organizer',
+    summary: 'creates an account of an organizer, such as the first one',
+    load: async () => (await import('./create-organizer/command.ts')).createOrganizerCommand,
+  },
+  {
+    name: 'doctor',
+    summary: 'checks whether everything is ready for the election',
+    load: async () => (await import('./doctor/command.ts')).doctorCommand,
+  },
+  {
+    name: 'backup',
+    summary: 'backs up a running server into one file',
+    load: async () => (await import('../backup-archive/create/command.ts')).backupCommand,
+  },
+  {
+    name: 'restore',
+    summary: 'restores a backup into an empty database',
+    load: async () => (await import('../backup-archive/restore/command.ts')).restoreCommand,
+  },
+  {
+    name: 'verify-export',
+    summary: 'verifies that an exported file is unaltered',
+    load: async () => (await import('../verify-export/command.ts')).verifyExportCommand,
+  },
+  {
+    name: 'simulate',
+    summary: 'simulates the phones of a day',
+    load: async () => (await import('../simulator/command.ts')).simulateCommand,
+  },
+]

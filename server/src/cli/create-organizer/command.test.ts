@@ -1,0 +1,28 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runHere } from '../../../../testkit/process/run-here.ts'
+import { createOrganizerCommand } from './command.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-organizer-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+test.each([
+  [['--account', 'chief'], 2, 'Add --password-file'],
+  [['--password-file', '-'], 2, '--account is required'],
+  [['--account', 'ab', '--password-file', '-'], 2, '--account must have 3 to 100 characters'],
+  [['--account', 'chief', '--password', 'x'], 2, '--password'],
+  [['--account', 'chief', '--password-file', '-'], 1, 'The password must have 10 to 1,000 characters'],
+  [['--account', 'chief', '--password-file', '/nowhere/x'], 1, "The password file can't be read"],
+])('%j exits with code %i and one sentence, and opens no database', async (argv, expected, sentence) => {
+  const input = new PassThrough().end('short\n')
+  const { code, out, err } = await runHere(createOrganizerCommand.run, argv, { env: { DATA_DIR: folder }, input })
+  expect([code, out, err.trim().split('\n').length]).toEqual([expected, '', 1])
+  expect(err).toContain(sentence)
+  expect(await readdir(folder)).toEqual([])
+})

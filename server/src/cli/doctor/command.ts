@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { DatabaseLockedError } from '../../db/client.ts'
+import { evaluateReadiness, type ReadinessCheck } from '../../features/readiness/checks.ts'
+import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
+import { readSettings, type Settings } from '../../startup/config.ts'
+import { describeStartupError } from '../../startup/startup-errors.ts'
+import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
+import { databaseFolder, openConfiguredDatabase } from '../open-configured-database.ts'
+import { productVersion } from '../product-version.ts'
+import { describeCheck } from './describe-check.ts'
+
+const installationOf = ({ dataFolder, publicUrl, fcm }: Settings) => ({
+  version: productVersion,
+  dataFolder,
+  publicUrl,
+  isPushConfigured: fcm !== undefined,
+  clock: () => new Date(),
+})
+
+const findWithoutDatabase = async (settings: Settings, problem: string): Promise<ReadinessCheck[]> => {
+  const installation = await readInstallationFacts(installationOf(settings))
+  return evaluateReadiness({ ...installation, database: { problem }, mission: undefined })
+}
+
+const describeProblem = (error: unknown, settings: Settings): string => {
+  if (error instanceof DatabaseLockedError)
+    return `${error.message}: stop the server to check this database. Only PostgreSQL can be checked while a server runs.`
+  return describeStartupError(error, settings) ?? (error instanceof Error ? error.message : String(error))
+}
+
+const findReadiness = async (settings: Settings): Promise<ReadinessCheck[]> => {
+  // Opening would create it.
+  if (!settings.databaseUrl && !existsSync(databaseFolder(settings)))
+    return findWithoutDatabase(settings, `There is none in ${settings.dataFolder} yet: start the server once.`)
+  try {
+    const database = await openConfiguredDatabase(settings)
+    try {
+      return evaluateReadiness(await readReadinessFacts(database, installationOf(settings)))
+    } finally {
+      await database.close()
+    }
+  } catch (error) {
+    return findWithoutDatabase(settings, describeProblem(error, settings))
+  }
+}
+
+const runDoctor = async ({ env, log }: CommandContext): Promise<CommandResult> => {
+  const checks = await findReadiness(readSettings(env))
+  for (const line of checks.flatMap(describeCheck)) log(line)
+  const count = (state: ReadinessCheck['state']) => checks.filter(check => check.state === state).length
+  const missing = count('missing')
+  log(`\n${count('ok')} ok, ${count('warning')} warnings, ${missing} missing.`)
+  return { isDone: missing === 0, details: { checks } }
+}
+
+/** `scrutineer doctor` */
+export const doctorCommand = defineCommand({
+  name: 'doctor',
+  summary: 'Checks whether everything is ready for the election, and says what to do about what isn’t.',
+  examples: ['', '--json'],
+  description: [
+    'The server’s settings name the database: run it with the environment of the server. It changes nothing. On PostgreSQL it also works while a server runs; the built-in database can be opened by one process only.',
+  ],
+  options: {},
+  exit: { done: 'nothing essential is missing', failed: 'something essential is missing' },
+  run: (_, context) => runDoctor(context),
+})

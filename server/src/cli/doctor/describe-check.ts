@@ -1,0 +1,128 @@
+import type { ReadinessCheck, ReadinessId } from '../../features/readiness/checks.ts'
+
+type Detail = ReadinessCheck['detail']
+
+interface CheckText {
+  readonly name: string
+  /** What was found. */
+  readonly finding: (detail: Detail) => string
+  /** What to do unless the state is ok. */
+  readonly advice: (detail: Detail) => string
+}
+
+const gigabytes = (bytes: Detail[string] | undefined) => `${(Number(bytes) / 1e9).toFixed(1)} GB`
+
+const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): string => {
+  if (problem !== undefined) return 'The checks of the mission need the database.'
+  if (isTooOld) return 'Upgrade PostgreSQL to version 15 or newer.'
+  return `Start the server: it applies the ${pendingMigrations} pending migrations. Then run doctor again.`
+}
+
+const texts: Record<ReadinessId, CheckText> = {
+  database: {
+    name: 'Database',
+    finding: ({ problem, engine, version, pendingMigrations }) =>
+      problem !== undefined
+        ? String(problem)
+        : `${engine === 'embedded' ? 'built-in' : 'PostgreSQL'} ${version}, ${pendingMigrations} migrations pending`,
+    advice: databaseAdvice,
+  },
+  version: {
+    name: 'Version',
+    finding: ({ version, nodeVersion }) => `Scrutineer ${version} on Node.js ${nodeVersion}`,
+    advice: () => '',
+  },
+  diskSpace: {
+    name: 'Disk space',
+    finding: ({ freeBytes, totalBytes }) => `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free in DATA_DIR`,
+    advice: () => 'Free space or move DATA_DIR: a national mission needs 4 GB for reports and 3 MB for each picture.',
+  },
+  clock: {
+    name: 'Clock',
+    finding: ({ offsetSeconds }) => `the database's clock differs by ${offsetSeconds} s from this machine's`,
+    advice: () =>
+      'Synchronize the clocks of both machines (NTP): times of reports and codes of second factors need it.',
+  },
+  publicAddress: {
+    name: 'Public address',
+    finding: ({ publicUrl }) => (publicUrl === null ? 'PUBLIC_URL is not set' : String(publicUrl)),
+    advice: ({ publicUrl }) =>
+      publicUrl === null
+        ? 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
+        : 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.',
+  },
+  push: {
+    name: 'Push messages',
+    finding: ({ isConfigured }) => (isConfigured ? 'configured' : 'not configured'),
+    advice: () => 'Set FCM_CREDENTIALS_FILE, otherwise notifications are recorded but not delivered.',
+  },
+  organizers: {
+    name: 'Organizers',
+    finding: ({ organizers, withSecondFactor }) => `${organizers} accounts, ${withSecondFactor} with a second factor`,
+    advice: ({ organizers }) =>
+      organizers === 0
+        ? 'Create the first one: scrutineer create-organizer --account NAME.'
+        : 'Each organizer turns on a second factor on the screen of the account.',
+  },
+  places: {
+    name: 'Polling stations',
+    finding: ({ counties, stations, countiesWithoutStations }) =>
+      `${stations} in ${counties} counties, ${countiesWithoutStations} counties without stations`,
+    advice: ({ stations }) =>
+      stations === 0 ? 'Import counties and polling stations (README).' : 'Import the stations of the other counties.',
+  },
+  ngos: {
+    name: 'NGOs',
+    finding: ({ ngos, ngosWithoutStaff }) => `${ngos} active, ${ngosWithoutStaff} of them without staff`,
+    advice: ({ ngos }) =>
+      ngos === 0
+        ? 'Add the observing NGOs on the screen of NGOs.'
+        : 'Add an account for each NGO that reads its reports.',
+  },
+  observers: {
+    name: 'Observers',
+    finding: ({ observers }) => String(observers),
+    advice: () => 'Add or import observers on their screen.',
+  },
+  forms: {
+    name: 'Forms',
+    finding: ({ publishedForms }) => `${publishedForms} published`,
+    advice: () => 'Publish a form: phones receive only published forms.',
+  },
+  checkpoints: {
+    name: 'Checkpoints',
+    finding: ({ checkpoints }) => String(checkpoints),
+    advice: () => 'Add checkpoints on the screen of calls to see which reports are overdue.',
+  },
+  backup: {
+    name: 'Backup',
+    finding: ({ lastBackup, hours }) => (lastBackup === null ? 'none was taken' : `${lastBackup}, ${hours} hours ago`),
+    advice: () => 'Run scrutineer backup every night and try a restore once (docs/backup.md).',
+  },
+  ids: {
+    name: 'Numbers for phones',
+    finding: ({ highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber }) =>
+      `highest question ${highestQuestionId}, option ${highestOptionId}, form version ${highestFormVersion}, station ${highestStationNumber}`,
+    advice: () =>
+      'iPhones store these as numbers up to 32,767: larger ones fail. Use smaller station numbers, or a new database.',
+  },
+  demo: {
+    name: 'Demo election',
+    finding: ({ demoAccounts }) => (demoAccounts === 0 ? 'not installed' : `${demoAccounts} demo accounts`),
+    advice: () =>
+      'This database contains the demo election. For a real one, start with an empty DATA_DIR and DEMO=off.',
+  },
+}
+
+const marks = { ok: 'ok', warning: 'WARNING', missing: 'MISSING' } as const
+
+/** The name of the widest mark and of the widest check, aligned. */
+const MARK_WIDTH = 9
+const NAME_WIDTH = 20
+
+/** A line with the finding, and one with what to do unless the check is ok. */
+export const describeCheck = ({ id, state, detail }: ReadinessCheck): string[] => {
+  const { name, finding, advice } = texts[id]
+  const line = `${marks[state].padEnd(MARK_WIDTH)}${name.padEnd(NAME_WIDTH)}${finding(detail)}`
+  return state === 'ok' ? [line] : [line, `${' '.repeat(MARK_WIDTH + NAME_WIDTH)}→ ${advice(detail)}`]
+}

@@ -1,0 +1,180 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import type { WebSettings } from '@scrutineer/contract/web-settings'
+import type { FastifyInstance } from 'fastify'
+import { type AppDependencies, createApp } from '../../app.ts'
+import { type OpenDatabase, withoutTimeouts } from '../../db/client.ts'
+import { migrate } from '../../db/migrate.ts'
+import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
+import { checkTokenSecret } from '../../db/shared/sessions/token-secret-check.ts'
+import { demoSignInHints, setUpDemo } from '../../demo/set-up-demo.ts'
+import { createSigningKey } from '../../domain/crypto/signing-key.ts'
+import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
+import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
+import { startDelivery } from '../../features/notifications/delivery-worker.ts'
+import { ensureAdmin, hasAccounts } from '../../features/staff/bootstrap-admin.ts'
+import { defaultLimits } from '../../http/connections/limits.ts'
+import { readWebSettings } from '../../http/web.ts'
+import { openPictureStore } from '../../pictures/picture-store.ts'
+import { openS3Storage } from '../../pictures/s3-storage.ts'
+import { openFcmSender } from '../../push/fcm.ts'
+import type { Settings } from '../../startup/config.ts'
+import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.ts'
+import { restrictDataFolder } from '../../startup/private-files.ts'
+import { startMetrics } from '../../startup/start-metrics.ts'
+import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
+import { openConfiguredDatabase } from '../open-configured-database.ts'
+
+type Log = (line: string) => void
+
+const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+
+const createDependencies = async (
+  settings: Settings,
+  { db, listen }: OpenDatabase,
+  webSettings: WebSettings,
+): Promise<AppDependencies> => {
+  const { dataFolder, bucket, databaseUrl } = settings
+  const privateKey = await loadOrCreateExportKey(settings)
+  const secret = settings.tokenSecret ?? (await loadOrCreateTokenSecret(dataFolder))
+  const clock = () => new Date()
+  return {
+    ...settings,
+    db,
+    listen,
+    clock,
+    push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
+    tokenSecret: new TextEncoder().encode(secret),
+    signingKey: createSigningKey(privateKey),
+    // The embedded engine has a single session, which already runs in a worker thread.
+    runExport: databaseUrl === undefined ? undefined : createWorkerRunner({ url: databaseUrl, privateKey }),
+    pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),
+    web: { folder: webFolder, settings: webSettings },
+  }
+}
+
+const prepareDatabase = async (
+  settings: Settings,
+  dependencies: AppDependencies,
+  database: OpenDatabase,
+  log: Log,
+): Promise<void> => {
+  const applied = await withoutTimeouts(database, db => migrate(db))
+  if (applied.length > 0) log(`Database schema is up to date (${applied.length} migrations applied).`)
+  if (await withoutTimeouts(database, reconcileCounters))
+    log('Counters were reconciled: a server of an older version had not updated them.')
+  await checkTokenSecret(dependencies.db, dependencies.tokenSecret, settings.tokenSecretReplaces)
+  if (settings.demo) await setUpDemo(dependencies, settings.admin === undefined, log)
+  if (settings.admin) {
+    const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock())
+    if (isNew) log(`Account ${settings.admin.account} was created.`)
+  }
+}
+
+const portOf = (settings: Settings, app: FastifyInstance): number => {
+  const address = app.server.address()
+  return typeof address === 'object' && address ? address.port : settings.port
+}
+
+const printWelcome = async (settings: Settings, dependencies: AppDependencies, app: FastifyInstance, log: Log) => {
+  const port = portOf(settings, app)
+  const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
+  log(`\nListening on http://${host}:${port}`)
+  if (settings.admin) log(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
+  for (const line of await demoSignInHints(dependencies.db, settings.isLoopback)) log(line)
+  if (!(await hasAccounts(dependencies.db)))
+    log(
+      'Nobody can sign in yet: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.',
+    )
+  if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {
+    const storage = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
+    log(
+      `The newest picture is missing in ${storage}: all servers of a database need the same FILES_URL or a shared DATA_DIR.`,
+    )
+  }
+  log('Stop with Ctrl-C.\n')
+}
+
+/** Starts the delivery of notifications. Without push credentials, pending ones wait until a start with credentials. */
+const startBackground = async (
+  { push, ...dependencies }: AppDependencies,
+  { listen }: OpenDatabase,
+  app: FastifyInstance,
+) => {
+  if (!push) return async () => undefined
+  return startDelivery({ ...dependencies, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
+}
+
+/** Time for background work and the database to stop after the grace period of connections. */
+const CLEANUP_MS = 5_000
+
+/** Waits for the work, but not longer than the limit: the database survives a crash. */
+const atMost = (limitMs: number, work: Promise<unknown>) =>
+  Promise.race([work, delay(limitMs, undefined, { ref: false })])
+
+interface Running {
+  readonly app: FastifyInstance
+  readonly stop: () => Promise<void>
+}
+
+const openServer = async (
+  settings: Settings,
+  log: Log,
+  onDatabase: (database: OpenDatabase) => void,
+): Promise<Running> => {
+  await mkdir(settings.dataFolder, { recursive: true })
+  for (const line of restrictDataFolder(settings.dataFolder)) log(line)
+  // Fail fast on invalid files before opening the database, which is slow.
+  const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
+  await loadExportKey(settings)
+  const database = await openConfiguredDatabase(settings)
+  onDatabase(database)
+  const dependencies = await createDependencies(settings, database, webSettings)
+  await prepareDatabase(settings, dependencies, database, log)
+  const metricsServer = await startMetrics(settings.metricsPort, database, error => process.emitWarning(String(error)))
+  const app = await createApp({ ...dependencies, metrics: metricsServer?.metrics })
+  await app.listen({ host: settings.host, port: settings.port })
+  const stopBackground = await startBackground(dependencies, database, app)
+  await printWelcome(settings, dependencies, app, log)
+  const stop = async () => {
+    await Promise.all([app.close(), stopBackground(), metricsServer?.close()])
+    await database.close()
+  }
+  return { app, stop }
+}
+
+/**
+ * Starts the server and runs it until `signal` is aborted; then it stops gracefully. A signal during the start ends it
+ * likewise. Throws if it can't start, and `describeStartupError` describes why.
+ */
+export const runServer = async (
+  settings: Settings,
+  { log, signal, onListening }: { log: Log; signal: AbortSignal; onListening: (port: number) => void },
+): Promise<void> => {
+  let database: OpenDatabase | undefined
+  const aborted = signal.aborted ? Promise.resolve() : once(signal, 'abort')
+  const opening = openServer(settings, log, opened => {
+    database = opened
+  })
+  const running = await Promise.race([opening, aborted.then(() => undefined)]).catch(async (error: unknown) => {
+    await database?.close().catch((closeError: unknown) => process.stderr.write(`${String(closeError)}\n`))
+    throw error
+  })
+  if (!running) {
+    log('Stopping …')
+    // The abandoned start fails on the closed database.
+    await atMost(CLEANUP_MS, Promise.allSettled([database?.close()]))
+    log('Stopped.')
+    return
+  }
+  onListening(portOf(settings, running.app))
+  await aborted
+  log('Stopping …')
+  await atMost(defaultLimits.graceMs + CLEANUP_MS, running.stop()).catch((error: unknown) =>
+    running.app.log.error({ err: error }, 'stopping'),
+  )
+  log('Stopped.')
+}

@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import { evaluateReadiness } from './checks.ts'
+import type { DatabaseFacts, MissionFacts, ReadinessFacts } from './facts.ts'
+
+const now = new Date('2024-06-09T09:00:00Z')
+const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3600_000)
+
+const mission: MissionFacts = {
+  organizers: 1,
+  organizersWithSecondFactor: 1,
+  counties: 2,
+  countiesWithoutStations: 0,
+  stations: 9,
+  ngos: 1,
+  ngosWithoutStaff: 0,
+  observers: 5,
+  publishedForms: 3,
+  checkpoints: 2,
+  lastBackup: hoursAgo(2),
+  demoAccounts: 0,
+  highestQuestionId: 40,
+  highestOptionId: 120,
+  highestFormVersion: 2,
+  highestStationNumber: 9,
+}
+const database: DatabaseFacts = { engine: 'postgresql', version: '17.5', pendingMigrations: 0, clockOffsetMs: 12 }
+const ready: ReadinessFacts = {
+  version: '1.0.0',
+  nodeVersion: 'v22.0.0',
+  publicUrl: 'https://office.example.org',
+  isPushConfigured: true,
+  disk: { freeBytes: 50e9, totalBytes: 100e9 },
+  now,
+  database,
+  mission,
+}
+const allIds = evaluateReadiness(ready).map(({ id }) => id)
+const notOk = (facts: ReadinessFacts) =>
+  evaluateReadiness(facts)
+    .filter(({ state }) => state !== 'ok')
+    .map(({ id, state }) => [id, state])
+
+test('everything is ok when everything is set up', () => {
+  expect(notOk(ready)).toEqual([])
+  expect(new Set(allIds).size).toBe(15)
+})
+
+test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
+  ['no organizer', { organizers: 0, organizersWithSecondFactor: 0 }, 'organizers', 'missing'],
+  ['an organizer without a second factor', { organizers: 2 }, 'organizers', 'warning'],
+  ['no station', { counties: 0, stations: 0 }, 'places', 'missing'],
+  ['a county without stations', { countiesWithoutStations: 1 }, 'places', 'warning'],
+  ['no NGO', { ngos: 0 }, 'ngos', 'warning'],
+  ['an NGO without staff', { ngosWithoutStaff: 1 }, 'ngos', 'warning'],
+  ['no observer', { observers: 0 }, 'observers', 'missing'],
+  ['no published form', { publishedForms: 0 }, 'forms', 'missing'],
+  ['no checkpoint', { checkpoints: 0 }, 'checkpoints', 'warning'],
+  ['no backup', { lastBackup: null }, 'backup', 'warning'],
+  ['a backup of the day before', { lastBackup: hoursAgo(25) }, 'backup', 'warning'],
+  ['the demo election', { demoAccounts: 4 }, 'demo', 'warning'],
+  ['a question id from 30,000', { highestQuestionId: 30_000 }, 'ids', 'warning'],
+  ['an option id from 30,000', { highestOptionId: 32_767 }, 'ids', 'warning'],
+  ['a form version beyond 16 bits', { highestFormVersion: 32_768 }, 'ids', 'missing'],
+  ['a station number beyond 16 bits', { highestStationNumber: 40_000 }, 'ids', 'missing'],
+])('%s', (_, changes, id, state) => {
+  expect(notOk({ ...ready, mission: { ...mission, ...changes } })).toEqual([[id, state]])
+})
+
+test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
+  ['no public address', { publicUrl: undefined }, 'publicAddress', 'missing'],
+  ['a public address without TLS', { publicUrl: 'http://192.168.1.5:8080' }, 'publicAddress', 'warning'],
+  ['no push messages', { isPushConfigured: false }, 'push', 'warning'],
+  ['less than 10 GB of disk space', { disk: { freeBytes: 9.9e9, totalBytes: 100e9 } }, 'diskSpace', 'warning'],
+  ['less than 1 GB of disk space', { disk: { freeBytes: 0.9e9, totalBytes: 100e9 } }, 'diskSpace', 'missing'],
+  ['clocks that differ by 2 seconds', { database: { ...database, clockOffsetMs: -2_100 } }, 'clock', 'warning'],
+  ['clocks that differ by half a minute', { database: { ...database, clockOffsetMs: 30_000 } }, 'clock', 'missing'],
+  ['PostgreSQL 14', { database: { ...database, version: '14.12' } }, 'database', 'missing'],
+])('%s', (_, changes, id, state) => {
+  expect(notOk({ ...ready, ...changes })).toEqual([[id, state]])
+})
+
+test('without a database the checks that need none remain', () => {
+  const checks = evaluateReadiness({ ...ready, database: { problem: 'It is down.' }, mission: undefined })
+  expect(checks.map(({ id }) => id)).toEqual(['database', 'version', 'diskSpace', 'publicAddress', 'push'])
+  expect(checks[0]).toEqual({ id: 'database', state: 'missing', detail: { problem: 'It is down.' } })
+})

@@ -1,0 +1,132 @@
+import type { MissionFacts, ReadinessFacts } from './facts.ts'
+
+type ReadinessState = 'ok' | 'warning' | 'missing'
+
+export type ReadinessId =
+  | 'database'
+  | 'publicAddress'
+  | 'organizers'
+  | 'places'
+  | 'ngos'
+  | 'observers'
+  | 'forms'
+  | 'checkpoints'
+  | 'push'
+  | 'backup'
+  | 'diskSpace'
+  | 'clock'
+  | 'version'
+  | 'ids'
+  | 'demo'
+
+/** The result of a check. The details are values for a text; null is unknown. */
+export interface ReadinessCheck {
+  readonly id: ReadinessId
+  /** `missing`: an election can't be observed without it. */
+  readonly state: ReadinessState
+  readonly detail: Readonly<Record<string, string | number | boolean | null>>
+}
+
+const GB = 1e9
+const HOUR = 3600_000
+const MIN_POSTGRESQL = 15
+/** iOS apps store ids, versions and station numbers in 16 bits. */
+const MAX_16_BIT = 32_767
+const ALMOST_MAX_16_BIT = 30_000
+/** A code of a second factor is valid for 30 seconds. */
+const MAX_CLOCK_OFFSET = 30
+const NOTABLE_CLOCK_OFFSET = 2
+
+const missingOrWarning = (isMissing: boolean, isWarning: boolean): ReadinessState => {
+  if (isMissing) return 'missing'
+  return isWarning ? 'warning' : 'ok'
+}
+
+const checkDatabase = ({ database }: ReadinessFacts): ReadinessCheck => {
+  if ('problem' in database) return { id: 'database', state: 'missing', detail: { problem: database.problem } }
+  const { engine, version, pendingMigrations } = database
+  const isTooOld = engine === 'postgresql' && Number.parseInt(version, 10) < MIN_POSTGRESQL
+  const state = missingOrWarning(isTooOld || pendingMigrations > 0, false)
+  return { id: 'database', state, detail: { engine, version, pendingMigrations, isTooOld } }
+}
+
+const checkPublicAddress = ({ publicUrl }: ReadinessFacts): ReadinessCheck => ({
+  id: 'publicAddress',
+  state: missingOrWarning(publicUrl === undefined, !publicUrl?.startsWith('https://')),
+  detail: { publicUrl: publicUrl ?? null },
+})
+
+const checkClock = ({ database }: ReadinessFacts): ReadinessCheck[] => {
+  if ('problem' in database) return []
+  const offset = Math.round(database.clockOffsetMs / 100) / 10
+  const distance = Math.abs(offset)
+  const state = missingOrWarning(distance >= MAX_CLOCK_OFFSET, distance >= NOTABLE_CLOCK_OFFSET)
+  return [{ id: 'clock', state, detail: { offsetSeconds: offset } }]
+}
+
+const checkDisk = ({ disk }: ReadinessFacts): ReadinessCheck[] => {
+  if (!disk) return []
+  const { freeBytes, totalBytes } = disk
+  return [
+    {
+      id: 'diskSpace',
+      state: missingOrWarning(freeBytes < GB, freeBytes < 10 * GB),
+      detail: { freeBytes, totalBytes },
+    },
+  ]
+}
+
+const checkIds = (mission: MissionFacts): ReadinessCheck => {
+  const { highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber } = mission
+  const highest = Math.max(highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber)
+  const detail = { highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber }
+  return { id: 'ids', state: missingOrWarning(highest > MAX_16_BIT, highest >= ALMOST_MAX_16_BIT), detail }
+}
+
+const checkBackup = ({ lastBackup }: MissionFacts, now: Date): ReadinessCheck => {
+  const hours = lastBackup && Math.floor((now.getTime() - lastBackup.getTime()) / HOUR)
+  const detail = { lastBackup: lastBackup?.toISOString() ?? null, hours }
+  return { id: 'backup', state: hours === null || hours >= 24 ? 'warning' : 'ok', detail }
+}
+
+const checkMission = (mission: MissionFacts, now: Date): ReadinessCheck[] => {
+  const { organizers, organizersWithSecondFactor, counties, countiesWithoutStations, stations } = mission
+  const { ngos, ngosWithoutStaff, observers, publishedForms, checkpoints, demoAccounts } = mission
+  return [
+    {
+      id: 'organizers',
+      state: missingOrWarning(organizers === 0, organizersWithSecondFactor < organizers),
+      detail: { organizers, withSecondFactor: organizersWithSecondFactor },
+    },
+    {
+      id: 'places',
+      state: missingOrWarning(stations === 0, countiesWithoutStations > 0),
+      detail: { counties, stations, countiesWithoutStations },
+    },
+    {
+      id: 'ngos',
+      state: missingOrWarning(false, ngos === 0 || ngosWithoutStaff > 0),
+      detail: { ngos, ngosWithoutStaff },
+    },
+    { id: 'observers', state: missingOrWarning(observers === 0, false), detail: { observers } },
+    { id: 'forms', state: missingOrWarning(publishedForms === 0, false), detail: { publishedForms } },
+    { id: 'checkpoints', state: missingOrWarning(false, checkpoints === 0), detail: { checkpoints } },
+    checkBackup(mission, now),
+    checkIds(mission),
+    { id: 'demo', state: missingOrWarning(false, demoAccounts > 0), detail: { demoAccounts } },
+  ]
+}
+
+/**
+ * What is ready for an election, in the order of setting it up. Checks that need an unavailable database or folder are left
+ * out.
+ */
+export const evaluateReadiness = (facts: ReadinessFacts): ReadinessCheck[] => [
+  checkDatabase(facts),
+  { id: 'version', state: 'ok', detail: { version: facts.version, nodeVersion: facts.nodeVersion } },
+  ...checkDisk(facts),
+  ...checkClock(facts),
+  checkPublicAddress(facts),
+  { id: 'push', state: facts.isPushConfigured ? 'ok' : 'warning', detail: { isConfigured: facts.isPushConfigured } },
+  ...(facts.mission ? checkMission(facts.mission, facts.now) : []),
+]

@@ -1,0 +1,50 @@
+/** What the database contains. */
+export interface MissionFacts {
+  /** Accounts of active organizers. */
+  readonly organizers: number
+  readonly organizersWithSecondFactor: number
+  readonly counties: number
+  readonly countiesWithoutStations: number
+  readonly stations: number
+  /** Active NGOs that aren't organizers. */
+  readonly ngos: number
+  readonly ngosWithoutStaff: number
+  /** Without removed and test observers. */
+  readonly observers: number
+  readonly publishedForms: number
+  readonly checkpoints: number
+  readonly lastBackup: Date | null
+  /** Accounts of the demo election, which have a known password. */
+  readonly demoAccounts: number
+  readonly highestQuestionId: number
+  readonly highestOptionId: number
+  readonly highestFormVersion: number
+  readonly highestStationNumber: number
+}
+
+export interface DatabaseFacts {
+  readonly engine: 'embedded' | 'postgresql'
+  /** Such as `17.5`. */
+  readonly version: string
+  readonly pendingMigrations: number
+  /** Clock of the database minus clock of this process. */
+  readonly clockOffsetMs: number
+}
+
+/** What the server's settings and its machine say. */
+export interface InstallationFacts {
+  readonly version: string
+  readonly nodeVersion: string
+  readonly publicUrl: string | undefined
+  readonly isPushConfigured: boolean
+  /** Space of the disk of DATA_DIR; undefined if the folder doesn't exist. */
+  readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined
+  readonly now: Date
+}
+
+export interface ReadinessFacts extends InstallationFacts {
+  /** `problem` is the reason why it can't be opened. */
+  readonly database: DatabaseFacts | { readonly problem: string }
+  /** Undefined if the database can't be opened or lacks migrations. */
+  readonly mission: MissionFacts | undefined
+}

@@ -1,0 +1,47 @@
+import { statfs } from 'node:fs/promises'
+import type { OpenDatabase } from '../../db/client.ts'
+import { pendingMigrations } from '../../db/migrate.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { DatabaseFacts, InstallationFacts, ReadinessFacts } from './facts.ts'
+import { findDatabaseStatus, findMissionFacts } from './store.ts'
+
+interface Installation {
+  readonly version: string
+  readonly dataFolder: string
+  readonly publicUrl: string | undefined
+  readonly isPushConfigured: boolean
+  readonly clock: Clock
+}
+
+/** What the settings and the machine say, without the database. */
+export const readInstallationFacts = async ({
+  dataFolder,
+  clock,
+  ...settings
+}: Installation): Promise<InstallationFacts> => {
+  const space = await statfs(dataFolder).catch(() => undefined)
+  const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
+  return { ...settings, nodeVersion: process.version, disk, now: clock() }
+}
+
+const readDatabaseFacts = async (
+  { db, engine }: Pick<OpenDatabase, 'db' | 'engine'>,
+  clock: Clock,
+): Promise<DatabaseFacts> => {
+  const before = clock().getTime()
+  const { version, now } = await findDatabaseStatus(db)
+  // The database read its clock halfway, within half of the round trip.
+  const clockOffsetMs = now.getTime() - (before + clock().getTime()) / 2
+  return { engine, version, clockOffsetMs, pendingMigrations: (await pendingMigrations(db)).length }
+}
+
+/** Everything that `evaluateReadiness` needs. */
+export const readReadinessFacts = async (
+  open: Pick<OpenDatabase, 'db' | 'engine'>,
+  installation: Installation,
+): Promise<ReadinessFacts> => {
+  const database = await readDatabaseFacts(open, installation.clock)
+  // Pending migrations may create the tables.
+  const mission = database.pendingMigrations === 0 ? await findMissionFacts(open.db) : undefined
+  return { ...(await readInstallationFacts(installation)), database, mission }
+}

@@ -1,0 +1,51 @@
+import { backup } from '@scrutineer/contract/backup'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createCounty, createForm, createNgo, createObserver, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+import { readReadinessFacts } from './read-facts.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+const readFacts = async () => {
+  const { db, dependencies } = mission
+  const { clock } = dependencies
+  const installation = { version: '1.0.0', dataFolder: '/', publicUrl: undefined, isPushConfigured: false, clock }
+  return readReadinessFacts({ db, engine: 'embedded' }, installation)
+}
+
+test('counts what an empty mission lacks, then what was set up', async () => {
+  const before = await readFacts()
+  expect(before.mission).toMatchObject({ stations: 0, observers: 0, publishedForms: 0, lastBackup: null })
+  expect(before.database).toMatchObject({ pendingMigrations: 0, version: expect.stringMatching(/^\d+\.\d+$/) })
+  expect(before.disk?.freeBytes).toBeGreaterThan(0)
+
+  const organizer = await createNgo(mission, { organizer: true })
+  const observing = await createNgo(mission)
+  await createObserver(mission, observing.id)
+  await createCounty(mission, 'AA', 4)
+  await createCounty(mission, 'BB', 0)
+  await createForm(organizer.staff, formUpload('A'))
+  await organizer.staff(backup.take)
+  const { mission: after } = await readFacts()
+  expect(after).toMatchObject({
+    organizers: (before.mission?.organizers ?? 0) + 1,
+    organizersWithSecondFactor: 0,
+    counties: 2,
+    countiesWithoutStations: 1,
+    stations: 4,
+    highestStationNumber: 4,
+    ngos: (before.mission?.ngos ?? 0) + 1,
+    ngosWithoutStaff: 0,
+    observers: 1,
+    publishedForms: 1,
+    checkpoints: 0,
+    demoAccounts: 0,
+    lastBackup: expect.any(Date),
+  })
+  expect(after?.highestQuestionId).toBeGreaterThan(0)
+  expect(after?.highestOptionId).toBeGreaterThan(0)
+})

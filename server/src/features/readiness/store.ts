@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { MissionFacts } from './facts.ts'
+
+// Readiness concerns the whole mission, for organizers and the command line, so no scope applies.
+
+/** The version of the database and its clock. */
+export const findDatabaseStatus = async (db: Db): Promise<{ version: string; now: Date }> => {
+  const { rows } = await sql<{ version: string; now: Date }>`
+    select split_part(current_setting('server_version'), ' ', 1) as version, clock_timestamp() as now`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database returned no status')
+  return row
+}
+
+export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
+  const { rows } = await sql<MissionFacts>`
+    with organizer as (
+      select staff.id from staff join ngo on ngo.id = ngo_id where organizer and is_active
+    ), observing as (
+      select id from ngo where is_active and not organizer
+    )
+    select
+      (select count(*) from organizer) as "organizers",
+      (select count(*) from organizer join second_factor on staff_id = organizer.id where confirmed_at is not null)
+        as "organizersWithSecondFactor",
+      (select count(*) from county) as "counties",
+      (select count(*) from county where not exists (select from polling_station where county_id = county.id))
+        as "countiesWithoutStations",
+      (select count(*) from polling_station) as "stations",
+      (select count(*) from observing) as "ngos",
+      (select count(*) from observing where not exists (select from staff where ngo_id = observing.id))
+        as "ngosWithoutStaff",
+      (select count(*) from observer where removed_at is null and not is_test_observer) as "observers",
+      (select count(*) from form where current_version > 0) as "publishedForms",
+      (select count(*) from checkpoint) as "checkpoints",
+      (select max(at) from audit where action = 'backup.take') as "lastBackup",
+      (select count(*) from staff where demo) as "demoAccounts",
+      (select coalesce(max(id), 0) from question) as "highestQuestionId",
+      (select coalesce(max(id), 0) from question_option) as "highestOptionId",
+      (select coalesce(max(current_version), 0) from form) as "highestFormVersion",
+      (select coalesce(max(number), 0) from polling_station) as "highestStationNumber"`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('The database returned no facts')
+  return row
+}

@@ -1,0 +1,83 @@
+import { audit } from '@scrutineer/contract/audit'
+import { SessionToken, session } from '@scrutineer/contract/session'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../../testkit/process/run-command.ts'
+import { startServer } from '../../../testkit/process/server-process.ts'
+import { createEmptyInstallation } from './empty-installation.ts'
+
+let installation: Awaited<ReturnType<typeof createEmptyInstallation>>
+beforeEach(async () => {
+  installation = await createEmptyInstallation()
+})
+afterEach(() => installation.remove())
+
+const password = 'a long password'
+const createAccount = (account: string, typed = `${password}\n`) =>
+  runCommand(['create-organizer', '--account', account, '--password-file', '-'], {
+    settings: installation.settings,
+    typed,
+  })
+
+const call = async (url: string, path: string, init: RequestInit = {}) => {
+  const response = await fetch(`${url}${path}`, init)
+  return { status: response.status, body: await response.json() }
+}
+const signIn = (url: string, user: string) =>
+  call(url, session.authorize.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password }),
+  })
+
+test('creates the first organizer in an empty database, and the audit log records it', async () => {
+  expect(await createAccount('chief')).toMatchObject({
+    code: 0,
+    err: '',
+    out: expect.stringContaining('chief was created'),
+  })
+  const server = await startServer(installation.settings)
+  try {
+    const { status, body } = await signIn(server.url, 'chief')
+    expect(status).toBe(200)
+    const headers = { authorization: `Bearer ${SessionToken.parse(body).access_token}` }
+    const log = await call(server.url, `${audit.list.path}?action=staff.add`, { headers })
+    expect(log.body).toMatchObject({
+      data: [
+        expect.objectContaining({
+          action: 'staff.add',
+          account: null,
+          address: expect.stringMatching(/^command line/),
+          facts: expect.objectContaining({ account: 'chief' }),
+        }),
+      ],
+    })
+  } finally {
+    await server.stop()
+  }
+})
+
+test('refuses an existing account in any letter case and keeps its password', async () => {
+  await createAccount('chief')
+  const { code, err } = await createAccount('CHIEF', 'another long password')
+  expect([code, err]).toEqual([1, 'The account CHIEF exists already. Nothing was changed.\n'])
+  expect(await createAccount('deputy')).toMatchObject({ code: 0 })
+  const server = await startServer(installation.settings)
+  try {
+    expect((await signIn(server.url, 'chief')).status).toBe(200)
+    expect((await signIn(server.url, 'deputy')).status).toBe(200)
+  } finally {
+    await server.stop()
+  }
+})
+
+test('while a server runs, it works on PostgreSQL and is refused on the built-in database', async () => {
+  const server = await startServer(installation.settings)
+  try {
+    const { code, err } = await createAccount('chief')
+    if (installation.isEmbedded)
+      expect([code, err]).toEqual([1, expect.stringMatching(/in use by process \d+.*: stop the server first/)])
+    else expect([code, err, (await signIn(server.url, 'chief')).status]).toEqual([0, '', 200])
+  } finally {
+    await server.stop()
+  }
+})

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../../testkit/process/run-command.ts'
+import { startServer } from '../../../testkit/process/server-process.ts'
+import { createEmptyInstallation } from './empty-installation.ts'
+
+let installation: Awaited<ReturnType<typeof createEmptyInstallation>>
+beforeEach(async () => {
+  installation = await createEmptyInstallation()
+})
+afterEach(() => installation.remove())
+
+const runDoctor = (...argv: string[]) => runCommand(['doctor', ...argv], { settings: installation.settings })
+
+test('an empty database needs a first start; then each gap is a line with what to do', async () => {
+  const before = await runDoctor()
+  expect([before.code, before.out]).toEqual([1, expect.stringMatching(/^MISSING {2}Database .*\n +→ Start the server/)])
+
+  await (await startServer(installation.settings)).stop()
+  const { code, out, err } = await runDoctor()
+  expect([code, err]).toEqual([1, ''])
+  expect(out).toMatch(/^ok +Database /m)
+  expect(out).toMatch(/^MISSING +Organizers +0 accounts, .*\n +→ Create the first one: scrutineer create-organizer/m)
+  expect(out).toMatch(/^WARNING +Push messages +not configured\n +→ Set FCM_CREDENTIALS_FILE/m)
+  expect(out).toMatch(/^\d+ ok, \d+ warnings, \d+ missing\.$/m)
+})
+
+test('--json prints the checks', async () => {
+  await (
+    await startServer({ ...installation.settings, ADMIN_ACCOUNT: 'chief', ADMIN_PASSWORD: 'a long password' })
+  ).stop()
+  const { code, out, err } = await runDoctor('--json')
+  const result = JSON.parse(out)
+  expect([code, result.command, result.exitCode]).toEqual([1, 'doctor', 1])
+  expect(err).toContain('Organizers')
+  expect(result.checks).toContainEqual({
+    id: 'organizers',
+    state: 'warning',
+    detail: { organizers: 1, withSecondFactor: 0 },
+  })
+})
+
+test('a running server doesn’t hinder it on PostgreSQL; the built-in database has to be stopped', async () => {
+  const server = await startServer(installation.settings)
+  try {
+    const { code, out } = await runDoctor()
+    const database = installation.isEmbedded
+      ? /^MISSING +Database .*in use by process \d+/
+      : /^ok +Database +PostgreSQL/
+    expect([code, out]).toEqual([1, expect.stringMatching(database)])
+  } finally {
+    await server.stop()
+  }
+})
+
+test('creates nothing where no server was started', async () => {
+  const settings = { DATA_DIR: join(installation.folder, 'new') }
+  const { code, out } = await runCommand(['doctor'], { settings })
+  expect([code, out]).toEqual([1, expect.stringContaining('yet: start the server once.')])
+  expect(await readdir(installation.folder)).not.toContain('new')
+})

@@ -1,0 +1,3 @@
+import { runServerCommand } from './lib/server-command.mjs'
+
+await runServerCommand(process.argv.slice(2))
