@@ -60,7 +60,7 @@ const engineIndependent = [
   'server/src/features/session/second-factor/verify-code.test.ts',
   'server/test/endpoints/{access-matrix,audit,http-conventions,legacy-phones,malformed-requests}.test.ts',
   'server/test/backup/restore-signer.test.ts',
-  'server/test/command-line/signals.test.ts',
+  'server/test/command-line/{reachable,signals}.test.ts',
   'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
 ]
 /** Tests that always use the embedded engine. They run once. */

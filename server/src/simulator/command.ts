@@ -109,6 +109,8 @@ export const simulateCommand = defineCommand({
   handlesSignal: true,
   run: async ({ values }, context) => {
     const options = readOptions(values, context.env)
+    const onStop = () => context.err.write('\nStopping after the calls in progress …\n')
+    context.signal.addEventListener('abort', onStop, { once: true })
     if (options.verifyJournal === undefined) return playAll(options, context)
     const staff = createStaffSession(options, httpTransport(options.url), context.signal)
     const differences = await verifyEntries(staff, readJournal(options.verifyJournal), context.log)

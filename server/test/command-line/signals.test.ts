@@ -1,10 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createEmptyInstallation } from './empty-installation.ts'
-
-const bin = fileURLToPath(new URL('../../bin/scrutineer.mjs', import.meta.url))
+import { startProcess } from './start-process.ts'
 
 let installation: Awaited<ReturnType<typeof createEmptyInstallation>>
 beforeEach(async () => {
@@ -12,20 +8,8 @@ beforeEach(async () => {
 })
 afterEach(() => installation.remove())
 
-/** Starts the server as a service manager does: without npm, and without a terminal. */
-const start = (args: readonly string[], settings: NodeJS.ProcessEnv) => {
-  const { DATABASE_URL: _excluded, ...env } = process.env
-  const child = spawn(process.execPath, [bin, 'start', ...args], {
-    env: { ...env, ...installation.settings, ...settings },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const output = { out: '', err: '' }
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text))
-  const ended = once(child, 'close').then(([code]) => code)
-  const waitFor = (text: string) => expect.poll(() => output.out, { timeout: 60_000 }).toContain(text)
-  return { output, ended, waitFor, kill: (signal: NodeJS.Signals) => child.kill(signal) }
-}
+const start = (args: readonly string[], settings: NodeJS.ProcessEnv) =>
+  startProcess(args, { ...installation.settings, ...settings })
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops a running server with code 0', async signal => {
   const server = start([], {})

@@ -112,11 +112,11 @@ const startBackground = async (
 const CLEANUP_MS = 5_000
 
 /** Waits for the work, but not longer than the limit: the database survives a crash. */
-const atMost = (limitMs: number, work: Promise<unknown>) =>
-  Promise.race([work, delay(limitMs, undefined, { ref: false })])
+const atMost = (limitMs: number, work: Promise<unknown>) => Promise.race([work, delay(limitMs)])
 
 interface Running {
   readonly app: FastifyInstance
+  readonly dependencies: AppDependencies
   readonly stop: () => Promise<void>
 }
 
@@ -138,12 +138,11 @@ const openServer = async (
   const app = await createApp({ ...dependencies, metrics: metricsServer?.metrics })
   await app.listen({ host: settings.host, port: settings.port })
   const stopBackground = await startBackground(dependencies, database, app)
-  await printWelcome(settings, dependencies, app, log)
   const stop = async () => {
     await Promise.all([app.close(), stopBackground(), metricsServer?.close()])
     await database.close()
   }
-  return { app, stop }
+  return { app, dependencies, stop }
 }
 
 /**
@@ -170,11 +169,16 @@ export const runServer = async (
     log('Stopped.')
     return
   }
-  onListening(portOf(settings, running.app))
-  await aborted
-  log('Stopping …')
-  await atMost(defaultLimits.graceMs + CLEANUP_MS, running.stop()).catch((error: unknown) =>
-    running.app.log.error({ err: error }, 'stopping'),
-  )
+  const { app, dependencies, stop } = running
+  try {
+    await printWelcome(settings, dependencies, app, log)
+    onListening(portOf(settings, app))
+    await aborted
+    log('Stopping …')
+  } finally {
+    await atMost(defaultLimits.graceMs + CLEANUP_MS, stop()).catch((error: unknown) =>
+      app.log.error({ err: error }, 'stopping'),
+    )
+  }
   log('Stopped.')
 }

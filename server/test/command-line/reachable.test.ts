@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { join } from 'node:path'
+import { session } from '@scrutineer/contract/session'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runCommand } from '../../../testkit/process/run-command.ts'
+import { findLanAddresses } from '../../src/cli/start/lan-addresses.ts'
+import { openDatabase } from '../../src/db/client.ts'
+import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
+import { createEmptyInstallation } from './empty-installation.ts'
+import { startProcess } from './start-process.ts'
+
+const password = 'demo-election'
+
+let installation: Awaited<ReturnType<typeof createEmptyInstallation>>
+/** An installation with a demo account. */
+beforeEach(async () => {
+  installation = await createEmptyInstallation()
+  const { folder, settings } = installation
+  const argv = ['create-organizer', '--account', 'demo', '--password-file', '-']
+  expect(await runCommand(argv, { settings, typed: password })).toMatchObject({ code: 0 })
+  const url = settings.DATABASE_URL
+  const database = await (url ? openDatabase({ url }) : openEmbedded(join(folder, 'database'), { inProcess: true }))
+  await database.db.updateTable('staff').set({ demo: true }).execute()
+  await database.close()
+})
+afterEach(() => installation.remove())
+
+const start = async (args: readonly string[]) => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise(resolve => server.once('listening', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  await new Promise(resolve => server.close(resolve))
+  return { port, ...startProcess(args, { ...installation.settings, PORT: port }) }
+}
+
+/** Signs in as the demo account from this machine. */
+const signIn = async (port: string) => {
+  const { path, method } = session.authorize
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user: 'demo', password }),
+  })
+  return response.status
+}
+
+test('a demo account signs in only without --lan, from whose addresses the server can be reached', async () => {
+  const alone = await start([])
+  await alone.waitFor('Stop with Ctrl-C')
+  expect(await signIn(alone.port)).toBe(200)
+  expect(await alone.stop()).toBe(0)
+
+  const server = await start(['--lan'])
+  const addresses = findLanAddresses(networkInterfaces())
+  await server.waitFor(addresses.length > 0 ? 'trials only' : 'no network address')
+  for (const address of addresses) {
+    expect(server.output.out).toContain(`http://${address}:${server.port}`)
+    expect((await fetch(`http://${address}:${server.port}/health`)).status).toBe(200)
+  }
+  expect(await signIn(server.port)).toBe(400)
+  expect(server.output.out).toContain('The demo accounts, whose password is public, are refused')
+  expect(await server.stop()).toBe(0)
+})
+
+test('a tunnel’s address is the public one; demo accounts are refused; it ends with the server', async () => {
+  const file = join(installation.folder, 'tunnel-ended')
+  const command = `trap 'echo {port} > ${file}; exit' TERM; echo https://x.example.org; while :; do sleep 0.1; done`
+  const server = await start(['--tunnel-command', command])
+  await server.waitFor('Phones can use https://x.example.org')
+  // The request has no sign of a proxy, like one through a tunnel that forwards bytes.
+  expect(await signIn(server.port)).toBe(400)
+  expect(await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).text()).toContain('https://x.example.org')
+  expect(await server.stop()).toBe(0)
+  expect(await readFile(file, 'utf8')).toBe(`${server.port}\n`)
+})
+
+test('a tunnel that doesn’t start is a failed start', async () => {
+  const server = await start(['--tunnel-command', 'echo no account; exit 3'])
+  expect(await server.ended).toBe(1)
+  expect(server.output.err).toBe(
+    'The tunnel command ended without printing an https address. Its output:\nno account\n',
+  )
+})

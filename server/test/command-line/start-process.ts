@@ -1,0 +1,26 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect } from 'vitest'
+
+const bin = fileURLToPath(new URL('../../bin/scrutineer.mjs', import.meta.url))
+
+/** Starts the built server as a service manager does: without npm, and without a terminal. */
+export const startProcess = (args: readonly string[], settings: NodeJS.ProcessEnv) => {
+  const { DATABASE_URL: _excluded, ...env } = process.env
+  const child = spawn(process.execPath, [bin, 'start', ...args], {
+    env: { ...env, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { out: '', err: '' }
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text))
+  const ended = once(child, 'close').then(([code]) => code)
+  const waitFor = (text: string) => expect.poll(() => output.out, { timeout: 60_000 }).toContain(text)
+  /** Sends SIGTERM and returns the exit code. */
+  const stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+  return { output, ended, waitFor, stop, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+}
