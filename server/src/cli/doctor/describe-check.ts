@@ -10,12 +10,14 @@ interface CheckText {
   readonly advice: (detail: Detail) => string
 }
 
+const count = (number: Detail[string] | undefined, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
+
 const gigabytes = (bytes: Detail[string] | undefined) => `${(Number(bytes) / 1e9).toFixed(1)} GB`
 
 const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): string => {
   if (problem !== undefined) return 'The checks of the mission need the database.'
   if (isTooOld) return 'Upgrade PostgreSQL to version 15 or newer.'
-  return `Start the server: it applies the ${pendingMigrations} pending migrations. Then run doctor again.`
+  return `Start the server: it applies ${count(pendingMigrations, 'pending migration')}. Then run doctor again.`
 }
 
 const texts: Record<ReadinessId, CheckText> = {
@@ -24,7 +26,7 @@ const texts: Record<ReadinessId, CheckText> = {
     finding: ({ problem, engine, version, pendingMigrations }) =>
       problem !== undefined
         ? String(problem)
-        : `${engine === 'embedded' ? 'built-in' : 'PostgreSQL'} ${version}, ${pendingMigrations} migrations pending`,
+        : `${engine === 'embedded' ? 'built-in' : 'PostgreSQL'} ${version}, ${count(pendingMigrations, 'pending migration')}`,
     advice: databaseAdvice,
   },
   version: {
@@ -58,7 +60,8 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   organizers: {
     name: 'Organizers',
-    finding: ({ organizers, withSecondFactor }) => `${organizers} accounts, ${withSecondFactor} with a second factor`,
+    finding: ({ organizers, withSecondFactor }) =>
+      `${count(organizers, 'account')}, ${withSecondFactor} with a second factor`,
     advice: ({ organizers }) =>
       organizers === 0
         ? 'Create the first one: scrutineer create-organizer --account NAME.'
@@ -67,7 +70,7 @@ const texts: Record<ReadinessId, CheckText> = {
   places: {
     name: 'Polling stations',
     finding: ({ counties, stations, countiesWithoutStations }) =>
-      `${stations} in ${counties} counties, ${countiesWithoutStations} counties without stations`,
+      `${stations}; counties: ${counties}, without stations: ${countiesWithoutStations}`,
     advice: ({ stations }) =>
       stations === 0 ? 'Import counties and polling stations (README).' : 'Import the stations of the other counties.',
   },
@@ -96,7 +99,8 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   backup: {
     name: 'Backup',
-    finding: ({ lastBackup, hours }) => (lastBackup === null ? 'none was taken' : `${lastBackup}, ${hours} hours ago`),
+    finding: ({ lastBackup, hours }) =>
+      lastBackup === null ? 'none was taken' : `${lastBackup}, ${count(Number(hours), 'hour')} ago`,
     advice: () => 'Run scrutineer backup every night and try a restore once (docs/backup.md).',
   },
   ids: {
@@ -104,11 +108,11 @@ const texts: Record<ReadinessId, CheckText> = {
     finding: ({ highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber }) =>
       `highest question ${highestQuestionId}, option ${highestOptionId}, form version ${highestFormVersion}, station ${highestStationNumber}`,
     advice: () =>
-      'iPhones store these as numbers up to 32,767: larger ones fail. Use smaller station numbers, or a new database.',
+      'Use smaller station numbers, or a new database: iPhones store these as numbers up to 32,767.',
   },
   demo: {
     name: 'Demo election',
-    finding: ({ demoAccounts }) => (demoAccounts === 0 ? 'not installed' : `${demoAccounts} demo accounts`),
+    finding: ({ demoAccounts }) => (demoAccounts === 0 ? 'not installed' : count(demoAccounts, 'demo account')),
     advice: () =>
       'This database contains the demo election. For a real one, start with an empty DATA_DIR and DEMO=off.',
   },

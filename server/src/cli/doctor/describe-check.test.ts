@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { evaluateReadiness } from '../../features/readiness/checks.ts'
+import type { MissionFacts, ReadinessFacts } from '../../features/readiness/facts.ts'
+import { describeCheck } from './describe-check.ts'
+
+const emptyMission: MissionFacts = {
+  organizers: 0,
+  organizersWithSecondFactor: 0,
+  counties: 0,
+  countiesWithoutStations: 0,
+  stations: 0,
+  ngos: 0,
+  ngosWithoutStaff: 0,
+  observers: 0,
+  publishedForms: 0,
+  checkpoints: 0,
+  lastBackup: null,
+  demoAccounts: 1,
+  highestQuestionId: 40_000,
+  highestOptionId: 0,
+  highestFormVersion: 0,
+  highestStationNumber: 0,
+}
+const unprepared: ReadinessFacts = {
+  version: '1.0.0',
+  nodeVersion: 'v22.0.0',
+  publicUrl: undefined,
+  isPushConfigured: false,
+  disk: { freeBytes: 0.5e9, totalBytes: 100e9 },
+  now: new Date('2024-06-09T09:00:00Z'),
+  database: { engine: 'postgresql', version: '14.1', pendingMigrations: 1, clockOffsetMs: 31_000 },
+  mission: emptyMission,
+}
+
+test('every check has a finding, and what to do unless it is ok', () => {
+  for (const check of evaluateReadiness(unprepared)) {
+    const [line = '', advice] = describeCheck(check)
+    expect(line).toMatch(/^(ok|WARNING|MISSING) +[A-Z][\w ]+ {2,}\S/)
+    expect(line).not.toMatch(/undefined|null|NaN/)
+    if (check.state === 'ok') expect(advice).toBeUndefined()
+    else expect(advice).toMatch(/^ +→ [A-Z].*[^.]\.$/)
+    if (check.state !== 'ok') expect(advice).not.toMatch(/undefined|null|NaN/)
+  }
+})
+
+test('one is singular', () => {
+  const lines = evaluateReadiness(unprepared).flatMap(describeCheck)
+  expect(lines).toContain('WARNING  Demo election       1 demo account')
+  expect(lines).toContain('MISSING  Organizers          0 accounts, 0 with a second factor')
+})
