@@ -1,6 +1,6 @@
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import type { AuditContext } from '../../domain/audit-context.ts'
+import type { AuditContext } from '../../domain/access/audit-context.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
 import {
   findFirstOrganizer,
