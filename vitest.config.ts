@@ -38,7 +38,7 @@ const postgresqlOnly = [
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',
   'server/test/database/database-outage.test.ts',
-  'server/test/backup/switch-engine.test.ts',
+  'server/test/backup/{nightly,switch-engine}.test.ts',
 ]
 /**
  * Tests whose result doesn't depend on the engine: rules about requests, files, pictures and clients. The second pass skips
@@ -58,7 +58,7 @@ const engineIndependent = [
   'server/src/features/notifications/{fcm-outage,revoked-recipients}.test.ts',
   'server/src/features/session/login-throttle/{client-addresses,flood}.test.ts',
   'server/src/features/session/second-factor/verify-code.test.ts',
-  'server/test/endpoints/{access-matrix,audit,http-conventions,legacy-phones,malformed-requests}.test.ts',
+  'server/test/endpoints/{access-matrix,audit,base-path,http-conventions,legacy-phones,malformed-requests}.test.ts',
   'server/test/backup/restore-signer.test.ts',
   'server/test/command-line/{reachable,signals}.test.ts',
   'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',

@@ -21,6 +21,10 @@ export default defineConfig({
     precompress(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  // Relative, so that one build works behind any path. The server completes the addresses in pages.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   build: {
     // The oldest engines with light-dark(), so that the theme needs no second list of colors.
     target: ['chrome123', 'firefox120', 'safari17.5'],

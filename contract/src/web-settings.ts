@@ -6,6 +6,11 @@ const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or 
 export const WebSettings = z.object({
   /** Origin of the API without `/api`; empty for the page's origin. */
   apiBaseUrl: z.prefault(z.union([z.literal(''), webAddress], { error: 'must be an https:// or http:// address' }), ''),
+  /**
+   * Path in front of all addresses of the web and, without `apiBaseUrl`, of the API, such as `/observe`. The server sets it; it
+   * is read from the page only.
+   */
+  basePath: z.prefault(z.string({ error: 'must be a text' }), ''),
   productName: z.prefault(z.string({ error: 'must be a text' }), 'Scrutineer'),
   /** URL of the observers' guide; null disables the link. */
   observerGuideUrl: z.prefault(z.nullable(webAddress), null),

@@ -40,7 +40,7 @@ import { serveDocs } from './http/docs/serve-docs.ts'
 import { installErrorHandler, sendProblem } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
 import { installJsonParser } from './http/request/json-body.ts'
-import { normalizeSlashes } from './http/request/path.ts'
+import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
@@ -64,6 +64,8 @@ export interface AppDependencies {
   readonly databaseUrl?: string | undefined
   /** Public URL of the server, if known. */
   readonly publicUrl?: string | undefined
+  /** Path in front of all addresses, such as `/observe`. */
+  readonly basePath?: string | undefined
   readonly timeZone: string
   readonly sessionHours: number
   readonly observerSessionHours: number
@@ -82,6 +84,7 @@ export interface AppDependencies {
 
 /** Creates the application, ready for `listen` or `inject`. */
 export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
+  const { basePath = '' } = dependencies
   const limits = { ...defaultLimits, ...dependencies.limits }
   const app = Fastify({
     // Standard output is for the operator; the log goes to standard error.
@@ -93,7 +96,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
     // One proxy: only the last address in its header is trustworthy; the client may forge the others.
     trustProxy: dependencies.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: defaultLimits.bodyBytes,
-    rewriteUrl: ({ url = '/' }) => normalizeSlashes(url),
+    rewriteUrl: ({ url = '/' }) => removeBasePath(normalizeSlashes(url), basePath),
     ...connectionLimits(limits),
     frameworkErrors: sendProblem,
     clientErrorHandler: rejectMalformedRequest,
@@ -119,12 +122,12 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   })
   await app.register(multipart)
   dependencies.metrics?.timeRequests(app)
-  if (dependencies.web) await serveWeb(app, dependencies.web)
+  if (dependencies.web) await serveWeb(app, dependencies.web, basePath)
   else
     app.setNotFoundHandler(() => {
       throw problem('not_found')
     })
-  await serveDocs(app, dependencies.publicUrl)
+  await serveDocs(app, dependencies.publicUrl, basePath)
 
   const serve = createRouteRegistrar(app, dependencies, createAuthenticator(dependencies))
   sessionRoutes(serve, app, dependencies)

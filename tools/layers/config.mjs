@@ -198,7 +198,7 @@ export const runtimeImportRules = [
       path: '^server/src/',
       pathNot: [
         stores,
-        sourceFolders('server', 'db', 'demo', 'backup-archive/restore', 'cli'),
+        sourceFolders('server', 'db', 'demo', 'backup-archive/nightly', 'backup-archive/restore', 'cli'),
         '^server/src/app\\.ts$',
       ],
     },

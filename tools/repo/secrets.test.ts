@@ -16,7 +16,7 @@ const secrets: Readonly<Record<string, RegExp>> = {
 
 /** Files that usually contain secrets. */
 const secretFiles =
-  /(?:^|\/)(?:\.env(?:\.\w+)?|\.npmrc|\.pgpass|id_(?:rsa|ed25519)|token-secret)$|\.(?:pem|key|p12|pfx|jks)$/
+  /(?:^|\/)(?:\.env(?:\.(?!example$)\w+)?|\.npmrc|\.pgpass|id_(?:rsa|ed25519)|token-secret)$|\.(?:pem|key|p12|pfx|jks)$/
 
 /** Fake secrets in tests. */
 const examples: readonly string[] = ['server/src/startup/config.test.ts: a password in an address']

@@ -11,11 +11,11 @@
   document.documentElement.lang = language
 
   const settingsText = document.getElementById('settings')?.textContent
-  /** @type {{ productName?: string, observerGuideUrl?: string | null }} */
-  const { productName = 'Scrutineer', observerGuideUrl } = JSON.parse(settingsText || '{}')
+  /** @type {{ productName?: string, observerGuideUrl?: string | null, basePath?: string }} */
+  const { productName = 'Scrutineer', observerGuideUrl, basePath = '' } = JSON.parse(settingsText || '{}')
 
   // Preload the messages, and the settings that aren't in the page, in parallel with the code.
-  for (const href of [`/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
+  for (const href of [`${basePath}/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'preload', as: 'fetch', crossOrigin: '', href }),
     )

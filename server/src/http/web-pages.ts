@@ -13,6 +13,9 @@ const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '
 
 const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
 
+/** Attributes with an address on this server, also in the prerendered templates. */
+const ownAddress = /(\s(?:href|src)=")(?=\/(?!\/))/g
+
 /** A page with its compressed forms, made on first use. */
 const createPage = (html: string) => {
   const body = Buffer.from(html)
@@ -39,7 +42,8 @@ export const readPages = async (folder: string, settings: WebSettings) => {
   const files = await readdir(folder, { recursive: true })
   const pages = new Map<string, ReturnType<typeof createPage>>()
   for (const file of files.filter(each => /^([\w-]+[\\/])?index\.html$/.test(each))) {
-    const html = await readFile(join(folder, file), 'utf8')
+    const text = await readFile(join(folder, file), 'utf8')
+    const html = settings.basePath === '' ? text : text.replaceAll(ownAddress, `$1${settings.basePath}`)
     const path = `/${file.split(/[\\/]/).slice(0, -1).join('/')}`
     pages.set(path, createPage(html.replace(settingsBlock, (_, start, end) => start + toInlineJson(settings) + end)))
   }

@@ -82,6 +82,15 @@ const installSecurityHeaders = (app: FastifyInstance, apiBaseUrl: string) => {
 
 const ONE_YEAR_SECONDS = 365 * 24 * 3600
 
+/** With a base path like a path of this server, addresses with and without it would be ambiguous. */
+const assertDistinct = (basePath: string, ownPaths: readonly string[]) => {
+  const first = basePath.split('/', 2).join('/')
+  if (first !== '' && ownPaths.includes(first))
+    throw new SettingsError(
+      `Please correct the settings: BASE_PATH must not begin with ${first}, a path of this server.`,
+    )
+}
+
 const isPage = ({ method, url, headers }: FastifyRequest) => {
   const path = url.split('?')[0] ?? ''
   return (
@@ -93,10 +102,13 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
 }
 
 /** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get a page. */
-export const serveWeb = async (app: FastifyInstance, { folder, settings }: WebOptions): Promise<void> => {
+export const serveWeb = async (app: FastifyInstance, options: WebOptions, basePath: string): Promise<void> => {
+  const { folder } = options
+  const settings = { ...options.settings, basePath }
   await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const pages = await readPages(folder, settings)
+  assertDistinct(basePath, [...pages.keys(), '/api', '/assets', '/docs'])
   for (const [path, page] of pages)
     for (const route of [path, posix.join(path, 'index.html')])
       app.get(route, (request, reply) => page.send(request, reply))

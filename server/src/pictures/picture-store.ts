@@ -58,6 +58,19 @@ const removeStaleUploads = async (arriving: string) => {
   }
 }
 
+const previewName = (sha256: string) => `${sha256}.jpg`
+
+/** Reads stored pictures, without a local folder. */
+export const createPictureReader = (files: PictureStorage): Pick<PictureStore, 'openOriginal' | 'openPreview'> => ({
+  async openPreview(sha256) {
+    const preview = await files.open(previewName(sha256))
+    if (preview) return preview
+    const legacyPreview = await files.open(`${sha256}.webp`)
+    return legacyPreview?.compose(webpToJpeg())
+  },
+  openOriginal: sha256 => files.open(sha256),
+})
+
 /** Opens a picture store. Uploads are received in a local folder, which by default is also the storage. */
 export const openPictureStore = async (
   folder: string,
@@ -66,7 +79,6 @@ export const openPictureStore = async (
   const arriving = join(folder, 'arriving')
   await mkdir(arriving, { recursive: true })
   await removeStaleUploads(arriving)
-  const previewName = (sha256: string) => `${sha256}.jpg`
   const previewPath = (path: string) => `${path}.jpg`
   const remove = async (path: string) => {
     await rm(path, { force: true })
@@ -108,12 +120,6 @@ export const openPictureStore = async (
 
     discard: file => remove(file.temporaryPath),
 
-    async openPreview(sha256) {
-      const preview = await files.open(previewName(sha256))
-      if (preview) return preview
-      const legacyPreview = await files.open(`${sha256}.webp`)
-      return legacyPreview?.compose(webpToJpeg())
-    },
-    openOriginal: sha256 => files.open(sha256),
+    ...createPictureReader(files),
   }
 }

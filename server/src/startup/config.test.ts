@@ -64,6 +64,30 @@ test('PUBLIC_URL must be a web address, with or without a trailing slash', () =>
   expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
 })
 
+test('BASE_PATH is a path, and the end of PUBLIC_URL', () => {
+  expect(readSettings({}).basePath).toBe('')
+  expect(readSettings({ BASE_PATH: '/' }).basePath).toBe('')
+  const settings = { BASE_PATH: '/observe/2024/', PUBLIC_URL: 'https://office.example.org/observe/2024' }
+  expect(readSettings(settings).basePath).toBe('/observe/2024')
+  for (const BASE_PATH of ['observe', '//observe', '/../x', '/a b', '/"x'])
+    expect(() => readSettings({ BASE_PATH })).toThrow('BASE_PATH must be a path such as /observe')
+  expect(() => readSettings({ ...settings, PUBLIC_URL: 'https://office.example.org' })).toThrow(
+    'PUBLIC_URL must end with BASE_PATH',
+  )
+})
+
+test('nightly backups have a folder, a time and a number of files to keep', () => {
+  expect(readSettings({}).nightlyBackup).toEqual({ folder: undefined, time: '03:00', keep: 14 })
+  expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_TIME: '23:30', BACKUP_KEEP: '3' }).nightlyBackup).toEqual({
+    folder: '/backups',
+    time: '23:30',
+    keep: 3,
+  })
+  expect(() => readSettings({ BACKUP_TIME: '25:00', BACKUP_KEEP: '0' })).toThrow(
+    /BACKUP_TIME must be .*BACKUP_KEEP must be/,
+  )
+})
+
 test('CORS_ORIGINS lists origins, normalized as browsers send them', () => {
   const listed = 'https://office.example.org, http://localhost:5173/ https://OTHER.example.org:443'
   expect(readSettings({ CORS_ORIGINS: listed }).corsOrigins).toEqual([

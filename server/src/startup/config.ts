@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
+import { readSecretFiles, withPassword } from './secret-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
 const number = (min: number, max: number) =>
@@ -47,6 +48,7 @@ const Environment = z.object({
   HOST: z.prefault(z.string(), '127.0.0.1'),
   DATA_DIR: z.prefault(z.string(), './data'),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
+  DATABASE_PASSWORD: z.optional(z.string()),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
   TOKEN_SECRET_REPLACES: z.optional(
     z.string().check(z.regex(/^[0-9a-f]{16}$/, { error: 'must be a fingerprint of 16 digits from 0 to f' })),
@@ -80,10 +82,20 @@ const Environment = z.object({
   ),
   EXPORT_KEY_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(webAddress),
+  BASE_PATH: z.prefault(
+    z.string().check(z.regex(/^(\/[\w~-][\w.~-]*)*\/?$/, { error: 'must be a path such as /observe' })),
+    '',
+  ),
   TRUST_PROXY: z.prefault(onOff, 'off'),
   CORS_ORIGINS: z.prefault(origins, ''),
   CONFIG_FILE: z.optional(z.string()),
   METRICS_PORT: z.optional(number(0, 65535)),
+  BACKUP_DIR: z.optional(z.string()),
+  BACKUP_TIME: z.prefault(
+    z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time such as 03:00' })),
+    '03:00',
+  ),
+  BACKUP_KEEP: z.prefault(number(1, 1000), '14'),
   FILES_URL: z.optional(
     z
       .string()
@@ -116,11 +128,17 @@ const s3SettingsOf = (env: z.infer<typeof Environment>) => {
   }
 }
 
+/** Paths begin with a slash, so what is before them doesn't end with one. */
+const withoutSlash = (address: string) => address.replace(/\/+$/, '')
+
 const findMissingSettings = ({
   ADMIN_ACCOUNT,
   ADMIN_PASSWORD,
   DATABASE_URL,
+  DATABASE_PASSWORD,
   TOKEN_SECRET,
+  PUBLIC_URL,
+  BASE_PATH,
   FILES_URL,
   ...files
 }: z.infer<typeof Environment>) => [
@@ -131,6 +149,10 @@ const findMissingSettings = ({
     : []),
   ...(ADMIN_ACCOUNT && !ADMIN_PASSWORD ? ['ADMIN_PASSWORD is needed together with ADMIN_ACCOUNT'] : []),
   ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
+  ...(PUBLIC_URL && !withoutSlash(PUBLIC_URL).endsWith(withoutSlash(BASE_PATH))
+    ? ['PUBLIC_URL must end with BASE_PATH']
+    : []),
+  ...(DATABASE_PASSWORD && !DATABASE_URL ? ['DATABASE_URL is needed together with DATABASE_PASSWORD'] : []),
   ...(DATABASE_URL && !TOKEN_SECRET
     ? ['TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters)']
     : []),
@@ -140,10 +162,18 @@ const throwSettingsError = (reasons: readonly string[]): never => {
   throw new SettingsError(`Please correct the settings: ${reasons.join('; ')}.`)
 }
 
-/** Reads all settings from the environment; empty values are treated as unset. Throws a `SettingsError`. */
+const databaseUrlOf = ({ DATABASE_URL, DATABASE_PASSWORD }: z.infer<typeof Environment>) =>
+  DATABASE_URL && DATABASE_PASSWORD ? withPassword(DATABASE_URL, DATABASE_PASSWORD) : DATABASE_URL
+
+/**
+ * Reads all settings from the environment and the files of its `…_FILE` settings; empty values are treated as unset. Throws a
+ * `SettingsError`.
+ */
 export const readSettings = (environment: NodeJS.ProcessEnv) => {
   const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const result = z.safeParse(Environment, nonEmpty)
+  const secrets = readSecretFiles(nonEmpty)
+  if (secrets.reasons.length > 0) throwSettingsError(secrets.reasons)
+  const result = z.safeParse(Environment, secrets.environment)
   if (!result.success) {
     return throwSettingsError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
@@ -155,7 +185,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     host: env.HOST,
     isLoopback: isLoopback(env.HOST),
     dataFolder: resolve(env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: databaseUrlOf(env),
     tokenSecret: env.TOKEN_SECRET,
     tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
     admin:
@@ -168,8 +198,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     observerSessionHours: env.OBSERVER_SESSION_HOURS,
     logLevel: env.LOG_LEVEL,
     exportKeyFile: env.EXPORT_KEY_FILE === undefined ? undefined : resolve(env.EXPORT_KEY_FILE),
-    // Without a trailing slash: paths begin with one.
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: env.PUBLIC_URL && withoutSlash(env.PUBLIC_URL),
+    basePath: withoutSlash(env.BASE_PATH),
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS,
     bucket: s3SettingsOf(env),
@@ -181,6 +211,11 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
             baseUrl: env.FCM_BASE_URL,
             tokenUrl: env.FCM_TOKEN_URL,
           },
+    nightlyBackup: {
+      folder: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
+      time: env.BACKUP_TIME,
+      keep: env.BACKUP_KEEP,
+    },
     metricsPort: env.METRICS_PORT,
     webConfigFile: env.CONFIG_FILE === undefined ? undefined : resolve(env.CONFIG_FILE),
   }

@@ -6,7 +6,7 @@ import { connection } from './connection.ts'
 import { readCsrfToken } from './csrf-token.ts'
 import { firstResponse } from './first-response.ts'
 import { mfaRequirement } from './mfa-requirement.ts'
-import { settings } from './settings.ts'
+import { apiUrl, settings } from './settings.ts'
 import { token } from './token.ts'
 
 /** Parts of a request. Callers check them against the contract's types. */
@@ -76,7 +76,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const { transport = fetch } = input
   let response: Response
   try {
-    response = await transport(settings().apiBaseUrl + encodeUrl(endpoint.path, input), {
+    response = await transport(apiUrl(encodeUrl(endpoint.path, input)), {
       method,
       headers,
       body: input.form ?? (input.body === undefined ? null : JSON.stringify(input.body)),

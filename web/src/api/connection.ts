@@ -1,5 +1,5 @@
 import { createEmitter } from '../lib/stores/emitter.ts'
-import { settings } from './settings.ts'
+import { apiUrl } from './settings.ts'
 
 const { subscribe, emit } = createEmitter()
 const probeTimeoutMs = 10_000
@@ -21,7 +21,7 @@ const reportReachable = () => {
 const requestHealth = async (since: Date) => {
   const signal = AbortSignal.timeout(probeTimeoutMs)
   try {
-    const { status } = await fetch(`${settings().apiBaseUrl}/health`, { mode: 'no-cors', cache: 'no-store', signal })
+    const { status } = await fetch(apiUrl('/health'), { mode: 'no-cors', cache: 'no-store', signal })
     if (!gatewayFailures.has(status)) return reportReachable()
   } catch {
     // No response.

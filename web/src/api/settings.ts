@@ -1,10 +1,12 @@
 import type { WebSettings } from '@scrutineer/contract/web-settings'
+import { basePath } from '../lib/base-path.ts'
 
 type Settings = WebSettings
 
 /** Copied here because the contract's schema would add zod to the login bundle. */
 const defaults: Settings = {
   apiBaseUrl: '',
+  basePath: '',
   productName: 'Scrutineer',
   observerGuideUrl: null,
   pinInQuery: false,
@@ -15,6 +17,9 @@ let current = defaults
 
 /** The web’s settings. Defaults apply before `loadSettings` and to missing settings. */
 export const settings = () => current
+
+/** The URL of a path of the API, on its own origin or behind the base path of the page. */
+export const apiUrl = (path: string) => (current.apiBaseUrl || basePath) + path
 
 const readSettings = async (): Promise<unknown> => {
   // The server fills in the block; a web host without the server serves `config.json`.

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
+import { basePath } from '../lib/base-path.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -39,6 +40,7 @@ export const createAppRouter = (history: RouterHistory, client: QueryClient) =>
   createRouter({
     routeTree,
     history,
+    basepath: basePath || '/',
     context: { client },
     parseSearch,
     stringifySearch,

@@ -1,4 +1,5 @@
 import type messages from '../../public/assets/i18n/en.json'
+import { basePath } from './base-path.ts'
 import { createEmitter } from './stores/emitter.ts'
 
 export const languages = ['en', 'ro'] as const
@@ -32,7 +33,7 @@ export const subscribeMessages = subscribe
 /** Loads a language's messages, then applies and stores the choice. Of two quick choices the later wins. */
 export const chooseLanguage = async (language: Language) => {
   requestedLanguage = language
-  const response = await fetch(`/assets/i18n/${language}.json`)
+  const response = await fetch(`${basePath}/assets/i18n/${language}.json`)
   if (!response.ok) throw new Error(`Messages for "${language}": HTTP ${response.status}`)
   // A tools/repo test checks that all languages have the same keys.
   const messages = (await response.json()) as Messages

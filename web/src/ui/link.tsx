@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import { basePath } from '../lib/base-path.ts'
 import { type ButtonVariant, buttonClass } from './button.tsx'
 import { usePreloadIntent } from './preload-intent.ts'
 
@@ -21,7 +22,7 @@ export const Link = ({ href, preservesScroll = false, onClick, children, ...rest
     <a
       {...rest}
       {...preloadIntent}
-      href={href}
+      href={basePath + href}
       onClick={event => {
         onClick?.(event)
         if (!isPlainClick(event)) return

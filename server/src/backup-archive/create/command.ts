@@ -1,16 +1,11 @@
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
 import { UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { promptPassword } from '../../cli/command/prompt-password.ts'
-import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
-import { schemaVersionOf } from '../format/manifest.ts'
-import { openArchive } from '../format/read-archive.ts'
-import { describeArchive, verifyArchive } from '../format/verify-archive.ts'
 import { ApiError, createApiClient } from './api-client.ts'
+import { describeSaved, saveVerified } from './save-verified.ts'
 
 const options = {
   url: { type: 'string', value: 'URL', help: 'the server', default: 'http://localhost:8080' },
@@ -65,60 +60,21 @@ const signIn = async (
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-const download = async (bytes: Readable, file: FileHandle, signal: AbortSignal) => {
-  try {
-    await pipeline(bytes, file.createWriteStream(), { signal })
-  } catch (error) {
-    throw new Error(`the download was interrupted (${messageOf(error)})`, { cause: error })
-  }
-}
-
-/** Verifies that a file is a complete backup and returns its manifest; throws with the differences. */
-const verifyDownload = async (path: string) => {
-  const archive = await openArchive(path)
-  try {
-    const problems = await verifyArchive(archive)
-    if (problems.length > 0)
-      throw new Error(`the received file doesn't match its manifest:\n  ${problems.join('\n  ')}`)
-    return archive.manifest
-  } finally {
-    archive.close()
-  }
-}
-
 const createBackup = async (options: BackupOptions, context: CommandContext): Promise<CommandResult> => {
   const { log, signal } = context
   const client = createApiClient(options.url, signal)
   const token = await signIn(client, options, context)
-  const partialFile = `${options.to}.part`
   const startedAt = performance.now()
   try {
-    // A leftover of an interrupted backup would keep its file mode.
-    await rm(partialFile, { force: true })
-    // Readable by the current user only. Opened first: a stream could create the file after the download has failed.
-    const file = await open(partialFile, 'wx', 0o600)
-    try {
-      await download(await client.createBackup(token), file, signal)
-    } finally {
-      await file.close()
-    }
-    const manifest = await verifyDownload(partialFile)
-    await fsyncFile(partialFile)
-    await rename(partialFile, options.to)
-    await fsyncFolder(dirname(options.to))
+    const manifest = await saveVerified(() => client.createBackup(token), options.to, signal)
+    for (const line of await describeSaved(options.to, manifest, startedAt)) log(line)
     const { size } = await stat(options.to)
-    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-    log(`${options.to}: ${describeArchive(manifest)}; ${(size / 1e6).toFixed(1)} MB in ${seconds} s.`)
-    log(`Snapshot of ${manifest.takenAt}, schema ${schemaVersionOf(manifest)}. All hashes were verified.`)
-    const signer = manifest.publicKey
-    log(signer ? `Signed with the key ${signer.id}, which a restore needs.` : 'The backup is not signed.')
     log('Keep it as secret as the database. Store the token secret and the export key elsewhere.')
     return {
       isDone: true,
-      details: { file: resolve(options.to), bytes: size, takenAt: manifest.takenAt, keyId: signer?.id ?? null },
+      details: { file: resolve(options.to), bytes: size, takenAt: manifest.takenAt, keyId: manifest.publicKey?.id ?? null },
     }
   } finally {
-    await rm(partialFile, { force: true })
     // Not an error of the backup: the session expires anyway.
     await client.signOut(token).catch(error => log(`Signing out failed: ${messageOf(error)}.`))
   }

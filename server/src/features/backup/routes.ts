@@ -1,5 +1,6 @@
 import { backup } from '@scrutineer/contract/backup'
 import type { FastifyInstance } from 'fastify'
+import { backupFileName } from '../../backup-archive/format/file-name.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
 import type { Db } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -20,9 +21,6 @@ export interface BackupDependencies {
   /** Connection URL of PostgreSQL; undefined on the embedded engine. */
   readonly databaseUrl?: string | undefined
 }
-
-/** `scrutineer-2024-06-09-1405.zip`, in UTC. */
-const fileName = (now: Date) => `scrutineer-${now.toISOString().slice(0, 16).replace('T', '-').replace(':', '')}.zip`
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {
   const trackDownload = trackActiveDownloads(app, dependencies)
@@ -49,6 +47,6 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     })
     trackDownload(file, actor)
     file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
-    await reply.header('content-disposition', `attachment; filename="${fileName(takenAt)}"`).send(file)
+    await reply.header('content-disposition', `attachment; filename="${backupFileName(takenAt)}"`).send(file)
   })
 }

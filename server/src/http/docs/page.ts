@@ -92,7 +92,7 @@ ${parameterTable(operation, 'path', 'In the path')}${parameterTable(operation, '
 const titleOf = (tag: string) => tag.charAt(0).toUpperCase() + tag.slice(1)
 
 /** The API documentation as one HTML page without scripts or external resources. */
-export const docsPage = (api: ApiDescription, stylesheet: string): string => {
+export const docsPage = (api: ApiDescription, basePath: string, stylesheet: string): string => {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -103,8 +103,8 @@ export const docsPage = (api: ApiDescription, stylesheet: string): string => {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${api.info.title}: the API</title>
-<link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${stylesheet}">
+<link rel="icon" href="${basePath}/favicon.svg">
+<link rel="stylesheet" href="${basePath}${stylesheet}">
 </head>
 <body>
 <header>
@@ -113,7 +113,7 @@ ${joinHtml(
   api.info.description.split('\n\n'),
   line => html`<p>${line.replaceAll('`', '')}</p>
 `,
-)}<p>Sign in with <a href="#session.authorize">authorize</a> and send the token as <code>Authorization: Bearer …</code>. The OpenAPI document is at <a href="/openapi.json">/openapi.json</a>.</p>
+)}<p>Sign in with <a href="#session.authorize">authorize</a> and send the token as <code>Authorization: Bearer …</code>. The OpenAPI document is at <a href="${basePath}/openapi.json">${basePath}/openapi.json</a>.</p>
 </header>
 <nav aria-label="Features"><ul>
 ${joinHtml(

@@ -11,10 +11,10 @@ const styleFile = new URL('../../../assets/docs.css', import.meta.url)
  * Serves the API documentation without authentication: `/openapi.json` for programs, `/docs` for people. Without a public
  * URL the document's server is relative to its origin.
  */
-export const serveDocs = async (app: FastifyInstance, publicUrl?: string): Promise<void> => {
-  const api = describeApi(publicUrl)
+export const serveDocs = async (app: FastifyInstance, publicUrl?: string, basePath = ''): Promise<void> => {
+  const api = describeApi(publicUrl ?? (basePath || undefined))
   const document = JSON.stringify(api)
-  const page = docsPage(api, stylePath)
+  const page = docsPage(api, basePath, stylePath)
   const style = await readFile(styleFile)
   const serve = (path: string, contentType: string, body: string | Buffer) =>
     app.get(path, (_request, reply) => reply.type(contentType).header('cache-control', 'no-cache').send(body))

@@ -10,6 +10,17 @@ export const normalizeSlashes = (url: string): string => {
   return (single === '' ? '/' : single) + url.slice(path.length)
 }
 
+/**
+ * The URL without the base path. Other URLs stay as they are: a proxy may have removed the base path, and health checks on the
+ * same machine don't use it.
+ */
+export const removeBasePath = (url: string, basePath: string): string => {
+  if (basePath === '' || !url.startsWith(basePath)) return url
+  const rest = url.slice(basePath.length)
+  if (rest.startsWith('/')) return rest
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url
+}
+
 const decodePath = (path: string): string => {
   try {
     return decodeURIComponent(path)

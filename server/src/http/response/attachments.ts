@@ -32,7 +32,7 @@ export const presentAttachments = (
       mediaType,
       sizeBytes,
       fileName: isOrganizer ? fileName : null,
-      path: path && publicUrl ? new URL(path, publicUrl).href : path,
+      path: path && `${publicUrl ?? ''}${path}`,
     }
   })
 

@@ -1,3 +1,5 @@
+import { basePath, withoutBasePath } from '../../lib/base-path.ts'
+
 /** Target after signing in; set by the specification. `app/paths.ts` isn't in the login's bundle. */
 const defaultPath = '/urgents'
 const loginPath = '/login'
@@ -37,10 +39,14 @@ export const redirectFor = (isSignedIn: boolean, address: string, requested: str
 /** Applies `redirectFor`. The return address is in the tab's session storage, not in the URL, so it can't be forged. */
 export const applyLoginRedirect = (isSignedIn: boolean) => {
   const { pathname, search, hash } = location
-  const { to, returnTo } = redirectFor(isSignedIn, pathname + search + hash, sessionStorage.getItem(storageKey))
+  const { to, returnTo } = redirectFor(
+    isSignedIn,
+    withoutBasePath(pathname) + search + hash,
+    sessionStorage.getItem(storageKey),
+  )
   if (returnTo !== undefined) sessionStorage.setItem(storageKey, returnTo)
   if (isSignedIn) clearReturnPath()
-  if (to !== undefined) history.replaceState(null, '', to)
+  if (to !== undefined) history.replaceState(null, '', basePath + to)
 }
 
 /** Clears the return address, so that a sign-out doesn't pass it to the next user. */

@@ -1,11 +1,11 @@
 import type { Attachment } from '@scrutineer/contract/notes'
 import { useTranslations } from 'use-intl'
-import { settings } from '../../api/settings.ts'
+import { apiUrl } from '../../api/settings.ts'
 import { FileRow } from './file-row.tsx'
 import { Pictures } from './pictures.tsx'
 
 /** The URL of a signed path on the API server. */
-const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : settings().apiBaseUrl + path)
+const attachmentUrl = (path: string) => (/^https?:/.test(path) ? path : apiUrl(path))
 
 interface Props {
   /** Signed paths of the picture previews. */

@@ -2,6 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { useRouter } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { flushSync } from 'react-dom'
+import { basePath } from '../../lib/base-path.ts'
 import { classNames } from '../class-names.ts'
 import { usePreloadIntent } from '../preload-intent.ts'
 import type { MenuItem, MenuState } from './menu-store.ts'
@@ -37,7 +38,7 @@ const LinkItem = ({ item, href }: { item: MenuItem; href: string }) => {
     <Base.LinkItem
       {...preloadIntent}
       className={itemClass(item)}
-      href={href}
+      href={basePath + href}
       closeOnClick
       onClick={event => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -1,0 +1,48 @@
+import { join } from 'node:path'
+import { noTimeouts, openDatabase } from '../../db/client.ts'
+import { openSnapshot } from '../../db/snapshot/snapshot.ts'
+import { createSigningKey } from '../../domain/crypto/signing-key.ts'
+import { SettingsError } from '../../domain/settings-error.ts'
+import { createLocalStorage } from '../../pictures/local-storage.ts'
+import { createPictureReader } from '../../pictures/picture-store.ts'
+import { openS3Storage } from '../../pictures/s3-storage.ts'
+import type { Settings } from '../../startup/config.ts'
+import { loadExportKey } from '../../startup/export-key.ts'
+import { withDatabaseError } from '../../startup/startup-errors.ts'
+import { describeSaved, saveVerified } from '../create/save-verified.ts'
+import { backupFileName } from '../format/file-name.ts'
+import { writeArchive } from '../format/write-archive.ts'
+
+/**
+ * Creates a backup with the server's own settings instead of an account, and returns lines to print. It only reads the
+ * database, `DATA_DIR` and the bucket.
+ */
+export const backUpDatabase = async (settings: Settings, folder: string, now: Date): Promise<string[]> => {
+  const { databaseUrl: url, dataFolder, bucket } = settings
+  if (url === undefined)
+    throw new SettingsError(
+      'Nightly backups need DATABASE_URL: the embedded database can be read by its server only. Use npm run backup.',
+    )
+  const startedAt = performance.now()
+  const loaded = await loadExportKey(settings)
+  if (!loaded)
+    throw new SettingsError(`There is no export key in ${dataFolder}: start the server once, which creates it.`)
+  const database = await withDatabaseError(openDatabase({ url, timeouts: noTimeouts, name: 'scrutineer backup' }))
+  try {
+    const storage = bucket ? await openS3Storage(bucket) : createLocalStorage(join(dataFolder, 'pictures'))
+    const create = async () =>
+      writeArchive(
+        {
+          snapshot: await openSnapshot(database.db, url),
+          pictures: createPictureReader(storage),
+          takenAt: now,
+          signingKey: createSigningKey(loaded.key),
+        },
+        () => undefined,
+      )
+    const to = join(folder, backupFileName(now))
+    return await describeSaved(to, await saveVerified(create, to), startedAt)
+  } finally {
+    await database.close()
+  }
+}

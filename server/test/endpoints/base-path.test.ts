@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { session } from '@scrutineer/contract/session'
+import { WebSettings } from '@scrutineer/contract/web-settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createNgo, secret } from '../factories.ts'
+import { createMission, type Mission } from '../mission.ts'
+
+const basePath = '/observe/2024'
+const publicUrl = `https://office.example.org${basePath}`
+
+let folder: string
+let mission: Mission
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-web-'))
+  await mkdir(join(folder, 'urgents'))
+  const page = `<script type="application/json" id="settings"></script><script src="/early.js"></script>
+<link href="/assets/a.css"><a href="https://example.org/"></a><a href="//example.org/"></a><a href="#content"></a>
+<script type="text/html" id="login-en"><a class="x" href="/urgents"></a></script>`
+  await writeFile(join(folder, 'index.html'), page)
+  await writeFile(join(folder, 'urgents', 'index.html'), page)
+  await writeFile(join(folder, 'early.js'), 'early')
+  mission = await createMission({ basePath, publicUrl, web: { folder, settings: z.parse(WebSettings, {}) } })
+})
+afterAll(() => mission.close())
+
+const get = (url: string) => mission.app.inject({ url, headers: { accept: '*/*' } })
+
+test('pages, files, calls and documentation are served with the base path, and without it for a proxy that removes it', async () => {
+  for (const base of [basePath, '']) {
+    for (const path of ['/urgents', '/answers/details/1/2', '/early.js', '/health', '/openapi.json', '/docs'])
+      expect([base + path, (await get(base + path)).statusCode]).toEqual([base + path, 200])
+    expect((await get(`${base}/api/v1/nothing`)).statusCode).toBe(404)
+  }
+  expect((await get(basePath)).body).toBe((await get(`${basePath}/`)).body)
+  const { account } = await createNgo(mission, { organizer: true })
+  const payload = { user: account, password: secret }
+  const reply = await mission.app.inject({ method: 'POST', url: basePath + session.authorize.path, payload })
+  expect(reply.statusCode).toBe(200)
+})
+
+test('a page’s own addresses and settings have the base path', async () => {
+  const { body } = await get(`${basePath}/urgents`)
+  expect(Array.from(body.matchAll(/(?:src|href)="([^"]*)"/g), ([, address]) => address)).toEqual([
+    `${basePath}/early.js`,
+    `${basePath}/assets/a.css`,
+    'https://example.org/',
+    '//example.org/',
+    '#content',
+    `${basePath}/urgents`,
+  ])
+  expect(body).toContain(`"basePath":"${basePath}"`)
+  expect((await get(`${basePath}/config.json`)).json()).toMatchObject({ basePath })
+})
+
+test('the documentation’s addresses have the base path', async () => {
+  const { body } = await get(`${basePath}/docs`)
+  const addresses = Array.from(body.matchAll(/href="(\/[^"]*)"/g), ([, address]) => address)
+  expect(new Set(addresses)).toEqual(
+    new Set(['/favicon.svg', '/docs/style.css', '/openapi.json'].map(path => basePath + path)),
+  )
+  expect((await get(`${basePath}/docs/style.css`)).statusCode).toBe(200)
+  expect((await get(`${basePath}/openapi.json`)).json()).toMatchObject({ servers: [{ url: publicUrl }] })
+})
+
+test('a base path like a path of the server is refused', async () => {
+  const web = { folder, settings: z.parse(WebSettings, {}) }
+  for (const refused of ['/urgents', '/api/v1', '/assets'])
+    await expect(createMission({ basePath: refused, web })).rejects.toThrow('BASE_PATH must not begin with /')
+})
