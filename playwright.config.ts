@@ -24,6 +24,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
       name: 'foreign server',
       testIgnore: [
         'api',
+        'base-path',
         'legacy-phones',
         'first-paint',
         'keyboard-lists',

@@ -132,7 +132,8 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'resilience',
-          include: ['resilience/**/*.resilience.ts'],
+          // Trials need root or programs that `npm test` doesn't install.
+          include: ['resilience/**/*.resilience.ts', ...(process.env.RESILIENCE_RUN ? ['resilience/*.trial.ts'] : [])],
           hookTimeout: 90_000,
           testTimeout: 180_000,
           ...pollLimits,

@@ -3,16 +3,25 @@ import { join } from 'node:path'
 import { build } from './lib/prepare.mjs'
 import { root, run, stopAll } from './lib/run.mjs'
 import { startTestPostgres } from './programs/postgres.mjs'
+import { missingRequirements } from './programs/trial-requirements.mjs'
 
 /** The longest one takes hours and runs only if named. */
 const minutes = 24 * 60
 
 const log = (/** @type {string} */ line) => console.error(line)
 const [name = '', ...args] = process.argv.slice(2)
-const file = join(root, 'resilience', `${name}.resilience.ts`)
+const file = ['resilience', 'trial']
+  .map(kind => join(root, 'resilience', `${name}.${kind}.ts`))
+  .find(path => existsSync(path))
 const pairs = args.flatMap((option, at) => (at % 2 === 0 ? [[option, args[at + 1]]] : []))
-if (!existsSync(file) || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
+if (!file || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
   log('npm run trial -- <name> [--option value]…\nThe resilience tests and their options: docs/reliability.md')
+  process.exit(1)
+}
+
+const missing = missingRequirements(name)
+if (missing) {
+  log(missing)
   process.exit(1)
 }
 

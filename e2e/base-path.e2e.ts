@@ -1,0 +1,20 @@
+import { expect, test } from '@playwright/test'
+import { browseBasePath } from '../testkit/browser/browse-base-path.ts'
+import { type Product, startProduct } from '../testkit/process/product.ts'
+
+let product: Product
+test.beforeAll(async () => {
+  product = await startProduct({ BASE_PATH: '/observe/2024' })
+})
+test.afterAll(() => product.stop())
+
+test('behind a base path, pages, code, styles, calls and links have it', async ({ page }) => {
+  expect(await browseBasePath(page, `${product.url}/observe/2024`)).toEqual([])
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // The font of the styles, whose address is relative to them.
+  const isFontLoaded = () =>
+    page.evaluate(() =>
+      [...document.fonts].some(font => /Inter Variable/.test(font.family) && font.status === 'loaded'),
+    )
+  await expect.poll(isFontLoaded).toBe(true)
+})

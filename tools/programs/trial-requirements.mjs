@@ -1,0 +1,29 @@
+import { pathFolders, thisMachine } from './find-program.mjs'
+
+/**
+ * What trials that aren't part of `npm test` need: Debian packages, each with its program, and root.
+ * @type {Readonly<Record<string, { packages: readonly string[], isRoot: boolean }>>}
+ */
+const requirements = {
+  image: { packages: ['buildah', 'debootstrap', 'docker-compose'], isRoot: true },
+  proxy: { packages: ['caddy', 'nginx', 'openssl'], isRoot: false },
+}
+
+/**
+ * One sentence about what a trial needs and this machine lacks; undefined if nothing is missing.
+ * @param {string} name
+ * @param {import('./find-program.mjs').Machine} [machine]
+ * @param {number} [uid]
+ */
+export const missingRequirements = (name, machine = thisMachine(), uid = process.getuid?.()) => {
+  const { packages, isRoot } = requirements[name] ?? { packages: [], isRoot: false }
+  const folders = [...pathFolders(machine), '/usr/sbin']
+  const missing = packages.filter(program => !folders.some(folder => machine.runs(`${folder}/${program}`)))
+  const needs = [
+    ...(isRoot && uid !== 0 ? ['root'] : []),
+    ...(missing.length > 0
+      ? [`the Debian packages ${missing.join(' and ')} (apt-get install --no-install-recommends)`]
+      : []),
+  ]
+  return needs.length > 0 ? `The trial ${name} needs ${needs.join(' and ')}.` : undefined
+}
