@@ -34,7 +34,7 @@ beforeAll(async () => {
   const npmrc = join(folder, 'npmrc')
   const registry = (await runProgram('npm', ['config', 'get', 'registry'])).trim()
   await writeFile(npmrc, `registry=${registry}\ncafile=/etc/ssl/certs/ca-certificates.crt\n`)
-  await buildah.build(checkout, image, ['/etc/ssl/certs:/etc/ssl/certs:ro', `${npmrc}:/root/.npmrc:ro`])
+  await buildah.build(checkout, image, ['/etc/ssl/certs:/etc/ssl/certs:ro', `${npmrc}:/usr/local/etc/npmrc:ro`])
   config = await buildah.inspect(image)
   ;({ root } = await buildah.mount(image))
 }, 1_800_000)

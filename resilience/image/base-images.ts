@@ -4,8 +4,8 @@ import { runProgram } from '../harness/commands.ts'
 import type { Buildah } from './buildah.ts'
 
 /** Names in the Dockerfile, tagged here with images made on this machine. */
-export const buildBase = 'docker.io/library/node:22-bookworm-slim'
-export const runtimeBase = 'gcr.io/distroless/nodejs22-debian12:nonroot'
+const buildBase = 'docker.io/library/node:22-bookworm-slim'
+const runtimeBase = 'gcr.io/distroless/nodejs22-debian12:nonroot'
 export const NONROOT = 65532
 
 /** The packages of the distroless image for Node.js; those that a minimal Debian has. */

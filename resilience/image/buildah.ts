@@ -16,7 +16,7 @@ const Inspected = z.object({
 })
 export type ImageConfig = z.infer<typeof Inspected>['Docker']['config']
 
-/** Buildah with a storage of its own, removed with `folder`. It needs neither a daemon nor a registry. */
+/** Buildah with a separate storage, removed with `folder`. It needs neither a daemon nor a registry. */
 export const openBuildah = (folder: string) => {
   const storage = ['--root', join(folder, 'storage'), '--runroot', join(folder, 'run'), '--storage-driver', 'vfs']
   const buildah = async (...args: string[]) => (await runProgram('buildah', [...storage, ...args])).trim()

@@ -31,7 +31,7 @@ export const listFiles = async (root: string): Promise<readonly ImageFile[]> => 
 
 /** Files of a checkout or a build machine that don't belong into an image. */
 const unwanted =
-  /\/\.(npmrc|env|git|ssh)(\/|$)|\/secrets\/|(token-secret|\.key|\.p12|export-key\.pem)$|\.tsbuildinfo$|^\/app\/(e2e|bench|testkit|web\/src|server\/src)\/|^\/app\/.*\.test\.|^\/app\/node_modules\/(typescript|vite|vitest|playwright)\//
+  /\/\.(npmrc|env|git|ssh)(\/|$)|\/secrets\/|(token-secret|\.key|\.p12|export-key\.pem)$|\.tsbuildinfo$|^\/app\/(e2e|bench|testkit|web\/src|server\/src)\/|^\/app\/(contract|server|web|tools)\/.*\.test\.|^\/app\/node_modules\/(typescript|vite|vitest|playwright)\//
 
 export const findUnwanted = (files: readonly ImageFile[]): string[] =>
   files.filter(({ path }) => unwanted.test(path)).map(({ path }) => path)

@@ -17,7 +17,7 @@ interface RunOptions {
 }
 
 /**
- * Like compose.yaml's `read_only`, `tmpfs` and `no-new-privileges`, in a mount namespace of its own: the arguments are the root, the
+ * Like compose.yaml's `read_only`, `tmpfs` and `no-new-privileges`, in a separate mount namespace: the arguments are the root, the
  * user, the volumes as pairs, `--`, and the command.
  */
 const script = `set -e

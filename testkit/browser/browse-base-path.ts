@@ -14,6 +14,9 @@ export const browseBasePath = async (page: Page, base: string): Promise<string[]
   page.on('response', response => {
     if (response.status() >= 400) problems.push(`${response.status()} for ${response.url()}`)
   })
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(message.text())
+  })
   page.on('pageerror', error => problems.push(String(error)))
   await page.goto(`${base}/observatori`)
   await page.waitForURL(`${base}/login`)
