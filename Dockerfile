@@ -28,6 +28,8 @@ RUN find node_modules -type f \
     && mkdir -p /empty
 
 FROM ${RUNTIME_IMAGE}
+# The base has another user, who would own the folder.
+USER 0:0
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data BACKUP_DIR=/backups
 COPY --from=packages /src/ ./

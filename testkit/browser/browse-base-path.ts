@@ -18,7 +18,10 @@ export const browseBasePath = async (page: Page, base: string): Promise<string[]
     if (message.type() === 'error') problems.push(message.text())
   })
   page.on('pageerror', error => problems.push(String(error)))
+  // The prerendered page looks like the application, but its links don't work yet.
+  const waitForApplication = () => page.locator('#root[data-prerendered]').waitFor({ state: 'detached' })
   await page.goto(`${base}/observatori`)
+  await waitForApplication()
   await page.waitForURL(`${base}/login`)
   await page.getByLabel('Phone number').fill(admin.user)
   await page.getByLabel('Password', { exact: true }).fill(admin.password)
@@ -31,6 +34,7 @@ export const browseBasePath = async (page: Page, base: string): Promise<string[]
   await link.click()
   await page.waitForURL(`${base}/statistics`)
   await page.reload()
+  await waitForApplication()
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.goBack()
   await page.waitForURL(`${base}/observatori`)
