@@ -38,9 +38,7 @@ COPY --from=build /src/server/dist server/dist
 COPY --from=build /src/web/dist web/dist
 COPY server/assets server/assets
 COPY server/migrations server/migrations
-COPY tools/backup.mjs tools/restore.mjs tools/verify-export.mjs tools/
-COPY tools/lib/run.mjs tools/lib/server-command.mjs tools/lib/
-COPY deploy/nightly-backup.mjs deploy/
+COPY server/bin server/bin
 COPY LICENSE ./
 # New volumes take the owner of these folders.
 COPY --from=packages --chown=65532:65532 /empty /data
@@ -49,5 +47,5 @@ USER 65532:65532
 EXPOSE 8080
 HEALTHCHECK --interval=30s --timeout=5s --start-period=5m \
   CMD ["/nodejs/bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["/nodejs/bin/node"]
-CMD ["server/dist/main.js"]
+ENTRYPOINT ["/nodejs/bin/node", "server/bin/scrutineer.mjs"]
+CMD ["start"]

@@ -153,7 +153,14 @@ test('with the embedded database: runs as an ordinary user on a read-only file s
   expect(status).toMatch(/^CapEff:\t0+$/m)
   expect(status).toMatch(/^NoNewPrivs:\t1$/m)
   const write = "try { fs.writeFileSync('/app/x', ''); process.exit(3) } catch (error) { console.log(error.code) }"
-  expect(await runImage({ ...options, volumes: [], command: ['-e', write] })).toEqual({ code: 0, output: 'EROFS\n' })
+  expect(
+    await runImage({
+      ...options,
+      volumes: [],
+      config: { ...config, Entrypoint: ['/nodejs/bin/node'] },
+      command: ['-e', write],
+    }),
+  ).toEqual({ code: 0, output: 'EROFS\n' })
   const page = await fetch(`http://127.0.0.1:${options.environment.PORT}/urgents`)
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('id="settings"')])
   expect((await readdir(data)).toSorted()).toEqual(['database', 'export-key.pem', 'pictures', 'token-secret'])
@@ -182,17 +189,17 @@ test('with PostgreSQL: reads secrets from files, backs up without an account, an
     const { ADMIN_PASSWORD_FILE: _password, ...rest } = environment
     return runImage({ ...options, command, environment: { ...rest, ...changed } })
   }
-  expect((await run(['deploy/nightly-backup.mjs', '--check'])).code).toBe(1)
-  expect(await run(['deploy/nightly-backup.mjs', '--once'])).toEqual({
+  expect((await run(['nightly-backup', '--check'])).code).toBe(1)
+  expect(await run(['nightly-backup', '--once'])).toEqual({
     code: 0,
     output: expect.stringMatching(/All hashes were verified\./),
   })
-  expect((await run(['deploy/nightly-backup.mjs', '--check'])).code).toBe(0)
+  expect((await run(['nightly-backup', '--check'])).code).toBe(0)
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
   const [file = ''] = await readdir(backups)
   await writeFile(join(data, 'DATABASE_URL_FILE'), target.url)
-  expect(await run(['tools/restore.mjs', `/backups/${file}`])).toEqual({
+  expect(await run(['restore', `/backups/${file}`])).toEqual({
     code: 0,
     output: expect.stringMatching(/Restored the snapshot of /),
   })

@@ -17,7 +17,7 @@ export interface StaffRead {
 }
 
 /** The current checkpoint, in all counties. */
-const callSheet = { idCheckpoint: undefined, county: undefined, idNgo: undefined, only: undefined }
+const callSheet = { idCheckpoint: undefined, county: undefined, area: undefined, idNgo: undefined, only: undefined }
 
 const ngoAt = (turn: number) => 1 + (turn % 12)
 

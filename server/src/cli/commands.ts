@@ -30,6 +30,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../backup-archive/create/command.ts')).backupCommand,
   },
   {
+    name: 'nightly-backup',
+    summary: 'backs up PostgreSQL every night',
+    load: async () => (await import('../backup-archive/nightly/command.ts')).nightlyBackupCommand,
+  },
+  {
     name: 'restore',
     summary: 'restores a backup into an empty database',
     load: async () => (await import('../backup-archive/restore/command.ts')).restoreCommand,

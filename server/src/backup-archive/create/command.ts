@@ -72,7 +72,12 @@ const createBackup = async (options: BackupOptions, context: CommandContext): Pr
     log('Keep it as secret as the database. Store the token secret and the export key elsewhere.')
     return {
       isDone: true,
-      details: { file: resolve(options.to), bytes: size, takenAt: manifest.takenAt, keyId: manifest.publicKey?.id ?? null },
+      details: {
+        file: resolve(options.to),
+        bytes: size,
+        takenAt: manifest.takenAt,
+        keyId: manifest.publicKey?.id ?? null,
+      },
     }
   } finally {
     // Not an error of the backup: the session expires anyway.

@@ -107,8 +107,7 @@ const texts: Record<ReadinessId, CheckText> = {
     name: 'Numbers for phones',
     finding: ({ highestQuestionId, highestOptionId, highestFormVersion, highestStationNumber }) =>
       `highest question ${highestQuestionId}, option ${highestOptionId}, form version ${highestFormVersion}, station ${highestStationNumber}`,
-    advice: () =>
-      'Use smaller station numbers, or a new database: iPhones store these as numbers up to 32,767.',
+    advice: () => 'Use smaller station numbers, or a new database: iPhones store these as numbers up to 32,767.',
   },
   demo: {
     name: 'Demo election',
