@@ -51,6 +51,7 @@ export const auditDetails = [
   'state',
   'severity',
   'outcome',
+  'backup',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

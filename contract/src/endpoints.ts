@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
+import { rounds } from './rounds.ts'
 import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
@@ -48,6 +49,7 @@ export const endpoints = {
   observers,
   placeImports,
   places,
+  rounds,
   savedViews,
   secondFactor,
   session,

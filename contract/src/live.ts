@@ -17,11 +17,13 @@ export const liveEvents = {
   followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
   /** An observer was rung, or a claim of the call sheet was taken or given up. */
   call: z.object({ idObserver: z.int() }),
-  /** Checkpoints were added, changed or deleted, or the settings of the election were changed. */
+  /** Checkpoints were added, changed or deleted. */
   checkpoint: z.object({}),
   /** Areas, counties or polling stations were added, changed or deleted. */
   places: z.object({}),
-  /** The `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
+  /** The settings of the election were changed. */
+  settings: z.object({}),
+  /** A new round has begun, or the `Last-Event-ID` is too old or unknown: all data that the client shows may be stale. */
   reset: z.object({}),
 } as const
 

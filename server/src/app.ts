@@ -23,6 +23,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
@@ -152,6 +153,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)
+  roundRoutes(serve, dependencies)
   healthRoutes(serve, dependencies)
   const { openStreams } = liveRoutes(serve, app, dependencies)
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)

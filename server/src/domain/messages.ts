@@ -62,6 +62,8 @@ const en = {
   too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
+  unknown_backup: () => 'This server has made no such backup, or it was not downloaded completely. Create a new one.',
+  reports_since_backup: () => 'Reports were received after the backup. Create a new one, then begin the round.',
   not_degrees: () => 'Must be decimal degrees, such as 44.4268.',
   impossible_coordinates: () => 'Both must be given, and not 0, 0.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
@@ -167,6 +169,9 @@ const ro: Messages = {
     `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Repetă linia ${line}.`,
   unknown_county: () => 'Nu există acest județ.',
+  unknown_backup: () =>
+    'Acest server nu a făcut o astfel de copie de siguranță sau ea nu a fost descărcată complet. Creați una nouă.',
+  reports_since_backup: () => 'S-au primit rapoarte după copia de siguranță. Creați una nouă, apoi începeți runda.',
   not_degrees: () => 'Trebuie să fie în grade zecimale, de exemplu 44.4268.',
   impossible_coordinates: () => 'Trebuie date amândouă, și nu 0, 0.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,

@@ -58,7 +58,10 @@ const hashTables = async () => {
   return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(mission.db)).rows
 }
 
-const written = matrix.filter(({ endpoint }) => endpoint.audit && endpoint.access !== 'anyone')
+// A round that begins would remove the fixture’s reports: features/rounds/routes.test.ts.
+const written = matrix.filter(
+  ({ key, endpoint }) => endpoint.audit && endpoint.access !== 'anyone' && key !== 'rounds.begin',
+)
 
 /** Valid input for changing the account's password and second factor; the matrix's input is always rejected. */
 const ownAccount: Record<string, (staff: Caller) => Promise<CallInput<Endpoint>>> = {

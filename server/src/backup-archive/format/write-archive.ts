@@ -13,6 +13,8 @@ interface ArchiveSource {
   readonly pictures: Pick<PictureStore, 'openOriginal' | 'openPreview'>
   readonly takenAt: Date
   readonly signingKey: SigningKey
+  /** Called before the last bytes are sent. */
+  readonly completed: (manifest: ArchiveManifest) => Promise<void>
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -90,7 +92,9 @@ const writeEntries = async (zip: Zip, source: ArchiveSource) => {
     ...(await addPictures(zip, source)),
     publicKey: { id: signingKey.id },
   }
-  const text = JSON.stringify(signingKey.sign({ ...manifest, checksum: manifestChecksum(manifest) }), null, 2)
+  const signed = signingKey.sign({ ...manifest, checksum: manifestChecksum(manifest) })
+  const text = JSON.stringify(signed, null, 2)
+  await source.completed(signed)
   await zip.add(manifestPath, [Buffer.from(text)], true)
   zip.end()
 }

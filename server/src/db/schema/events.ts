@@ -40,7 +40,7 @@ export interface OutboxTable {
 export interface LiveEventTable {
   id: Id
   position: number | null
-  kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint' | 'places'
+  kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint' | 'places' | 'settings' | 'reset'
   ngo_id: number | null
   observer_id: number | null
   polling_station_id: number | null

@@ -4,6 +4,7 @@ import type { ColumnType } from 'kysely'
 export interface ExportTables {
   export_key: ExportKeyTable
   export_manifest: ExportManifestTable
+  completed_backup: CompletedBackupTable
 }
 
 interface ExportKeyTable {
@@ -19,4 +20,11 @@ interface ExportManifestTable {
   made_at: Date
   /** Parsed when selected, text when written. */
   document: ColumnType<ExportManifest, string, string>
+}
+
+interface CompletedBackupTable {
+  checksum: string
+  taken_at: Date
+  /** Rows by table. Parsed when selected, text when written. */
+  appended: ColumnType<Readonly<Record<string, number>>, string, never>
 }

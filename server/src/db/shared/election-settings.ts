@@ -28,5 +28,5 @@ export const saveElectionSettings = async (db: Db, settings: ElectionSettings, n
     .values(row)
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute()
-  await db.insertInto('live_event').values({ kind: 'checkpoint', created_at: now }).execute()
+  await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()
 }

@@ -9,6 +9,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   session: 'sessions that were ended after the backup must not become valid again',
   login_failure: 'short-lived data',
   live_event: 'transient events: clients reload all data instead',
+  completed_backup: 'says which reports a backup of this server contains; a restored server needs a new backup',
   outbox: 'pending deliveries may have been completed since and must not be repeated',
 }
 

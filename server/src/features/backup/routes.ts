@@ -1,6 +1,7 @@
 import { backup } from '@scrutineer/contract/backup'
 import type { FastifyInstance } from 'fastify'
 import { backupFileName } from '../../backup-archive/format/file-name.ts'
+import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
 import type { Db } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -10,7 +11,7 @@ import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
 import { createDownloadSlots } from '../../http/response/download-slots.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
-import { openSnapshot } from './store.ts'
+import { openSnapshot, recordCompletedBackup } from './store.ts'
 
 export interface BackupDependencies {
   readonly db: Db
@@ -39,7 +40,8 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
       const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
-      return writeArchive({ snapshot, pictures, takenAt, signingKey }, release)
+      const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest)
+      return writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
     }
     const file = await start().catch(error => {
       release()

@@ -28,7 +28,7 @@ test('all staff read the settings; an organizer changes them, and the audit name
 test('a change is announced to the live streams of all NGOs', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const countEvents = async () => {
-    const events = await mission.db.selectFrom('live_event').where('kind', '=', 'checkpoint').selectAll().execute()
+    const events = await mission.db.selectFrom('live_event').where('kind', '=', 'settings').selectAll().execute()
     expect(events.every(event => event.ngo_id === null)).toBe(true)
     return events.length
   }

@@ -10,7 +10,8 @@ export const toSse = (row: LiveEventRow): string => {
   if (kind === 'forms') return formatEvent(kind, position, { id: row.formId ?? 0 })
   if (kind === 'unplaced') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
   if (kind === 'call') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
-  if (kind === 'checkpoint' || kind === 'places') return formatEvent(kind, position, {})
+  if (kind === 'checkpoint' || kind === 'places' || kind === 'settings' || kind === 'reset')
+    return formatEvent(kind, position, {})
   const report = { idObserver: row.observerId ?? 0, idPollingStation: row.stationId ?? 0 }
   if (kind === 'followUp') return formatEvent(kind, position, report)
   if (kind === 'note') return formatEvent(kind, position, { ...report, id: row.noteId ?? 0 })

@@ -1,3 +1,4 @@
+import type { LiveEventKind } from '@scrutineer/contract/live'
 import { sql } from 'kysely'
 import { inTransaction, type Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -57,7 +58,7 @@ interface PositionRange {
 
 export interface LiveEventRow {
   readonly position: number
-  readonly kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint' | 'places'
+  readonly kind: LiveEventKind
   readonly ngoId: number | null
   readonly observerId: number | null
   readonly stationId: number | null

@@ -51,6 +51,8 @@ const expectations: Record<string, Expectation> = {
   ...answerInputs,
   'audit.list': emptyInput,
   'backup.take': emptyInput,
+  // A round that begins would remove the fixture’s reports.
+  'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
   'exports.all': emptyInput,
   'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
   'exports.key': emptyInput,

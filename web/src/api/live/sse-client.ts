@@ -34,6 +34,7 @@ const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>([
   'call',
   'checkpoint',
   'places',
+  'settings',
   'reset',
 ])
 

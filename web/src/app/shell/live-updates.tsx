@@ -36,7 +36,7 @@ export const LiveUpdates = () => {
     if (kind === 'forms')
       for (const call of [forms.list, forms.get]) void client.invalidateQueries({ queryKey: endpointKey(call) })
     // The pages of stations compare answers by the settings.
-    if (kind === 'checkpoint')
+    if (kind === 'settings')
       for (const call of [electionSettings.get, stations.get])
         void client.invalidateQueries({ queryKey: endpointKey(call) })
     if (kind === 'reset')

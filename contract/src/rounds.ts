@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+export const rounds = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/v1/round',
+    access: 'organizer',
+    summary:
+      'Begin a new round: remove all reports, visits, follow-ups, calls, checkpoints and notifications. Observers, NGOs, accounts, stations, forms and settings stay. Refused with 409 if a report was received after the backup.',
+    audit: 'round.begin',
+    body: z.object({
+      /** `checksum` in the manifest of a backup that this server has made of the round. */
+      backup: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    }),
+    reply: z.object({
+      /** Removed rows. */
+      removed: z.object({ answers: z.int(), notes: z.int(), visits: z.int(), unplaced: z.int() }),
+    }),
+    extension: true,
+  }),
+}

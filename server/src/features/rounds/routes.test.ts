@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { geography } from '@scrutineer/contract/geography'
+import { notes } from '@scrutineer/contract/notes'
+import { observers } from '@scrutineer/contract/observers'
+import { rounds } from '@scrutineer/contract/rounds'
+import { situation } from '@scrutineer/contract/situation'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
+import { createBackup } from '../../../test/backup/archive-files.ts'
+import { createFullMission } from '../../../test/backup/full-mission.ts'
+import { createMissionOn, createRestoreTarget, dumpRows, engines } from '../../../test/backup/restore-target.ts'
+import { createNgo, createPhone } from '../../../test/factories.ts'
+import { listenOn } from '../../../test/listen.ts'
+import { openArchive } from '../../backup-archive/format/read-archive.ts'
+import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { appendedTables, keptTables, roundTables } from '../../db/snapshot/round-tables.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-round-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const checksumOf = async (path: string) => {
+  const { manifest, close } = await openArchive(path)
+  close()
+  return manifest.checksum
+}
+
+describe.each(engines)('on %s', engine => {
+  const push = { send: async () => ({ kind: 'delivered' as const }) }
+  const start = async () => {
+    const mission = await createMissionOn(engine, { push })
+    await createFullMission(mission)
+    const organizer = await createNgo(mission, { organizer: true })
+    const url = await listenOn(mission.app)
+    let backups = 0
+    const backUp = async () => {
+      backups += 1
+      return createBackup(url, organizer.account, join(folder, `${engine}-${backups}.zip`))
+    }
+    return { mission, organizer, backUp }
+  }
+  let started: Awaited<ReturnType<typeof start>>
+  beforeAll(async () => {
+    started = await start()
+  }, 120_000)
+  afterAll(() => started.mission.close())
+
+  test('every table is kept or emptied', async () => {
+    const { rows } = await sql<{ name: string }>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+      order by 1`.execute(started.mission.db)
+    expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...roundTables].sort())
+    const emptied = new Set<string>(roundTables)
+    expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
+  })
+
+  test('a round begins only after a backup with all reports of the old one', async () => {
+    const { mission, organizer, backUp } = started
+    const begin = (backup: string) =>
+      organizer.staff(rounds.begin, { body: { backup }, headers: { 'accept-language': 'en' } })
+    const unknown = await begin('0'.repeat(64))
+    expect([unknown.status, unknown.problem.detail]).toEqual([404, expect.stringMatching(/no such backup/)])
+
+    const early = await checksumOf(await backUp())
+    const phone = await createPhone(mission, organizer.id)
+    const station = await mission.db
+      .selectFrom('polling_station')
+      .innerJoin('county', 'county.id', 'county_id')
+      .select(['code', 'number'])
+      .executeTakeFirstOrThrow()
+    const form = new FormData()
+    form.set('CountyCode', station.code)
+    form.set('PollingStationNumber', String(station.number))
+    form.set('Text', 'A late note')
+    expect((await phone.call(notes.add, { form })).status).toBe(200)
+    const before = await dumpRows(mission.db)
+    const refused = await begin(early)
+    expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringMatching(/after the backup/)])
+    const after = await dumpRows(mission.db)
+    for (const table of appendedTables) expect(after[table]).toEqual(before[table])
+    expect(after.audit).toEqual(before.audit)
+  })
+
+  test('a new round has no reports, keeps people, places, forms and settings, and the backup has the old one', async () => {
+    const { mission, organizer, backUp } = started
+    const counties = (await organizer.staff(geography.counties)).value
+    const path = await backUp()
+    const before = await dumpRows(mission.db)
+    const { status, value } = await organizer.staff(rounds.begin, { body: { backup: await checksumOf(path) } })
+    expect(status).toBe(200)
+    expect(value.removed.answers).toBe(before.answer?.length)
+
+    const after = await dumpRows(mission.db)
+    for (const table of roundTables) expect([table, after[table] ?? []]).toEqual([table, []])
+    const changed = new Set(['audit', 'observer', 'observer_activity'])
+    for (const table of keptTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
+    expect(after.observer?.length).toBe(before.observer?.length)
+    expect((await organizer.staff(geography.counties)).value).toEqual(counties)
+    await applyCounterDeltas(mission.db)
+    await expectConsistentCounters(mission.db)
+
+    const target = await createRestoreTarget(engine)
+    try {
+      await target.restore(path)
+      const restored = await dumpRows(target.db)
+      for (const table of appendedTables) expect(restored[table]).toEqual(before[table])
+    } finally {
+      await target.close()
+    }
+  }, 120_000)
+
+  test('phones and staff go on in the new round, and open screens reload', async () => {
+    const { mission, organizer } = started
+    expect((await organizer.staff(situation.get)).value.reports.all).toBe(0)
+    expect((await organizer.staff(observers.list)).status).toBe(200)
+    const reset = await mission.db.selectFrom('live_event').where('kind', '=', 'reset').selectAll().execute()
+    expect(reset).toHaveLength(1)
+    const audited = await mission.db.selectFrom('audit').where('action', '=', 'round.begin').selectAll().execute()
+    expect(audited).toMatchObject([{ account: organizer.account }])
+  })
+})

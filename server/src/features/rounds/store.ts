@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { appendedTables, roundTables } from '../../db/snapshot/round-tables.ts'
+
+type AppendedRows = Readonly<Record<string, number>>
+
+/** Numbers of rows of the appended tables when a backup was taken; undefined if the server hasn't sent this backup. */
+export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Promise<AppendedRows | undefined> => {
+  const found = await db
+    .selectFrom('completed_backup')
+    .where('checksum', '=', checksum)
+    .select('appended')
+    .executeTakeFirst()
+  return found?.appended
+}
+
+/** Locks all tables of the round until the transaction ends; phones and staff wait. */
+export const lockRound = async (db: Db): Promise<void> => {
+  // Ends within the time that phones wait for a reply.
+  await sql`set local lock_timeout = '5s'`.execute(db)
+  await sql`lock table ${sql.join(roundTables.map(name => sql.table(name)))} in access exclusive mode`.execute(db)
+}
+
+/** Numbers of rows of the appended tables. */
+export const countAppendedRows = async (db: Db): Promise<AppendedRows> => {
+  const counts = appendedTables.map(
+    name => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`,
+  )
+  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(row => [row.name, row.rows]))
+}
+
+/** Removes everything that was reported, and what depends on it. */
+export const emptyRound = async (db: Db): Promise<void> => {
+  await sql`truncate table ${sql.join(roundTables.map(name => sql.table(name)))}`.execute(db)
+  await sql`
+    update observer set note_count = 0, station_count = 0, last_seen_at = null
+    where note_count <> 0 or station_count <> 0 or last_seen_at is not null`.execute(db)
+  await sql`update observer_activity set station_id = null where station_id is not null`.execute(db)
+}
+
+/** Tells all open screens that everything has changed. */
+export const announceReset = async (db: Db, now: Date): Promise<void> => {
+  await db.insertInto('live_event').values({ kind: 'reset', created_at: now }).execute()
+}
