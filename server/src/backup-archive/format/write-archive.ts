@@ -14,7 +14,7 @@ interface ArchiveSource {
   readonly takenAt: Date
   readonly signingKey: SigningKey
   /** Called before the last bytes are sent. */
-  readonly completed: (manifest: ArchiveManifest) => Promise<void>
+  readonly completed?: (manifest: ArchiveManifest) => Promise<void>
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -94,7 +94,7 @@ const writeEntries = async (zip: Zip, source: ArchiveSource) => {
   }
   const signed = signingKey.sign({ ...manifest, checksum: manifestChecksum(manifest) })
   const text = JSON.stringify(signed, null, 2)
-  await source.completed(signed)
+  await source.completed?.(signed)
   await zip.add(manifestPath, [Buffer.from(text)], true)
   zip.end()
 }

@@ -1,11 +1,10 @@
 import { rounds } from '@scrutineer/contract/rounds'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { appendedTables } from '../../db/snapshot/round-tables.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { announceReset, countAppendedRows, emptyRound, findBackedUpRows, lockRound } from './store.ts'
+import { announceReset, countAppendedRows, emptyRound, findBackedUpRows, hasSameRows, lockRound } from './store.ts'
 
 export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
   serve(rounds.begin, async ({ scoped, body }) => {
@@ -14,8 +13,7 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
     return inTransaction(scoped.db, async db => {
       await lockRound(db)
       const rows = await countAppendedRows(db)
-      if (appendedTables.some(name => rows[name] !== backedUp[name]))
-        throw problem('conflict', { detail: ['reports_since_backup'] })
+      if (!hasSameRows(rows, backedUp)) throw problem('conflict', { detail: ['reports_since_backup'] })
       await emptyRound(db)
       await announceReset(db, clock())
       const { answer = 0, note = 0, visit = 0, unplaced_report = 0 } = rows

@@ -31,6 +31,10 @@ export const countAppendedRows = async (db: Db): Promise<AppendedRows> => {
   return Object.fromEntries(rows.map(row => [row.name, row.rows]))
 }
 
+/** Whether nothing was appended between the two counts. */
+export const hasSameRows = (one: AppendedRows, other: AppendedRows): boolean =>
+  appendedTables.every(name => one[name] === other[name])
+
 /** Removes everything that was reported, and what depends on it. */
 export const emptyRound = async (db: Db): Promise<void> => {
   await sql`truncate table ${sql.join(roundTables.map(name => sql.table(name)))}`.execute(db)
