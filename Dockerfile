@@ -1,4 +1,4 @@
-# docs/install.md, docs/decisions/022-run-the-image-on-distroless.md
+# docs/operation/install.md, docs/decisions/022-run-the-image-on-distroless.md
 ARG BUILD_IMAGE=docker.io/library/node:22-bookworm-slim
 ARG RUNTIME_IMAGE=gcr.io/distroless/nodejs22-debian12:nonroot
 

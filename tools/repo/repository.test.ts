@@ -45,12 +45,14 @@ describe('the settings of the server', () => {
     expect(readers.filter(path => !/^server\/src\/(startup\/config|cli\/run-process)\.ts$/.test(path))).toEqual([])
   })
 
-  it('are all documented in docs/settings.md, and the README repeats some of its rows', () => {
+  it('are all documented in docs/operation/settings.md, and the README repeats some of its rows', () => {
     const rowsOf = (path: string) => readText(path).match(/^\| `[A-Z].*$/gm) ?? []
-    const documented = rowsOf('docs/settings.md').flatMap(row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [])
+    const documented = rowsOf('docs/operation/settings.md').flatMap(
+      row => row.split('|')[1]?.match(/[A-Z_]{2,}/g) ?? [],
+    )
     const read = readText('server/src/startup/config.ts').match(/(?<=^ {2})[A-Z_]+(?=: z\.)/gm) ?? []
     expect(documented.sort()).toEqual(read.sort())
-    expect(rowsOf('docs/settings.md')).toEqual(expect.arrayContaining(rowsOf('README.md')))
+    expect(rowsOf('docs/operation/settings.md')).toEqual(expect.arrayContaining(rowsOf('README.md')))
     expect(rowsOf('README.md').length).toBeGreaterThan(4)
   })
 })

@@ -17,7 +17,7 @@ const help = (): string =>
       ['--version', 'shows the version'],
     ]),
     '',
-    'Settings are read from the environment: docs/settings.md. All commands: docs/command-line.md.',
+    'Settings are read from the environment: docs/operation/settings.md. All commands: docs/operation/command-line.md.',
     'Exit codes: 0 done, 1 refused or failed, 2 invalid arguments, 130 stopped.',
     '',
   ].join('\n')

@@ -91,7 +91,7 @@ export const backupCommand = defineCommand({
   summary: 'Creates a backup of a running server: a consistent snapshot of all its data in one file.',
   examples: ['--account chief --to backup.zip', '--url https://office.example.org --account chief --to backup.zip'],
   description: [
-    'Keep the file as secret as the database: it contains password hashes. See docs/backup.md for details.',
+    'Keep the file as secret as the database: it contains password hashes. See docs/operation/backup.md for details.',
   ],
   options,
   exit: { done: 'the backup is complete', failed: 'it failed' },

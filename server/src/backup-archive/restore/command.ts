@@ -123,7 +123,7 @@ export const restoreCommand = defineCommand({
   summary: 'Restores a backup into an empty database and picture storage. No server may run on them.',
   examples: ['backup.zip'],
   description: [
-    'The server’s settings name the target: DATABASE_URL or DATA_DIR for the database, FILES_URL or DATA_DIR for pictures. So this also moves a mission from the built-in database to PostgreSQL, or back. See docs/backup.md for details.',
+    'The server’s settings name the target: DATABASE_URL or DATA_DIR for the database, FILES_URL or DATA_DIR for pictures. So this also moves a mission from the built-in database to PostgreSQL, or back. See docs/operation/backup.md for details.',
   ],
   options,
   exit: { done: 'everything was restored', failed: 'nothing was restored' },

@@ -101,7 +101,7 @@ const texts: Record<ReadinessId, CheckText> = {
     name: 'Backup',
     finding: ({ lastBackup, hours }) =>
       lastBackup === null ? 'none was taken' : `${lastBackup}, ${count(Number(hours), 'hour')} ago`,
-    advice: () => 'Run scrutineer backup every night and try a restore once (docs/backup.md).',
+    advice: () => 'Run scrutineer backup every night and try a restore once (docs/operation/backup.md).',
   },
   ids: {
     name: 'Numbers for phones',

@@ -91,7 +91,7 @@ export const startCommand = defineCommand({
   summary: 'Starts the server and runs it until SIGINT or SIGTERM, which stop it gracefully.',
   examples: ['', '--lan', '--tunnel-command "cloudflared tunnel --url http://localhost:{port}"'],
   description: [
-    'The settings are read from the environment: docs/settings.md. The first start creates the database and, on the built-in one, a demo election. Its accounts have a public password, so they are refused with --lan and --tunnel-command.',
+    'The settings are read from the environment: docs/operation/settings.md. The first start creates the database and, on the built-in one, a demo election. Its accounts have a public password, so they are refused with --lan and --tunnel-command.',
     'A stopping server completes the requests in progress, for at most ten seconds, and exits with 0.',
   ],
   options,

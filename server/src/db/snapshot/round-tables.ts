@@ -1,5 +1,5 @@
 /** Tables whose rows a new round keeps: people, places, forms, settings, and the records of what was done. */
-export const keptTables = [
+export const retainedTables = [
   'ngo',
   'staff',
   'observer',

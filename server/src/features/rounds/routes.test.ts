@@ -16,7 +16,7 @@ import { createNgo, createPhone } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
-import { appendedTables, keptTables, roundTables } from '../../db/snapshot/round-tables.ts'
+import { appendedTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -50,11 +50,11 @@ describe.each(engines)('on %s', engine => {
   }, 120_000)
   afterAll(() => started.mission.close())
 
-  test('every table is kept or emptied', async () => {
+  test('every table is retained or emptied', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(started.mission.db)
-    expect(rows.map(({ name }) => name)).toEqual([...keptTables, ...roundTables].sort())
+    expect(rows.map(({ name }) => name)).toEqual([...retainedTables, ...roundTables].sort())
     const emptied = new Set<string>(roundTables)
     expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
   })
@@ -98,7 +98,7 @@ describe.each(engines)('on %s', engine => {
     const after = await dumpRows(mission.db)
     for (const table of roundTables) expect([table, after[table] ?? []]).toEqual([table, []])
     const changed = new Set(['audit', 'observer', 'observer_activity'])
-    for (const table of keptTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
+    for (const table of retainedTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
     expect(after.observer?.length).toBe(before.observer?.length)
     expect((await organizer.staff(geography.counties)).value).toEqual(counties)
     await applyCounterDeltas(mission.db)

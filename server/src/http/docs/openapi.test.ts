@@ -160,6 +160,7 @@ test('describes files, scalar values, empty replies, binary replies and events',
     'call',
     'checkpoint',
     'places',
+    'settings',
     'reset',
   ])
 })
