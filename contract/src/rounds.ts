@@ -1,6 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
+/** Numbers of removed rows. */
+export const BegunRound = z.object({
+  removed: z.object({ answers: z.int(), notes: z.int(), visits: z.int(), unplaced: z.int() }),
+})
+
 export const rounds = {
   begin: endpoint({
     method: 'POST',
@@ -13,10 +18,7 @@ export const rounds = {
       /** `checksum` in the manifest of a backup that this server has made of the round. */
       backup: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),
-    reply: z.object({
-      /** Removed rows. */
-      removed: z.object({ answers: z.int(), notes: z.int(), visits: z.int(), unplaced: z.int() }),
-    }),
+    reply: BegunRound,
     extension: true,
   }),
 }

@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../backup-archive/restore/command.ts')).restoreCommand,
   },
   {
+    name: 'new-round',
+    summary: 'archives all reports and begins a new round without them',
+    load: async () => (await import('../backup-archive/new-round/command.ts')).newRoundCommand,
+  },
+  {
     name: 'verify-export',
     summary: 'verifies that an exported file is unaltered',
     load: async () => (await import('../verify-export/command.ts')).verifyExportCommand,

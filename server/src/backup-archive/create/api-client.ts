@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { backup } from '@scrutineer/contract/backup'
+import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { Problem } from '@scrutineer/contract/problem'
 import { encodeJson } from '@scrutineer/contract/request'
+import { BegunRound, rounds } from '@scrutineer/contract/rounds'
 import { SessionToken, session } from '@scrutineer/contract/session'
 
 /** The server is unreachable or returned an error. */
@@ -25,7 +27,14 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   return new ApiError(detail ?? title, code)
 }
 
-/** A client for the calls of a backup. `signal` aborts them, except the sign-out. */
+/** The bytes of a response. */
+const bytesOf = ({ body }: Response): Readable => {
+  if (!body) throw new ApiError('the server sent an empty reply', undefined)
+  // The streams of fetch and of Node are one class with two declarations.
+  return Readable.fromWeb(body as ReadableStream)
+}
+
+/** A client for the calls of backups and rounds. `signal` aborts them, except the sign-out. */
 export const createApiClient = (url: string, signal: AbortSignal) => {
   const call = async (path: string, request: RequestInit): Promise<Response> => {
     let response: Response
@@ -51,11 +60,23 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
       const { path, method } = session.revoke
       await call(path, { method, ...withToken(token) })
     },
-    createBackup: async (token: string): Promise<Readable> => {
-      const { body } = await call(backup.take.path, { ...withToken(token), signal })
-      if (!body) throw new ApiError('the server sent an empty reply', undefined)
-      // The streams of fetch and of Node are one class with two declarations.
-      return Readable.fromWeb(body as ReadableStream)
+    createBackup: async (token: string): Promise<Readable> =>
+      bytesOf(await call(backup.take.path, { ...withToken(token), signal })),
+    /** The workbook of everything, and the id of its manifest. */
+    exportAll: async (token: string): Promise<{ bytes: Readable; id: string }> => {
+      const response = await call(exports.all.path, { ...withToken(token), signal })
+      return { bytes: bytesOf(response), id: response.headers.get(exportIdHeader) ?? '' }
+    },
+    /** The manifest as the server sends it. */
+    exportManifest: async (token: string, id: string): Promise<string> => {
+      const path = exports.manifest.path.replace(':id', encodeURIComponent(id))
+      return (await call(path, { ...withToken(token), signal })).text()
+    },
+    beginRound: async (token: string, checksum: string) => {
+      const { path, method } = rounds.begin
+      const { body, contentType } = encodeJson({ backup: checksum })
+      const headers = { ...withToken(token).headers, 'content-type': contentType }
+      return BegunRound.parse(await (await call(path, { method, headers, body, signal })).json())
     },
   }
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ExportManifest } from '@scrutineer/contract/exports'
 import { geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
@@ -9,12 +10,15 @@ import { situation } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
+import { runHere } from '../../../../testkit/process/run-here.ts'
 import { createBackup } from '../../../test/backup/archive-files.ts'
 import { createFullMission } from '../../../test/backup/full-mission.ts'
 import { createMissionOn, createRestoreTarget, dumpRows, engines } from '../../../test/backup/restore-target.ts'
-import { createNgo, createPhone } from '../../../test/factories.ts'
+import { createNgo, createPhone, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
+import type { Mission } from '../../../test/mission.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
+import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
 import { appendedTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
@@ -30,6 +34,13 @@ const checksumOf = async (path: string) => {
   return manifest.checksum
 }
 
+const stationOf = ({ db }: Pick<Mission, 'db'>) =>
+  db
+    .selectFrom('polling_station')
+    .innerJoin('county', 'county.id', 'county_id')
+    .select(['code', 'number'])
+    .executeTakeFirstOrThrow()
+
 describe.each(engines)('on %s', engine => {
   const push = { send: async () => ({ kind: 'delivered' as const }) }
   const start = async () => {
@@ -42,7 +53,7 @@ describe.each(engines)('on %s', engine => {
       backups += 1
       return createBackup(url, organizer.account, join(folder, `${engine}-${backups}.zip`))
     }
-    return { mission, organizer, backUp }
+    return { mission, organizer, url, backUp }
   }
   let started: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
@@ -68,11 +79,7 @@ describe.each(engines)('on %s', engine => {
 
     const early = await checksumOf(await backUp())
     const phone = await createPhone(mission, organizer.id)
-    const station = await mission.db
-      .selectFrom('polling_station')
-      .innerJoin('county', 'county.id', 'county_id')
-      .select(['code', 'number'])
-      .executeTakeFirstOrThrow()
+    const station = await stationOf(mission)
     const form = new FormData()
     form.set('CountyCode', station.code)
     form.set('PollingStationNumber', String(station.number))
@@ -114,13 +121,40 @@ describe.each(engines)('on %s', engine => {
     }
   }, 120_000)
 
+  test('the command archives an export and a backup, and begins the round only with --confirm', async () => {
+    const { mission, organizer, url } = started
+    const phone = await createPhone(mission, organizer.id)
+    const form = new FormData()
+    const { code, number } = await stationOf(mission)
+    for (const [name, value] of Object.entries({ CountyCode: code, PollingStationNumber: number, Text: 'A new note' }))
+      form.set(name, String(value))
+    expect((await phone.call(notes.add, { form })).status).toBe(200)
+    const to = join(folder, `${engine}-archive`)
+    const run = (...more: string[]) =>
+      runHere(newRoundCommand.run, ['--url', url, '--account', organizer.account, '--to', to, '--json', ...more], {
+        env: { SCRUTINEER_PASSWORD: secret },
+      })
+    const dry = await run()
+    expect([dry.code, JSON.parse(dry.out)]).toMatchObject([0, { removed: null }])
+    expect((await readdir(to)).toSorted()).toEqual(['answers.manifest.json', 'answers.xlsx', 'backup.zip'])
+    const manifest = ExportManifest.parse(JSON.parse(await readFile(join(to, 'answers.manifest.json'), 'utf8')))
+    expect(manifest.parts.find(({ name }) => name === 'notes')?.rows).toBe(1)
+    expect((await dumpRows(mission.db)).note).toHaveLength(1)
+
+    const begun = await run('--confirm')
+    expect([begun.code, JSON.parse(begun.out)]).toMatchObject([0, { removed: { answers: 0, notes: 1 } }])
+    expect((await dumpRows(mission.db)).note).toEqual([])
+    const refused = await runHere(newRoundCommand.run, ['--account', 'chief'])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--account and --to are required/) })
+  }, 60_000)
+
   test('phones and staff go on in the new round, and open screens reload', async () => {
     const { mission, organizer } = started
     expect((await organizer.staff(situation.get)).value.reports.all).toBe(0)
     expect((await organizer.staff(observers.list)).status).toBe(200)
     const reset = await mission.db.selectFrom('live_event').where('kind', '=', 'reset').selectAll().execute()
-    expect(reset).toHaveLength(1)
+    expect(reset).toHaveLength(2)
     const audited = await mission.db.selectFrom('audit').where('action', '=', 'round.begin').selectAll().execute()
-    expect(audited).toMatchObject([{ account: organizer.account }])
+    expect(audited).toMatchObject([{ account: organizer.account }, { account: organizer.account }])
   })
 })

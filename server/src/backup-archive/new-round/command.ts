@@ -1,0 +1,71 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
+import { UsageError } from '../../cli/command/errors.ts'
+import type { Options, OptionValues } from '../../cli/command/options.ts'
+import { sessionOptions, validateSession, withSession } from '../create/account-session.ts'
+import type { createApiClient } from '../create/api-client.ts'
+import { describeSaved, saveVerified } from '../create/save-verified.ts'
+
+const options = {
+  ...sessionOptions,
+  to: { type: 'string', value: 'FOLDER', help: 'the folder of the archive; it is created if it doesn’t exist' },
+  confirm: { type: 'boolean', help: 'begin the new round; without it only the archive is written' },
+} as const satisfies Options
+
+const fileNames = { backup: 'backup.zip', workbook: 'answers.xlsx', manifest: 'answers.manifest.json' } as const
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Saves the workbook of all reports and its signed manifest. */
+const saveExport = async (client: ReturnType<typeof createApiClient>, token: string, folder: string) => {
+  const { bytes, id } = await client.exportAll(token)
+  const path = join(folder, fileNames.workbook)
+  await pipeline(bytes, createWriteStream(`${path}.part`, { mode: 0o600 }))
+  const manifest = await client.exportManifest(token, id)
+  await rename(`${path}.part`, path)
+  await writeFile(join(folder, fileNames.manifest), manifest, { mode: 0o600 })
+}
+
+const beginRound = async (values: OptionValues<typeof options>, context: CommandContext): Promise<CommandResult> => {
+  const { log, signal } = context
+  const { to, confirm } = values
+  if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
+  return withSession(validateSession(values), context, async (client, token) => {
+    await mkdir(to, { recursive: true, mode: 0o700 })
+    await saveExport(client, token, to)
+    log(`${join(to, fileNames.workbook)}: all answers, notes, visits and follow-ups, with the signed manifest.`)
+    const startedAt = performance.now()
+    const backup = join(to, fileNames.backup)
+    const manifest = await saveVerified(() => client.createBackup(token), backup, signal)
+    for (const line of await describeSaved(backup, manifest, startedAt)) log(line)
+    const folder = resolve(to)
+    if (!confirm) {
+      log('Nothing was removed. To begin the new round, run the command again with --confirm.')
+      return { isDone: true, details: { folder, removed: null } }
+    }
+    const { removed } = await client.beginRound(token, manifest.checksum)
+    log(
+      `The new round has begun. Removed: ${removed.answers} answers, ${removed.notes} notes, ${removed.visits} visits, ${removed.unplaced} unplaced reports.`,
+    )
+    return { isDone: true, details: { folder, removed } }
+  })
+}
+
+/** `scrutineer new-round` */
+export const newRoundCommand = defineCommand({
+  name: 'new-round',
+  summary: 'Archives all reports of a running server and begins a new round without them.',
+  examples: ['--account chief --to first-round', '--account chief --to first-round --confirm'],
+  description: [
+    `The archive has a signed export (${fileNames.workbook}, ${fileNames.manifest}) and a signed backup (${fileNames.backup}). Observers, NGOs, accounts, places, forms and settings stay; reports, visits, follow-ups, calls, checkpoints and notifications are removed.`,
+    'Reports that arrive after the backup are never removed: the server then refuses to begin, and the command can be repeated. See docs/operation/backup.md for details.',
+  ],
+  options,
+  exit: { done: 'the archive is complete and, with --confirm, the new round has begun', failed: 'nothing was removed' },
+  handlesSignal: true,
+  run: ({ values }, context) => beginRound(values, context),
+  describeError: error => `No new round: ${messageOf(error)}`,
+})
