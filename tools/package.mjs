@@ -26,7 +26,9 @@ const contents = [
   'server/migrations',
   'web/package.json',
   'web/dist',
-  ...['backup', 'command-line', 'exports', 'scaling', 'security', 'settings'].map(name => `docs/${name}.md`),
+  'docs/exports.md',
+  'docs/operation',
+  'docs/security.md',
 ]
 
 /** Declarations and source maps serve only development. */

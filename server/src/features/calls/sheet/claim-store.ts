@@ -99,8 +99,12 @@ export const findClaims = ({ db, scope }: ScopedDb, now: Date) =>
     .select(['call_claim.claimed_at as claimedAt', 'call_claim.expires_at as expiresAt'])
     .execute()
 
-/** Removes an account's claims. */
+/** Removes an account's claims, after locking the observers like all that take a claim: none of them waits for another. */
 export const removeClaimsOf = async ({ db }: ScopedDb, staffId: number): Promise<void> => {
+  await sql`
+    select from observer
+    where id in (select observer_id from call_claim where staff_id = ${staffId} and skipped_at is null)
+    order by id for update`.execute(db)
   await db.deleteFrom('call_claim').where('staff_id', '=', staffId).where('skipped_at', 'is', null).execute()
 }
 
