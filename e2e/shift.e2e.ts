@@ -18,7 +18,8 @@ test('two people close forty emergencies by keyboard alone, each has one owner, 
   /** The lead's screen and the API show what the staff have done. */
   const expectAgreement = async (arrived: number) => {
     const expected = expectedNumbers(journal.states(arrived), arrived)
-    expect(numbersOf(await setup.call(situation.get, { token: lead.token }))).toEqual(expected)
+    // A new state is shown before its reply.
+    await expect.poll(async () => numbersOf(await setup.call(situation.get, { token: lead.token }))).toEqual(expected)
     await expect.poll(() => readNumbers(page)).toEqual(expected)
   }
 

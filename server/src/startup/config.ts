@@ -3,6 +3,7 @@ import { IANAZone } from 'luxon'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
+import { findDataFolder } from './data-folder.ts'
 import { readSecretFiles, withPassword } from './secret-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
@@ -46,7 +47,7 @@ const origins = z.pipe(
 const Environment = z.object({
   PORT: z.prefault(number(0, 65535), '8080'),
   HOST: z.prefault(z.string(), '127.0.0.1'),
-  DATA_DIR: z.prefault(z.string(), './data'),
+  DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// address' })),
   DATABASE_PASSWORD: z.optional(z.string()),
   TOKEN_SECRET: z.optional(z.string().check(z.minLength(32, { error: 'must have at least 32 characters' }))),
@@ -184,7 +185,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     port: env.PORT,
     host: env.HOST,
     isLoopback: isLoopback(env.HOST),
-    dataFolder: resolve(env.DATA_DIR),
+    dataFolder: env.DATA_DIR === undefined ? findDataFolder('.') : resolve(env.DATA_DIR),
     databaseUrl: databaseUrlOf(env),
     tokenSecret: env.TOKEN_SECRET,
     tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,
