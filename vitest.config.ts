@@ -34,6 +34,7 @@ const databaseTests = [
 const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** Tests that run on PostgreSQL only. */
 const postgresqlOnly = [
+  'server/src/features/calls/sheet/claim-locks.test.ts',
   'server/src/features/exports/worker/runner.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',

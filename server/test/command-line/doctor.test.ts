@@ -14,7 +14,7 @@ afterEach(() => installation.remove())
 const runDoctor = (...argv: string[]) => runCommand(['doctor', ...argv], { settings: installation.settings })
 
 /** The free space and the clocks differ between two calls. */
-const withoutMeasures = (text: string) => text.replace(/[\d.]+ (GB|s)\b/g, '… $1')
+const withoutMeasures = (text: string) => text.replace(/-?[\d.]+ (GB|s)\b/g, '… $1')
 
 test('an empty database needs a first start; then each gap is a line with what to do, or JSON', async () => {
   const before = await runDoctor()
