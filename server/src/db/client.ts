@@ -4,7 +4,7 @@ import { noTimeouts, openPostgresql, type PostgresqlOptions } from './engine/pos
 
 export type { Db, Listen, OpenDatabase } from './database.ts'
 export { DatabaseLockedError } from './engine/embedded/lock/folder-lock.ts'
-export { noTimeouts, slowReaderTimeouts } from './engine/postgresql/open.ts'
+export { noTimeouts, type PostgresqlOptions, slowReaderTimeouts } from './engine/postgresql/open.ts'
 
 /**
  * Opens PostgreSQL by URL, or the embedded engine in a folder, which is created if missing.

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { ExportManifest, type ManifestPart } from '@scrutineer/contract/exports'
 import { defineCommand } from '../cli/command/define-command.ts'
-import { CommandError, UsageError } from '../cli/command/errors.ts'
+import { CommandError, errorMessage, UsageError } from '../cli/command/errors.ts'
 import type { Options, ParsedArguments } from '../cli/command/options.ts'
 import { signingKeyId, verifySignature } from '../domain/crypto/signing-key.ts'
 import { findTrustedKey } from '../domain/crypto/trusted-keys/find-key.ts'
@@ -155,5 +155,5 @@ export const verifyExportCommand = defineCommand({
     const result = await verifyOrSave(parsed, line => log(toPlainText(line)))
     return { isDone: result.outcome !== 'altered', details: { ...result } }
   },
-  describeError: error => toPlainText(error instanceof Error ? error.message : String(error)),
+  describeError: error => toPlainText(errorMessage(error)),
 })

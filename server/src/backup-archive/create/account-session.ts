@@ -1,5 +1,5 @@
 import type { CommandContext } from '../../cli/command/define-command.ts'
-import { UsageError } from '../../cli/command/errors.ts'
+import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { promptPassword } from '../../cli/command/prompt-password.ts'
 import { ApiError, createApiClient } from './api-client.ts'
@@ -61,7 +61,7 @@ export const withSession = async <T>(
   } finally {
     // Not an error of the work: the session expires anyway.
     await client.signOut(token).catch((error: unknown) => {
-      context.log(`Signing out failed: ${error instanceof Error ? error.message : String(error)}.`)
+      context.log(`Signing out failed: ${errorMessage(error)}.`)
     })
   }
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { UsageError } from '../../cli/command/errors.ts'
+import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { sessionOptions, validateSession, withSession } from './account-session.ts'
 import { describeSaved, saveVerified } from './save-verified.ts'
@@ -14,8 +14,6 @@ const options = {
     help: 'the output file; an existing file is replaced after the new one has been verified',
   },
 } as const satisfies Options
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 const createBackup = async (values: OptionValues<typeof options>, context: CommandContext): Promise<CommandResult> => {
   const { log, signal } = context
@@ -44,5 +42,5 @@ export const backupCommand = defineCommand({
   exit: { done: 'the backup is complete', failed: 'it failed' },
   handlesSignal: true,
   run: ({ values }, context) => createBackup(values, context),
-  describeError: error => `Backup failed: ${messageOf(error)}`,
+  describeError: error => `Backup failed: ${errorMessage(error)}`,
 })

@@ -2,12 +2,11 @@ import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { errorMessage } from '../../cli/command/errors.ts'
 import { fsyncFile, fsyncFolder } from '../../domain/fsync.ts'
 import { type ArchiveManifest, schemaVersionOf } from '../format/manifest.ts'
 import { openArchive } from '../format/read-archive.ts'
 import { describeArchive, verifyArchive } from '../format/verify-archive.ts'
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Verifies that a file is a complete backup and returns its manifest; throws with the differences. */
 const verifyFile = async (path: string) => {
@@ -40,7 +39,7 @@ export const saveVerified = async (
     try {
       const bytes = await create()
       await pipeline(bytes, file.createWriteStream(), { ...(signal && { signal }) }).catch((error: unknown) => {
-        throw new Error(`the download was interrupted (${messageOf(error)})`, { cause: error })
+        throw new Error(`the download was interrupted (${errorMessage(error)})`, { cause: error })
       })
     } finally {
       await file.close()

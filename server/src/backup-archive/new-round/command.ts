@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { UsageError } from '../../cli/command/errors.ts'
+import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { sessionOptions, validateSession, withSession } from '../create/account-session.ts'
 import type { createApiClient } from '../create/api-client.ts'
@@ -16,8 +16,6 @@ const options = {
 } as const satisfies Options
 
 const fileNames = { backup: 'backup.zip', workbook: 'answers.xlsx', manifest: 'answers.manifest.json' } as const
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
 /** Saves the workbook of all reports and its signed manifest. */
 const saveExport = async (client: ReturnType<typeof createApiClient>, token: string, folder: string) => {
@@ -67,5 +65,5 @@ export const newRoundCommand = defineCommand({
   exit: { done: 'the archive is complete and, with --confirm, the new round has begun', failed: 'nothing was removed' },
   handlesSignal: true,
   run: ({ values }, context) => beginRound(values, context),
-  describeError: error => `No new round: ${messageOf(error)}`,
+  describeError: error => `No new round: ${errorMessage(error)}`,
 })

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { noTimeouts, openDatabase } from '../../db/client.ts'
+import { noTimeouts } from '../../db/client.ts'
 import { openSnapshot } from '../../db/snapshot/snapshot.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { SettingsError } from '../../domain/settings-error.ts'
@@ -8,7 +8,7 @@ import { createPictureReader } from '../../pictures/picture-store.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import type { Settings } from '../../startup/config.ts'
 import { loadExportKey } from '../../startup/export-key.ts'
-import { withDatabaseError } from '../../startup/startup-errors.ts'
+import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeSaved, saveVerified } from '../create/save-verified.ts'
 import { backupFileName } from '../format/file-name.ts'
 import { writeArchive } from '../format/write-archive.ts'
@@ -27,7 +27,7 @@ export const backUpDatabase = async (settings: Settings, folder: string, now: Da
   const loaded = await loadExportKey(settings)
   if (!loaded)
     throw new SettingsError(`There is no export key in ${dataFolder}: start the server once, which creates it.`)
-  const database = await withDatabaseError(openDatabase({ url, timeouts: noTimeouts, name: 'scrutineer backup' }))
+  const database = await openConfiguredDatabase(settings, { timeouts: noTimeouts, name: 'scrutineer backup' })
   try {
     const storage = bucket ? await openS3Storage(bucket) : createLocalStorage(join(dataFolder, 'pictures'))
     const create = async () =>

@@ -2,9 +2,9 @@ import { createPublicKey } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { CommandError, UsageError } from '../../cli/command/errors.ts'
+import { CommandError, errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, ParsedArguments } from '../../cli/command/options.ts'
-import { noTimeouts, type OpenDatabase, openDatabase } from '../../db/client.ts'
+import { noTimeouts, type OpenDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/sessions/token-secret-check.ts'
 import { defaultKeyFile } from '../../domain/crypto/trusted-keys/saved-keys.ts'
 import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
@@ -13,8 +13,9 @@ import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { loadExportKey } from '../../startup/export-key.ts'
+import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
-import { describeStartupError, withDatabaseError } from '../../startup/startup-errors.ts'
+import { describeStartupError } from '../../startup/startup-errors.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
 import { CorruptArchiveError } from '../format/read-archive.ts'
 import { describeArchive } from '../format/verify-archive.ts'
@@ -30,11 +31,6 @@ const options = {
   'key-file': { type: 'string', value: 'FILE', help: 'file of saved keys (default: ~/.scrutineer/export-keys.json)' },
   unsigned: { type: 'boolean', help: 'also restore a backup that is not signed, or signed with an unknown key' },
 } as const satisfies Options
-
-const openTargetDatabase = ({ databaseUrl, dataFolder }: Settings) =>
-  databaseUrl
-    ? withDatabaseError(openDatabase({ url: databaseUrl, timeouts: noTimeouts, name: 'restore' }))
-    : openDatabase({ folder: join(dataFolder, 'database') })
 
 /** Instructions if the token secret isn't the mission's; otherwise empty. */
 const tokenSecretAdvice = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
@@ -82,7 +78,7 @@ const restore = async (
     for (const line of restrictDataFolder(settings.dataFolder)) log(line)
     const pictureFolder = join(settings.dataFolder, 'pictures')
     const pictures = settings.bucket ? await openS3Storage(settings.bucket) : createLocalStorage(pictureFolder)
-    const database = await openTargetDatabase(settings)
+    const database = await openConfiguredDatabase(settings, { timeouts: noTimeouts, name: 'restore' })
     try {
       await restoreArchive(archive, { database, pictures, incomingFolder: join(pictureFolder, 'arriving'), log })
       const { manifest } = archive
@@ -130,7 +126,7 @@ export const restoreCommand = defineCommand({
   takesFiles: true,
   run: restoreWithSettings,
   describeError: error => {
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorMessage(error)
     return isExpected(error) ? message : `The restore failed: ${message}`
   },
 })

@@ -1,5 +1,5 @@
 import type { CliContext, Output } from './context.ts'
-import { exitCodes, StoppedError, UsageError } from './errors.ts'
+import { errorMessage, exitCodes, StoppedError, UsageError } from './errors.ts'
 import { formatHelp, type HelpContent } from './help.ts'
 import { type Options, type ParsedArguments, parseOptions } from './options.ts'
 
@@ -33,8 +33,6 @@ export interface Command extends HelpContent {
   readonly run: (argv: readonly string[], context: CliContext) => Promise<number>
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
 /** Control characters of a file or a reply must not move the cursor or start a line. */
 const toLine = (text: string) => `${text.replace(/(?!\n)\p{Cc}/gu, '\uFFFD')}\n`
 
@@ -54,7 +52,7 @@ const exitCodeOf = (error: unknown, signal: AbortSignal): number => {
 export const defineCommand = <const Declared extends Options>(definition: Definition<Declared>): Command => {
   const describe = (error: unknown) =>
     error instanceof UsageError || error instanceof StoppedError || !definition.describeError
-      ? messageOf(error)
+      ? errorMessage(error)
       : definition.describeError(error)
 
   const runParsed = async (parsed: ParsedArguments<Declared>, context: CommandContext) => {

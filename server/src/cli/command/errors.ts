@@ -13,5 +13,8 @@ export class StoppedError extends Error {
   override name = 'StoppedError'
 }
 
+/** The message of an error, or the text of another thrown value. */
+export const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 /** Exit codes of all commands. */
 export const exitCodes = { done: 0, failed: 1, usage: 2, stopped: 130 } as const

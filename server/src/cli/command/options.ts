@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { UsageError } from './errors.ts'
+import { errorMessage, UsageError } from './errors.ts'
 
 interface TextOption {
   readonly type: 'string'
@@ -54,7 +54,7 @@ export const parseOptions = <const Declared extends Options>(
     return { values: values as OptionValues<Declared & typeof sharedOptions>, files: positionals }
   } catch (error) {
     // Node's first sentence names the error; the rest is advice for programmers.
-    const message = error instanceof Error ? error.message : String(error)
+    const message = errorMessage(error)
     throw new UsageError(`${message.split(/\. |\n/)[0]}.`, { cause: error })
   }
 }

@@ -5,12 +5,12 @@ import { DatabaseLockedError, withoutTimeouts } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { addOrganizer } from '../../features/staff/bootstrap-admin.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
+import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { CommandError, UsageError } from '../command/errors.ts'
 import type { Options, OptionValues } from '../command/options.ts'
-import { openConfiguredDatabase } from '../open-configured-database.ts'
 import { readPassword } from './read-password.ts'
 
 const options = {

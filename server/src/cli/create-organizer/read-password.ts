@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 import type { CliContext } from '../command/context.ts'
-import { CommandError, UsageError } from '../command/errors.ts'
+import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
 import { promptPassword } from '../command/prompt-password.ts'
 
 const withoutLineEnd = (content: string) => content.replace(/\r?\n$/, '')
@@ -22,7 +22,7 @@ export const readPassword = async (account: string, file: string | undefined, co
   try {
     return withoutLineEnd(await readFile(file, 'utf8'))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = errorMessage(error)
     throw new CommandError(`The password file can't be read: ${reason}.`, { cause: error })
   }
 }

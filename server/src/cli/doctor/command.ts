@@ -3,9 +3,10 @@ import { DatabaseLockedError } from '../../db/client.ts'
 import { evaluateReadiness, type ReadinessCheck } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
+import { databaseFolder, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
-import { databaseFolder, openConfiguredDatabase } from '../open-configured-database.ts'
+import { errorMessage } from '../command/errors.ts'
 import { productVersion } from '../product-version.ts'
 import { describeCheck } from './describe-check.ts'
 
@@ -25,7 +26,7 @@ const findWithoutDatabase = async (settings: Settings, problem: string): Promise
 const describeProblem = (error: unknown, settings: Settings): string => {
   if (error instanceof DatabaseLockedError)
     return `${error.message}: stop the server to check this database. Only PostgreSQL can be checked while a server runs.`
-  return describeStartupError(error, settings) ?? (error instanceof Error ? error.message : String(error))
+  return describeStartupError(error, settings) ?? errorMessage(error)
 }
 
 const findReadiness = async (settings: Settings): Promise<ReadinessCheck[]> => {

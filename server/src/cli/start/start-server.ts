@@ -23,10 +23,10 @@ import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { openFcmSender } from '../../push/fcm.ts'
 import type { Settings } from '../../startup/config.ts'
 import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.ts'
+import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { startMetrics } from '../../startup/start-metrics.ts'
 import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
-import { openConfiguredDatabase } from '../open-configured-database.ts'
 
 type Log = (line: string) => void
 

@@ -5,7 +5,8 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitUntilBlocked } from '../../../test/database/blocked.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
@@ -49,23 +50,12 @@ const createAccount = async (ngoId = organizer.id) => {
   return { id, staff }
 }
 
-const waitUntilBlocked = (expected: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(mission.db)
-      expect(rows[0]?.count).toBe(expected)
-    },
-    { timeout: 10_000 },
-  )
-
 /** Runs a change while a transaction does what a flagged answer does: it updates the report, then the follow-up. */
 const runDuringAnswer = async <T>({ id }: Report, change: () => Promise<T>): Promise<T> => {
   const trx = await mission.db.startTransaction().execute()
   await trx.updateTable('thread').set({ note_count: 0 }).where('follow_up_id', '=', id).execute()
   const changed = change()
-  await waitUntilBlocked(1)
+  await waitUntilBlocked(mission.db, 1)
   await trx.updateTable('follow_up').set({ severity: 'high' }).where('id', '=', id).execute()
   await trx.commit().execute()
   return changed
@@ -135,7 +125,7 @@ test('two reports that are linked to the follow-up of each other at the same tim
     organizer.staff(followUps.link, { params: { id: b.id }, body: a.key }),
     organizer.staff(followUps.link, { params: { id: a.id }, body: b.key }),
   ]
-  await waitUntilBlocked(2)
+  await waitUntilBlocked(mission.db, 2)
   await trx.commit().execute()
   expect((await Promise.all(linked)).map(({ status }) => status)).toEqual([200, 200])
 })
@@ -146,15 +136,15 @@ test('a change waits for a flagged answer of a report that was linked while it w
   const link = await mission.db.startTransaction().execute()
   await link.updateTable('thread').set({ note_count: 0 }).where('follow_up_id', '=', a.id).execute()
   const change = organizer.staff(followUps.setState, { params: { id: a.id }, body: { state: 'confirmed' } })
-  await waitUntilBlocked(1)
+  await waitUntilBlocked(mission.db, 1)
   await link.updateTable('thread').set({ follow_up_id: a.id }).where('follow_up_id', '=', b.id).execute()
   const answer = await mission.db.startTransaction().execute()
   const answered = answer.updateTable('thread').set({ note_count: 0 }).where('observer_id', '=', b.phone.id).execute()
-  await waitUntilBlocked(2)
+  await waitUntilBlocked(mission.db, 2)
   await link.commit().execute()
   await answered
   // Usually the answer is the first to get the report's lock; otherwise the change is done before it.
-  await Promise.race([change, waitUntilBlocked(1)])
+  await Promise.race([change, waitUntilBlocked(mission.db, 1)])
   await answer.updateTable('follow_up').set({ severity: 'high' }).where('id', '=', a.id).execute()
   await answer.commit().execute()
   expect((await change).status).toBe(200)
@@ -174,7 +164,7 @@ test('a post locks the reports of its stations in the order of all other changes
   const first = Math.min(...numbers.map(number => county.stationId(number)))
   await threads.where('polling_station_id', '=', first).forUpdate().execute()
   const posted = post(1)
-  await waitUntilBlocked(1)
+  await waitUntilBlocked(mission.db, 1)
   const others = await threads.where('polling_station_id', '<>', first).forUpdate().noWait().execute()
   await trx.commit().execute()
   expect([others.length, (await posted).status]).toEqual([7, 200])

@@ -3,7 +3,8 @@ import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { waitUntilBlocked } from '../../../test/database/blocked.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
@@ -28,24 +29,12 @@ const answer = () => phone.call(answers.post, { body: { answers: [answerTo(form,
 const storedAnswers = async () =>
   (await mission.db.selectFrom('answer').where('form_id', '=', form.id).select('id').execute()).length
 
-/** Waits until this many statements are blocked by a lock. */
-const blocked = (count: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(mission.db)
-      expect(rows[0]?.count).toBe(count)
-    },
-    { timeout: 10_000 },
-  )
-
 /** Starts work that a transaction blocks by locking rows; `unlock` ends the transaction. */
 const startBlocked = async <T>(lock: (trx: Mission['db']) => Promise<unknown>, work: () => Promise<T>) => {
   const trx = await mission.db.startTransaction().execute()
   await lock(trx)
   const working = work()
-  await blocked(1)
+  await waitUntilBlocked(mission.db, 1)
   return {
     working,
     unlock: () => trx.commit().execute(),

@@ -3,7 +3,8 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
 import { createCounty, createForm, createNgo, createObserver, formUpload } from '../../../../test/factories.ts'
 import { type Caller, createMission, type Mission } from '../../../../test/mission.ts'
 
@@ -12,17 +13,6 @@ beforeAll(async () => {
   mission = await createMission()
 })
 afterAll(() => mission.close())
-
-const waitUntilBlocked = (expected: number) =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ count: number }>`
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(mission.db)
-      expect(rows[0]?.count).toBe(expected)
-    },
-    { timeout: 10_000 },
-  )
 
 test('two callers whose claims have expired get the next people at the same time without a deadlock', async () => {
   const organizer = await createNgo(mission, { organizer: true })
@@ -54,7 +44,7 @@ test('two callers whose claims have expired get the next people at the same time
     // The caller who prefers the other’s person comes first.
     for (const { staff } of claims.toSorted((one, other) => other.id - one.id)) {
       taken.push(next(staff))
-      await waitUntilBlocked(taken.length)
+      await waitUntilBlocked(mission.db, taken.length)
     }
     await trx.commit().execute()
     claims = await Promise.all(taken)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import type { StationFields } from '../change-store.ts'
 
 export interface AreaNode {
   readonly id: number
@@ -12,20 +13,11 @@ export interface AreaNode {
 export const findAreaNodes = ({ db }: ScopedDb): Promise<AreaNode[]> =>
   db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).execute()
 
-export interface ExportedStation {
+export interface ExportedStation extends StationFields {
   readonly sortOrder: number
-  readonly countyId: number
   readonly areaId: number | null
   readonly countyCode: string
   readonly countyName: string
-  readonly number: number
-  readonly placeName: string
-  readonly address: string
-  readonly latitude: number | null
-  readonly longitude: number | null
-  readonly registeredVoters: number | null
-  readonly externalId: string | null
-  readonly active: boolean
 }
 
 /** The last station that was read. */
