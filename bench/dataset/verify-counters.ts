@@ -39,7 +39,7 @@ const situationDeviation = `
       union all
       select measure, ngo_id, subject_id, amount from situation_delta, unnest(subject_ids) as subject_id
     ) as counter
-    where ngo_id <> 0 and measure in ('station_reports', 'station_flagged', 'option_reports', 'form_reports')
+    where ngo_id <> 0 and measure in ('station_reports', 'station_flagged', 'option_reports', 'form_reports', 'form_flagged')
     group by 1, 2, 3
   ) as stored
   full join (
@@ -51,6 +51,9 @@ const situationDeviation = `
     select 'option_reports', ngo_id, option_id, count(*) from thread_flag group by 2, 3
     union all
     select 'form_reports', ngo_id, form_id, count(*) from received_form join observer on observer.id = observer_id group by 2, 3
+    union all
+    select 'form_flagged', ngo_id, form_id, count(*)
+    from received_form join thread using (observer_id, polling_station_id) where flagged_count > 0 group by 2, 3
   ) as counted using (measure, ngo_id, subject_id)`
 
 /** Differences between the counters and a recount of the reports. */

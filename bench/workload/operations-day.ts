@@ -160,13 +160,16 @@ const oldForm = [
      insert into form_version (form_id, version, document, published_at)
      select published.id, 1, document, now() from published, form_version join form on form.id = form_id and code = 'A'
    ), received as (
-     insert into received_form (observer_id, form_id, polling_station_id)
-     select observer_id, published.id, polling_station_id
+     insert into received_form (observer_id, form_id, polling_station_id, is_flagged)
+     select observer_id, published.id, polling_station_id, flagged_count > 0
      from published, (select * from thread order by sort_at limit 20000) as thread
-     returning observer_id, form_id
+     returning observer_id, form_id, is_flagged
    )
    insert into situation_tally (measure, ngo_id, subject_id, total)
-   select 'form_reports', ngo_id, form_id, count(*) from received join observer on observer.id = observer_id group by 2, 3`,
+   select 'form_reports', ngo_id, form_id, count(*) from received join observer on observer.id = observer_id group by 2, 3
+   union all
+   select 'form_flagged', ngo_id, form_id, count(*)
+   from received join observer on observer.id = observer_id where is_flagged group by 2, 3`,
 ]
 
 const steps: Record<string, readonly string[]> = {

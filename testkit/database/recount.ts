@@ -50,6 +50,10 @@ const recountedSituation = sql<object>`
     select 'form_reports', ngo_id, form_id
     from (select distinct ngo_id, observer_id, polling_station_id, form_id from given) as received
     union all
+    select 'form_flagged', ngo_id, form_id
+    from (select distinct ngo_id, observer_id, polling_station_id, form_id from given) as received
+    join flagged using (ngo_id, observer_id, polling_station_id)
+    union all
     select 'form_observers', ngo_id, form_id from (select distinct ngo_id, observer_id, form_id from given) as received
   ) as counted group by 1, 2, 3 order by 1, 2, 3`
 

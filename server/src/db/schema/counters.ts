@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 
 // Counters of lists and rankings.
@@ -96,4 +97,6 @@ export interface ReceivedFormTable {
   observer_id: number
   form_id: number
   polling_station_id: number
+  /** The report has a flag and is counted as such. */
+  is_flagged: Generated<boolean>
 }

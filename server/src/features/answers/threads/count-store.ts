@@ -1,126 +1,60 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { TIME_BUCKET_MS, timeBucketCounts } from '../../../db/shared/counters.ts'
-import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
-import { continuesAfter, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
+import { first, ofNgo, sumCounters, sumReports, sumSeen } from './counter-sums-store.ts'
+import { inCounty, matching, type ThreadFilter } from './filter-store.ts'
+import { countInRange, countLeftOut } from './range-count-store.ts'
 
-// Totals of lists. Counters answer the frequent filters in a time that doesn't depend on the number of threads.
+const isFlag = ({ optionId, questionId }: ThreadFilter) => sql`
+  ${optionId === undefined ? sql`true` : sql`option_id = ${optionId}`}
+  and ${questionId === undefined ? sql`true` : sql`question_id = ${questionId}`}`
 
-const ofNgo = ({ scope }: ScopedDb, { ngoId }: ThreadFilter) =>
-  sql`${ngoScopeCondition(scope, 'counter.ngo_id')}
-    and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)`
-
-const first = async ({ db }: ScopedDb, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
-  const { rows } = await query.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** Sums the counters by county, including the deltas that are not applied yet. */
-const sumCounters = (scoped: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, countyCode = null, countyIds = null } = filter
-  const column = sql.ref(urgent ? 'urgent_threads' : 'threads')
-  return first(
-    scoped,
-    sql`
-      select coalesce(sum(threads), 0)::int as count
-      from (
-        select ngo_id, county_id, ${column} as threads from county_tally
-        union all
-        select ngo_id, county_id, ${column} from tally_delta
-      ) as counter
-      where ${ofNgo(scoped, filter)}
-        and (${countyCode}::text is null or county_id = (select id from county where code = ${countyCode}))
-        and (${countyIds}::int[] is null or county_id = any(${countyIds}::int[]))`,
-  )
-}
-
-/** Sums the counters of the reports that answer a form, or that select a flagged option, with the deltas. */
-const sumReports = (
-  scoped: ScopedDb,
-  filter: ThreadFilter,
-  measure: 'form_reports' | 'option_reports',
-  subjectId: number,
-) =>
-  first(
-    scoped,
-    sql`
-      select coalesce(sum(reports), 0)::int as count
-      from (
-        select ngo_id, total as reports from situation_tally where measure = ${measure} and subject_id = ${subjectId}
-        union all
-        select ngo_id, amount * cardinality(array_positions(subject_ids, ${subjectId}::int)) from situation_delta
-        where measure = ${measure}
-      ) as counter
-      where ${ofNgo(scoped, filter)}`,
-  )
-
-/** Sums the counters of the flagged threads that the account has seen, with the deltas. */
-const sumSeen = (scoped: ScopedDb, filter: ThreadFilter) =>
-  first(
-    scoped,
-    sql`
-      select coalesce(sum(threads), 0)::int as count
-      from (
-        select ngo_id, threads from seen_tally where staff_id = ${filter.viewerId}
-        union all
-        select ngo_id, threads from seen_delta where staff_id = ${filter.viewerId}
-      ) as counter
-      where ${ofNgo(scoped, filter)}`,
-  )
-
-/** Counts the threads with a flagged option of a question. One index suffices. */
-const countFlagged = (scoped: ScopedDb, filter: ThreadFilter, questionId: number) =>
+/** Counts the threads with a flagged option in a county. The county is that of the station: no thread is read. */
+const countFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
   first(
     scoped,
     sql`
       select count(*)::int as count
       from (
-        select from thread_flag as counter where question_id = ${questionId} and ${ofNgo(scoped, filter)}
+        select from thread_flag as counter where ${isFlag(filter)} and ${ofNgo(scoped, filter)}
+          and polling_station_id in (select id from polling_station where ${inCounty(filter)})
         group by ngo_id, observer_id, polling_station_id
       ) as report`,
   )
 
-const counted = sql<number>`count(*)::int`.as('count')
+/** Counts the threads with a flagged option that the account has seen. No thread is read. */
+const countSeenFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
+  first(
+    scoped,
+    sql`
+      select count(*)::int as count from thread_seen
+      where staff_id = ${filter.viewerId} and is_counted and exists (
+        select from thread_flag as counter
+        where counter.observer_id = thread_seen.observer_id and counter.polling_station_id = thread_seen.polling_station_id
+          and ${isFlag(filter)} and ${ofNgo(scoped, filter)})`,
+  )
 
-/** Threads that end in a range without a filter: of whole time buckets the counters, of its ends the threads. */
-const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
-  const { from, until } = filter
-  const bucketAfter = (time: Date) => new Date(Math.ceil(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
-  const bucketBefore = (time: Date) => new Date(Math.floor(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
-  const [firstBucket, endOfLast] = [from && bucketAfter(from), until && bucketBefore(until)]
-  const count = (range: Pick<ThreadFilter, 'from' | 'until'>) =>
-    matching(scoped, filter)
-      .where(lastReportInRange({ ...filter, ...range }))
-      .select(counted)
-  if (firstBucket && endOfLast && firstBucket > endOfLast) return sql`(${count({})})`
-  const whole = sql`
-    select coalesce(sum(threads), 0) from (${timeBucketCounts}) as counter
-    where ${ofNgo(scoped, filter)} and begins_at >= coalesce(${firstBucket ?? null}::timestamptz, '-infinity')
-      and begins_at < coalesce(${endOfLast ?? null}::timestamptz, 'infinity')`
-  const ends = [
-    ...(from && firstBucket ? [count({ from, until: firstBucket })] : []),
-    ...(until && endOfLast ? [count({ from: endOfLast, until })] : []),
-  ]
-  return sql.join([sql`(${whole})`, ...ends.map(each => sql`(${each})`)], sql` + `)
-}
-
-/**
- * Counts threads that end in the range as all of them minus those without answers. Counters or one index cover the former,
- * another small index the latter; a condition on answered threads would have to fetch each row.
- */
-const countInRange = (scoped: ScopedDb, filter: ThreadFilter, isRangeOnly: boolean) => {
-  const matched = matching(scoped, filter)
-  const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
-  const ending = isRangeOnly && !filter.urgent ? countEnding(scoped, filter) : sql`(${endingInRange})`
-  const unanswered = endingInRange.where('thread.first_answer_at', 'is', null)
-  const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
-  return first(scoped, sql`select (${ending} - (${unanswered}) + (${continuing}))::int as count`)
+/** Counts the threads that the account has seen: flagged ones by counters, the others one by one, since they are few. */
+const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
+  if (filter.urgent) return sumSeen(scoped, filter)
+  // PostgreSQL would join them with all threads.
+  const isListed = matching(scoped, { ...filter, seen: undefined })
+    .where(
+      sql<boolean>`(thread.observer_id, thread.polling_station_id) =
+        (thread_seen.observer_id, thread_seen.polling_station_id) and thread_seen.seen_until >= thread.sort_at`,
+    )
+    .select(sql`true`.as('is_listed'))
+  const others = sql<{ count: number }>`
+    select count(*)::int as count from thread_seen
+    where staff_id = ${filter.viewerId} and not is_counted and (${isListed})`
+  const counts = await Promise.all([sumSeen(scoped, filter), first(scoped, others)])
+  return counts[0] + counts[1]
 }
 
 /** The filters that are set, except those that every counter tells apart. */
 const setFilters = ({ urgent: _, ngoId: __, viewerId: ___, ...others }: ThreadFilter) =>
   Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
+/** Totals of lists. Counters answer the frequent filters in a time that doesn't depend on the number of threads. */
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   const { urgent, seen, from, until, formId, optionId, questionId } = filter
   // An account has seen far fewer threads than there are.
@@ -131,16 +65,22 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
     ])
     return all - seenByViewer
   }
+  const leftOut = await countLeftOut(scoped, filter)
+  if (leftOut !== undefined) return (await countThreads(scoped, { ...filter, from: undefined })) - leftOut
   const names = setFilters(filter)
   const isOnly = (...allowed: readonly string[]) => names.every(name => allowed.includes(name))
   if (from || until) return countInRange(scoped, filter, isOnly('from', 'until'))
   if (isOnly('countyCode', 'countyIds')) return sumCounters(scoped, filter)
   // A thread with a selected flagged option is urgent.
   if (optionId !== undefined && isOnly('optionId')) return sumReports(scoped, filter, 'option_reports', optionId)
-  if (questionId !== undefined && isOnly('questionId')) return countFlagged(scoped, filter, questionId)
-  // The form's counters don't tell flags apart, those of seen threads are of flagged ones.
-  if (formId !== undefined && !urgent && isOnly('formId')) return sumReports(scoped, filter, 'form_reports', formId)
-  if (seen && urgent && isOnly('seen')) return sumSeen(scoped, filter)
-  const { count } = await matching(scoped, filter).select(counted).executeTakeFirstOrThrow()
+  const isByFlag = optionId !== undefined || questionId !== undefined
+  if (isByFlag && isOnly('optionId', 'questionId', 'countyCode', 'countyIds')) return countFlagged(scoped, filter)
+  if (isByFlag && isOnly('optionId', 'questionId', 'seen')) return countSeenFlagged(scoped, filter)
+  if (formId !== undefined && isOnly('formId'))
+    return sumReports(scoped, filter, urgent ? 'form_flagged' : 'form_reports', formId)
+  if (seen && isOnly('seen')) return countSeen(scoped, filter)
+  const { count } = await matching(scoped, filter)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
   return count
 }

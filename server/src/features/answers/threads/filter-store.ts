@@ -89,10 +89,15 @@ const hasForm = (filter: ThreadFilter) => sql<boolean>`exists (select ${received
 /** The same, evaluated for one thread after another until the page is full. */
 export const hasFormInTurn = (filter: ThreadFilter) => sql<boolean>`(select true ${received(filter)})`
 
+/** The row's county is one of the filter's. An unknown code matches none. */
+export const inCounty = ({ countyCode, countyIds }: ThreadFilter) => sql<boolean>`
+  ${countyCode ? sql`county_id = (select id from county where code = ${countyCode})` : sql`true`}
+  and ${countyIds ? sql`county_id = any(${countyIds}::int[])` : sql`true`}`
+
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, countyCode, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
-  const { countyIds, optionId, questionId, formId } = filter
+  const { urgent, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
+  const { optionId, questionId, formId } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
@@ -107,17 +112,13 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (mentioned === false) query = query.where(sql<boolean>`${mentions(viewerId)} is not true`)
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
   if (formId !== undefined) query = query.where(hasForm(filter))
-  // An unknown code matches no thread.
-  const inCounty = sql<boolean>`${
-    countyCode ? sql`county_id = (select id from county where code = ${countyCode})` : sql`true`
-  } and ${countyIds ? sql`county_id = any(${countyIds}::int[])` : sql`true`}`
   if (stationNumber !== undefined) {
     // An array: a subquery would be evaluated for each of the newest threads until the page is full.
     query = query.where(
       sql<boolean>`thread.polling_station_id = any(array(
-        select id from polling_station where number = ${stationNumber} and ${inCounty}))`,
+        select id from polling_station where number = ${stationNumber} and ${inCounty(filter)}))`,
     )
-  } else query = query.where(inCounty)
+  } else query = query.where(inCounty(filter))
   if (phone) {
     query = query.where('thread.observer_id', 'in', ({ selectFrom }) =>
       selectFrom('observer')

@@ -75,11 +75,12 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
 const COMMON_FORM_REPORTS = 5_000
 
 /**
- * The keys of a page's threads that answer a form, looked for among the first `total` threads of the other filters. That costs
- * less than joining the `total` reports that match, and suffices unless most of them are far from the page's end of the list.
+ * The keys of a page's threads that answer a form, looked for among as many threads of the other filters as are joined in the same
+ * time. That suffices unless few of them answer it.
  */
-const findPageOfCommonForm = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow, total: number) => {
-  const others = findPage(scoped, { ...filter, formId: undefined }, { ...window, offset: 0, limit: total })
+const findPageOfCommonForm = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
+  const limit = COMMON_FORM_REPORTS + window.offset
+  const others = findPage(scoped, { ...filter, formId: undefined }, { ...window, offset: 0, limit })
   return scoped.db
     .selectFrom(others.as('thread'))
     .where(hasFormInTurn(filter))
@@ -95,7 +96,7 @@ export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, reques
   if (isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET)
     return findRows(scoped, findDeepPage(scoped, request), filter.viewerId)
   if (filter.formId !== undefined && total >= COMMON_FORM_REPORTS) {
-    const rows = await findRows(scoped, findPageOfCommonForm(scoped, filter, window, total), filter.viewerId)
+    const rows = await findRows(scoped, findPageOfCommonForm(scoped, filter, window), filter.viewerId)
     if (rows.length === Math.min(window.limit, total - window.offset)) return rows
   }
   return findRows(scoped, findPage(scoped, filter, window), filter.viewerId)

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { TIME_BUCKET_MS, timeBucketCounts } from '../../../db/shared/counters.ts'
+import { first, ofNgo, sumBeginningBefore } from './counter-sums-store.ts'
+import { continuesAfter, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
+
+const counted = sql<number>`count(*)::int`.as('count')
+
+/** Threads that end in a range without a filter: of whole time buckets the counters, of its ends the threads. */
+const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
+  const { from, until } = filter
+  const bucketAfter = (time: Date) => new Date(Math.ceil(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
+  const bucketBefore = (time: Date) => new Date(Math.floor(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
+  const [firstBucket, endOfLast] = [from && bucketAfter(from), until && bucketBefore(until)]
+  const count = (range: Pick<ThreadFilter, 'from' | 'until'>) =>
+    matching(scoped, filter)
+      .where(lastReportInRange({ ...filter, ...range }))
+      .select(counted)
+  if (firstBucket && endOfLast && firstBucket > endOfLast) return sql`(${count({})})`
+  const whole = sql`
+    select coalesce(sum(threads), 0) from (${timeBucketCounts}) as counter
+    where ${ofNgo(scoped, filter)} and begins_at >= coalesce(${firstBucket ?? null}::timestamptz, '-infinity')
+      and begins_at < coalesce(${endOfLast ?? null}::timestamptz, 'infinity')`
+  const ends = [
+    ...(from && firstBucket ? [count({ from, until: firstBucket })] : []),
+    ...(until && endOfLast ? [count({ from: endOfLast, until })] : []),
+  ]
+  return sql.join([sql`(${whole})`, ...ends.map(each => sql`(${each})`)], sql` + `)
+}
+
+const unansweredInRange = (scoped: ScopedDb, filter: ThreadFilter) =>
+  matching(scoped, filter).where(lastReportInRange(filter)).where('thread.first_answer_at', 'is', null).select(counted)
+
+/**
+ * Counts threads that end in the range as all of them minus those without answers. Counters or one index cover the former,
+ * another small index the latter; a condition on answered threads would have to fetch each row.
+ */
+export const countInRange = (scoped: ScopedDb, filter: ThreadFilter, isRangeOnly: boolean): Promise<number> => {
+  const matched = matching(scoped, filter)
+  const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
+  const ending = isRangeOnly && !filter.urgent ? countEnding(scoped, filter) : sql`(${endingInRange})`
+  const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
+  return first(scoped, sql`select (${ending} - (${unansweredInRange(scoped, filter)}) + (${continuing}))::int as count`)
+}
+
+/**
+ * Of the threads that match without the time range, the number that a range without an end leaves out: those that end before it
+ * and those without answers. Undefined if most threads are left out, so that counting the others is cheaper.
+ */
+export const countLeftOut = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number | undefined> => {
+  const { from, until } = filter
+  if (!from || until) return
+  const threads = await sumBeginningBefore(scoped, filter, from)
+  if (threads.before > threads.after) return
+  const before = matching(scoped, filter)
+    .where(lastReportInRange({ ...filter, from: undefined, until: from }))
+    .select(counted)
+  return first(scoped, sql`select ((${before}) + (${unansweredInRange(scoped, filter)}))::int as count`)
+}
