@@ -12,24 +12,14 @@ export interface ExpectedFilter {
   readonly countyIds?: readonly number[] | undefined
 }
 
-/** Observers in scope from whom reports may be expected: neither removed nor for tests. */
-const member = ({ scope }: ScopedDb, ngoId: number | undefined) => sql`
-  member as materialized (
-    select id as observer_id, id in (select observer_id from observer_assignment) as is_assigned from observer
-    where removed_at is null and not is_test_observer
-      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
-      and (${ngoId ?? null}::int is null or observer.ngo_id = ${ngoId ?? null}::int)
-  )`
-
 /**
- * For each observer with calls the number of calls without an answer since the last other outcome, the next try, and whether
- * the observer is unreachable. A wrong number counts until the observer has another one.
+ * For each observer with calls whether the last ones were all unanswered, and the newest: its outcome, the number that was rung and
+ * the next try.
  */
 const contact = sql`
-  contact as materialized (
-    select observer.id as observer_id, newest.next_try_at,
-      unanswered >= ${MAX_UNANSWERED_CALLS}
-        or (newest.outcome = 'wrong_number' and newest.phone_key = observer.phone_key) as is_unreachable
+  contact as (
+    select newest.observer_id, newest.next_try_at, newest.outcome, newest.phone_key,
+      unanswered >= ${MAX_UNANSWERED_CALLS} as is_unanswered
     from (
       select observer_id, max(id) as newest_id,
         count(*) filter (where outcome = 'no_answer' and id > coalesce(answered_id, 0)) as unanswered
@@ -41,28 +31,36 @@ const contact = sql`
       group by observer_id
     ) as tries
     join phone_call as newest on newest.id = tries.newest_id
-    join observer on observer.id = tries.observer_id
   )`
 
-/** Counties in which an observer is expected to report, and the number of assigned stations; 1 without an assignment. */
-const place = ({ countyCode, countyIds }: ExpectedFilter) => sql`
+/**
+ * Counties in which observers in scope, neither removed nor for tests, are expected to report, and the number of assigned
+ * stations; 1 without an assignment. A wrong number makes an observer unreachable until there is another one.
+ */
+const place = ({ scope }: ScopedDb, filter: ExpectedFilter) => {
+  const [ngoId, countyCode, countyIds] = [filter.ngoId ?? null, filter.countyCode ?? null, filter.countyIds ?? null]
+  return sql`
   place as materialized (
-    select place.*, coalesce(is_unreachable, false) as is_unreachable, next_try_at from (
+    select place.*, next_try_at,
+      coalesce(is_unanswered or (outcome = 'wrong_number' and contact.phone_key = observer.phone_key), false)
+        as is_unreachable
+    from (
       select observer_id, county_id, count(*) as stations
-      from observer_assignment
-      join member using (observer_id)
-      join polling_station on polling_station.id = polling_station_id
+      from observer_assignment join polling_station on polling_station.id = polling_station_id
       group by 1, 2
       union all
-      select observer_id, county_id, 1
-      from observer_county join member using (observer_id)
-      where not is_assigned
+      select observer_id, county_id, 1 from observer_county
+      where observer_id not in (select observer_id from observer_assignment)
     ) as place
-    left join contact using (observer_id)
-    where (${countyCode ?? null}::text is null
-        or county_id = (select id from county where code = ${countyCode ?? null}::text))
-      and (${countyIds ?? null}::int[] is null or county_id = any(${countyIds ?? null}::int[]))
+    join observer on observer.id = place.observer_id
+    left join contact on contact.observer_id = place.observer_id
+    where removed_at is null and not is_test_observer
+      and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and (${ngoId}::int is null or observer.ngo_id = ${ngoId}::int)
+      and (${countyCode}::text is null or county_id = (select id from county where code = ${countyCode}::text))
+      and (${countyIds}::int[] is null or county_id = any(${countyIds}::int[]))
   )`
+}
 
 /**
  * CTEs up to `expected`: one row per checkpoint, observer and county from which the observer's report is expected. With an
@@ -70,7 +68,7 @@ const place = ({ countyCode, countyIds }: ExpectedFilter) => sql`
  * the rows of `form_progress` that are expected are exactly those.
  */
 export const expectedReports = (scoped: ScopedDb, filter: ExpectedFilter): RawBuilder<unknown> => sql`
-  ${member(scoped, filter.ngoId)}, ${contact}, ${place(filter)}, point as materialized (
+  ${contact}, ${place(scoped, filter)}, point as materialized (
     select checkpoint.id as checkpoint_id, checkpoint.form_id, due_at, all_counties,
       coalesce(required_answers, greatest(form.question_count, 1)) as required
     from checkpoint join form on form.id = checkpoint.form_id
@@ -80,7 +78,8 @@ export const expectedReports = (scoped: ScopedDb, filter: ExpectedFilter): RawBu
       max(answered_count) as most_answers, max(progressed_at) as progressed_at
     from form_progress
     where is_expected and form_id = any(array(select form_id from point))
-    group by 1, 2, 3
+    -- In the order of the index.
+    group by form_id, observer_id, county_id
   ), report as (
     select checkpoint_id, place.observer_id, place.county_id, next_try_at, is_unreachable,
       coalesce(progress.stations = place.stations and fewest_answers >= required, false) as is_complete,
