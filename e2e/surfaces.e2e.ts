@@ -11,6 +11,7 @@ import { appearances } from './surfaces/probes/layout.ts'
 import { account } from './surfaces/set-up/account.ts'
 import { audit } from './surfaces/set-up/audit.ts'
 import { forms } from './surfaces/set-up/forms.ts'
+import { placesImport } from './surfaces/set-up/places-import.ts'
 import { settings } from './surfaces/set-up/settings.ts'
 import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
@@ -39,6 +40,7 @@ const groups = {
   'the login': login,
   calls,
   settings,
+  'the import of places': placesImport,
 } satisfies Record<string, SurfaceGroup>
 
 /**

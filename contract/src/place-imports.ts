@@ -48,8 +48,30 @@ export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
 export const placeWarningKinds = ['gap', 'missing', 'name', 'areas', 'counties', 'highestNumber'] as const
 export type PlaceWarningKind = (typeof placeWarningKinds)[number]
 
-/** Maximum length of each list of a report. */
+/** Maximum length of each list of a report, except the rejected rows. */
 export const MAX_REPORTED_LINES = 1_000
+
+/** Maximum rejected rows of a report: clients save them for correction. */
+export const MAX_REPORTED_REJECTIONS = 20_000
+
+/**
+ * `coordinates`: impossible ones; `duplicate`: of an earlier line, or of another station's external id; `place`: its areas or its
+ * county contradict themselves; `value`: a cell is missing or invalid.
+ */
+export const rejectionKinds = ['duplicate', 'coordinates', 'place', 'value'] as const
+export type RejectionKind = (typeof rejectionKinds)[number]
+
+/** Fields of a station that an import can change. */
+export const importedStationFields = [
+  'name',
+  'address',
+  'latitude',
+  'longitude',
+  'voters',
+  'externalId',
+  'active',
+] as const
+export type ImportedStationField = (typeof importedStationFields)[number]
 
 /** What an import does, or would do. Counts are of polling stations unless they say otherwise. */
 export const PlaceImportReport = z.object({
@@ -58,6 +80,12 @@ export const PlaceImportReport = z.object({
   new: z.int(),
   changed: z.int(),
   same: z.int(),
+  /** The first new stations: `AB 12`. */
+  newStations: z.array(z.object({ line: z.int(), station: z.string() })),
+  /** The first changed stations, with what changes. */
+  changedStations: z.array(
+    z.object({ line: z.int(), station: z.string(), fields: z.array(z.enum(importedStationFields)) }),
+  ),
   /** Active stations that the file doesn't have. They stay as they are unless they are to be deactivated. */
   missing: z.int(),
   areasNew: z.int(),
@@ -66,7 +94,7 @@ export const PlaceImportReport = z.object({
   countiesChanged: z.int(),
   /** All rejected rows, also those beyond the limit of the list. */
   rejectedRows: z.int(),
-  rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  rejected: z.array(z.object({ line: z.int(), kind: z.enum(rejectionKinds), reason: z.string() })),
   warnings: z.array(
     z.object({
       line: z.optional(z.int()),

@@ -133,7 +133,8 @@ export const stationColumns = {
   },
 } satisfies CsvColumns<keyof StationCsvRow>
 
-const normalizeHeading = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')
+/** A heading as the columns have them: lower-case base letters and digits without spaces. */
+export const normalizeHeading = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')
 
 /** The index of each column in a header, or -1 if the header has no heading for it. */
 const matchColumns = (columns: CsvColumns, header: readonly string[]): number[] => {

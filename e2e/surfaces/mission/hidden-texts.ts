@@ -5,7 +5,6 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'geography.checkCounties file’s name': 'not kept',
   'geography.importStations file’s name': 'not kept',
   'geography.checkStations file’s name': 'not kept',
-  'placeImports.check file’s name': 'not kept',
   'placeImports.run file’s name': 'not kept',
   'electionSettings.save.levels': 'on no screen',
   'places.saveArea.code': 'on no screen',

@@ -25,6 +25,7 @@ test('every screen has the specification’s address', () => {
     '/account',
     '/audit',
     '/unplaced',
+    '/stations/import',
     '/stations/$id',
     '/situation',
     '/calls',

@@ -15,7 +15,7 @@ import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
 import { settingsRoute } from './routes/settings-route.ts'
 import { situationRoute } from './routes/situation-route.ts'
-import { stationRoute } from './routes/station-route.ts'
+import { stationRoutes } from './routes/station-routes.ts'
 import { statisticsRoute } from './routes/statistics-route.ts'
 import { unplacedRoute } from './routes/unplaced-route.ts'
 
@@ -29,7 +29,7 @@ const routeTree = rootRoute.addChildren([
   notificationsRoute,
   auditRoute,
   unplacedRoute,
-  stationRoute,
+  ...stationRoutes,
   situationRoute,
   callsRoute,
   settingsRoute,

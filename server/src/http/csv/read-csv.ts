@@ -15,6 +15,8 @@ export interface ParsedRow<T> {
 interface RejectedRow {
   readonly line: number
   readonly reason: string
+  /** Fields with invalid cells. */
+  readonly fields: readonly string[]
   /** Raw cells by field. */
   readonly cells: Readonly<Record<string, string | undefined>>
 }
@@ -38,6 +40,11 @@ const columnMessages = new Map<string, Message>([
   ['countyCode', ['column_county']],
   ['number', ['column_number']],
   ['address', ['column_address']],
+  ['latitude', ['column_latitude']],
+  ['longitude', ['column_longitude']],
+  ['voters', ['column_voters']],
+  ['externalId', ['column_external_id']],
+  ['active', ['column_active']],
   ['diaspora', ['column_diaspora']],
   ['order', ['column_order']],
 ])
@@ -123,7 +130,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     const errors: { [field: string]: Message[] } = {}
     const value = rowParser(cells, errors)
     if (value !== undefined) rows.push({ line, value })
-    else rejected.push({ line, cells, reason: rejectionReason(errors, language) })
+    else rejected.push({ line, cells, fields: Object.keys(errors), reason: rejectionReason(errors, language) })
   }
   if (!positions) throw invalid({ file: [['not_csv']] })
   assertColumnsPresent(columns, positions, widest)

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppearanceSettings } from '../../shared/appearance-settings.tsx'
+import { AppearanceSettings } from '../../shared/form/appearance-settings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Card } from '../../ui/layout/card.tsx'

@@ -1,5 +1,10 @@
 import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
-import { MAX_IMPORTED_LEVELS, type PlaceCsvRow } from '@scrutineer/contract/place-imports'
+import {
+  importedStationFields,
+  MAX_IMPORTED_LEVELS,
+  type PlaceCsvRow,
+  type RejectionKind,
+} from '@scrutineer/contract/place-imports'
 import type { Message } from '../../../domain/messages.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'
@@ -13,6 +18,12 @@ interface PlannedStation extends StationDetails {
   readonly county: PlaceNode
   readonly number: number
   readonly before: ExistingStation | undefined
+}
+
+interface RejectedStation {
+  readonly line: number
+  readonly kind: RejectionKind
+  readonly reason: string | Message
 }
 
 interface OtherName {
@@ -32,7 +43,7 @@ export interface PlacePlan {
   readonly same: number
   /** Active stations that the file doesn't have. */
   readonly missing: readonly ExistingStation[]
-  readonly rejected: readonly { readonly line: number; readonly reason: string | Message }[]
+  readonly rejected: readonly RejectedStation[]
   readonly otherNames: readonly OtherName[]
 }
 
@@ -103,14 +114,12 @@ const detailsOf = (
   }
 }
 
+/** The fields in which a station differs from what it was. */
+export const changedFields = (one: StationDetails, other: StationDetails) =>
+  importedStationFields.filter(field => one[field] !== other[field])
+
 const isSame = (one: StationDetails, other: StationDetails): boolean =>
-  one.name === other.name &&
-  one.address === other.address &&
-  one.latitude === other.latitude &&
-  one.longitude === other.longitude &&
-  one.voters === other.voters &&
-  one.externalId === other.externalId &&
-  one.active === other.active
+  importedStationFields.every(field => one[field] === other[field])
 
 /** Locates the county of a row, with the areas that contain it. */
 const createLocator = (existing: ExistingPlaces, columns: ReadonlySet<string>) => {
@@ -182,6 +191,14 @@ const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>
   }
 }
 
+const kindOf = ([code]: Message): RejectionKind => {
+  if (code === 'impossible_coordinates') return 'coordinates'
+  return code === 'repeated_line' || code === 'external_id_repeated' ? 'duplicate' : 'place'
+}
+
+const kindOfFields = (fields: readonly string[]): RejectionKind =>
+  fields.every(field => field === 'latitude' || field === 'longitude') ? 'coordinates' : 'value'
+
 /** Rejects stations whose external id another station keeps, which the file doesn't have. */
 const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPlaces) => {
   const inFile = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
@@ -191,7 +208,9 @@ const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPl
   const isTaken = ({ externalId }: PlannedStation) => externalId !== null && taken.has(externalId)
   return {
     accepted: planned.filter(station => !isTaken(station)),
-    rejected: planned.filter(isTaken).map(({ line }) => ({ line, reason: ['external_id_taken'] as const })),
+    rejected: planned
+      .filter(isTaken)
+      .map(({ line }) => ({ line, kind: 'duplicate' as const, reason: ['external_id_taken'] as const })),
   }
 }
 
@@ -199,15 +218,16 @@ const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPl
 export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): PlacePlan => {
   const locator = createLocator(existing, file.columns)
   const plan = createRowPlanner(existing, file.columns, locator)
-  const rejected: { line: number; reason: string | Message }[] = file.rejected.map(({ line, reason }) => ({
+  const rejected: RejectedStation[] = file.rejected.map(({ line, fields, reason }) => ({
     line,
+    kind: kindOfFields(fields),
     reason,
   }))
   const planned: PlannedStation[] = []
   for (const row of file.rows) {
     const station = plan(row)
     if ('county' in station) planned.push(station)
-    else rejected.push({ line: row.line, reason: station })
+    else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
   }
   const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
   for (const { county } of accepted) markUsed(county)

@@ -1,8 +1,8 @@
-import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { MAX_REPORTED_LINES, MAX_REPORTED_REJECTIONS, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { type Language, translate } from '../../../domain/messages.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import { isChanged } from './place-tree.ts'
-import type { PlacePlan } from './plan.ts'
+import { changedFields, type PlacePlan } from './plan.ts'
 import type { ExistingPlaces } from './store.ts'
 
 type Warnings = PlaceImportReport['warnings']
@@ -62,6 +62,8 @@ const findWarnings = (plan: PlacePlan, { counties, stations }: ExistingPlaces, h
   ]
 }
 
+const nameOf = ({ county, number }: PlacePlan['added'][number]) => `${county.code} ${number}`
+
 /** The report of an import or of its dry run. */
 export const reportPlan = (
   plan: PlacePlan,
@@ -74,14 +76,23 @@ export const reportPlan = (
     new: plan.added.length,
     changed: plan.changed.length,
     same: plan.same,
+    newStations: plan.added
+      .slice(0, MAX_REPORTED_LINES)
+      .map(station => ({ line: station.line, station: nameOf(station) })),
+    changedStations: plan.changed.slice(0, MAX_REPORTED_LINES).map(station => ({
+      line: station.line,
+      station: nameOf(station),
+      fields: changedFields(station, station.before),
+    })),
     missing: plan.missing.length,
     areasNew: plan.areas.filter(isNew).length,
     areasChanged: plan.areas.filter(isChanged).length,
     countiesNew: plan.counties.filter(isNew).length,
     countiesChanged: plan.counties.filter(isChanged).length,
     rejectedRows: plan.rejected.length,
-    rejected: plan.rejected.slice(0, MAX_REPORTED_LINES).map(({ line, reason }) => ({
+    rejected: plan.rejected.slice(0, MAX_REPORTED_REJECTIONS).map(({ line, kind, reason }) => ({
       line,
+      kind,
       reason: typeof reason === 'string' ? reason : translate(language, reason),
     })),
     warnings: findWarnings(plan, existing, hasRecentReports).slice(0, MAX_REPORTED_LINES),

@@ -79,6 +79,10 @@ test('columns that the file lacks keep their values; an empty cell removes one; 
   const phone = await createPhone(mission, organizer.id)
   await phone.call(answers.post, { body: { answers: [answerTo(form, '020101', 0, [2])] } })
   const lines = ['countyCode,number,address', '020101,1,Rynek 2', '020101,2,']
+  expect(await check(...lines, '020101,3,')).toMatchObject({
+    newStations: [{ line: 4, station: '020101 3' }],
+    changedStations: [{ line: 2, station: '020101 1', fields: ['address'] }],
+  })
   expect(await check(...lines)).toMatchObject({ changed: 1, same: 1, missing: 1, countiesChanged: 0 })
   expect((await run({}, ...lines)).status).toBe(200)
   expect((await listStations())[0]).toMatchObject({
@@ -120,19 +124,21 @@ test('invalid rows are reported with their line, and refuse the import unless th
     'A,A1,C2,Two,1,,,X',
     'A,A2,C1,One,6,,,',
     'A,A1,C1,Eins,7,,,',
+    'A,A1,C1,One,8,91,20,',
   ]
   const report = await check(...lines)
   expect(report.rejected).toEqual([
-    { line: 3, reason: 'Duplicate of line 2.' },
-    { line: 4, reason: 'Station number: Must be a whole number.' },
-    { line: 5, reason: 'Both must be given, and not 0, 0.' },
-    { line: 6, reason: 'The county needs a code or a name.' },
-    { line: 7, reason: 'A level is missing between two areas.' },
-    { line: 8, reason: '“A1” is in another area on line 2.' },
-    { line: 9, reason: 'Line 2 has the same external ID.' },
-    { line: 10, reason: '“One” is in another area on line 2.' },
+    { line: 3, kind: 'duplicate', reason: 'Duplicate of line 2.' },
+    { line: 4, kind: 'value', reason: 'Station number: Must be a whole number.' },
+    { line: 5, kind: 'coordinates', reason: 'Both must be given, and not 0, 0.' },
+    { line: 6, kind: 'place', reason: 'The county needs a code or a name.' },
+    { line: 7, kind: 'place', reason: 'A level is missing between two areas.' },
+    { line: 8, kind: 'place', reason: '“A1” is in another area on line 2.' },
+    { line: 9, kind: 'duplicate', reason: 'Line 2 has the same external ID.' },
+    { line: 10, kind: 'place', reason: '“One” is in another area on line 2.' },
+    { line: 12, kind: 'coordinates', reason: 'Latitude: Must be at most 90.' },
   ])
-  expect(report).toMatchObject({ rows: 10, new: 2, rejectedRows: 8, areasNew: 2, countiesNew: 1 })
+  expect(report).toMatchObject({ rows: 11, new: 2, rejectedRows: 9, areasNew: 2, countiesNew: 1 })
   expect(report.warnings).toEqual([
     { line: 11, kind: 'name', detail: 'C1: Eins' },
     { kind: 'gap', detail: 'C1 2–6' },
@@ -151,7 +157,7 @@ test('external ids can move between stations of the file, not away from a statio
   expect((await run({}, ...swapped)).status).toBe(200)
   expect((await listStations()).map(({ externalId }) => externalId)).toEqual(['B', 'A', 'D'])
   const taken = await check('countyCode,number,externalId', 'C,1,D')
-  expect(taken.rejected).toEqual([{ line: 2, reason: 'Another station has this id.' }])
+  expect(taken.rejected).toEqual([{ line: 2, kind: 'duplicate', reason: 'Another station has this id.' }])
 })
 
 test('while reports arrive, a change that phones would notice has to be confirmed', async () => {

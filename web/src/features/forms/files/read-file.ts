@@ -1,3 +1,4 @@
+import { isZip } from '../../../lib/files/workbook.ts'
 import { checkContent } from './content/check-content.ts'
 import { createFindings, type Findings } from './content/finding.ts'
 import type { FormContent } from './content/form-content.ts'
@@ -8,9 +9,6 @@ import { isFormTable, readFormSheet } from './workbook/read-form-sheet.ts'
 import { readWorkbook, tableOf, type Worksheet } from './workbook/read-workbook.ts'
 import { isHelpSheet } from './workbook/sheet-words.ts'
 import { isXlsform, readXlsform } from './xlsform/read-xlsform.ts'
-
-/** Both kinds of files are recognized by their first bytes, not by their name: a ZIP archive is a workbook. */
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 const readSheets = (
   sheets: readonly Worksheet[],
@@ -57,6 +55,7 @@ export const readFormFile = async (file: Blob, options: ReadOptions): Promise<Re
     return withoutContent(findings)
   }
   const buffer = await file.arrayBuffer()
+  // Both kinds of files are recognized by their first bytes, not by their names.
   if (!isZip(new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength)))) return readJson(decodeUtf8(buffer), options)
   const sheets = await readWorkbook(buffer, findings)
   if (hasProblem(findings)) return withoutContent(findings)

@@ -1,10 +1,10 @@
 import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { createWorkbook, readOptions } from '../../../../../test/read-options.ts'
+import { measureUnpacked } from '../../../../lib/files/unpacked-size.ts'
 import { maxFileBytes } from '../file-limits.ts'
 import { readFormFile } from '../read-file.ts'
 import { workbookLimits } from './read-workbook.ts'
-import { measureUnpacked } from './unpacked-size.ts'
 
 const codesOf = async (file: Blob) => (await readFormFile(file, readOptions)).findings.map(({ code }) => code)
 

@@ -1,6 +1,6 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { measureUnpacked } from '../../../../lib/files/unpacked-size.ts'
+import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
 import type { Findings, Place } from '../content/finding.ts'
-import { measureUnpacked } from './unpacked-size.ts'
 
 export interface Row {
   readonly place: { readonly sheet: string; readonly row: number }
@@ -16,37 +16,18 @@ export interface Worksheet {
 /** Far more than any questionnaire has; a workbook beyond this is a mistake or an attack. */
 export const workbookLimits = { unpackedBytes: 64 * 1024 * 1024, sheets: 30, rows: 20_000, columns: 400 } as const
 
-type Cell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number]
-
 const errorPattern = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/
 
-const toText = (cell: Cell, place: Place, findings: Findings): string => {
-  if (cell === null || cell === undefined) return ''
-  if (cell instanceof Date) {
-    const text = cell.toISOString().replace(/T00:00:00\.000Z$/, '')
-    findings.conversion('dateCell', place, { value: text })
-    return text
-  }
-  const text = String(cell).trim()
+const toText = (cell: WorkbookCell, place: Place, findings: Findings): string => {
+  const text = cellText(cell).trim()
+  if (cell instanceof Date) findings.conversion('dateCell', place, { value: text })
   if (errorPattern.test(text)) findings.problem('cellError', place, { value: text })
   return text
 }
 
-const readSheetNames = async (bytes: Uint8Array) => {
-  const names: string[] = []
-  await readXlsx(bytes, {
-    sheets: ({ name }) => {
-      names.push(name)
-      // Only the names are needed here; rows are streamed.
-      return false
-    },
-  })
-  return names
-}
-
 const readRows = async (bytes: Uint8Array, name: string, sheet: number, findings: Findings): Promise<Row[]> => {
   const rows: Row[] = []
-  for await (const { index, values } of streamXlsxRows(bytes, { sheet })) {
+  for await (const { index, values } of streamSheetRows(bytes, sheet)) {
     const place = { sheet: name, row: index + 1 }
     if (rows.length >= workbookLimits.rows || values.length > workbookLimits.columns) {
       findings.problem('tooManyRows', place, {

@@ -1,7 +1,9 @@
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { createSearchParser } from '../../lib/search-params.ts'
+import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { stationQuery } from '../../shared/activity/station-query.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
+import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
@@ -9,7 +11,7 @@ import { rootRoute } from './root-route.ts'
 // Declared outside the route: next to `loader` its type isn't inferred.
 const validateSearch = createSearchParser(timelineSearch)
 
-export const stationRoute = createRoute({
+const station = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.station,
   validateSearch,
@@ -20,3 +22,16 @@ export const stationRoute = createRoute({
     loadFirst(cause, () => [client.ensureQueryData(stationQuery(Number(params.id)))]),
   component: lazy(() => import('../../features/stations/station/station-page.tsx'), 'StationPage'),
 })
+
+const importing = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.placesImport,
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () =>
+      // Other accounts only see an explanation. The settings name the levels of areas.
+      currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
+    ),
+  component: lazy(() => import('../../features/places/import/places-import-page.tsx'), 'PlacesImportPage'),
+})
+
+export const stationRoutes = [station, importing] as const

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, languages } from '../lib/language.ts'
-import { chooseTheme, storedTheme, themes } from '../lib/theme.ts'
-import { Select } from '../ui/form/select.tsx'
+import { chooseLanguage, languages } from '../../lib/language.ts'
+import { chooseTheme, storedTheme, themes } from '../../lib/theme.ts'
+import { Select } from '../../ui/form/select.tsx'
 
 /** The selects for language and theme. */
 export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLabels?: boolean }) => {

@@ -1,0 +1,106 @@
+import type { PlaceImportReport, PlaceWarningKind } from '@scrutineer/contract/place-imports'
+import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/feedback/form-error.tsx'
+import { Progress } from '../../../../ui/feedback/progress.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import type { Reading } from '../file/use-places-file.ts'
+import type { ImportOptions } from '../use-places-import.ts'
+import { PhonesDialog } from './phones-dialog.tsx'
+import { RejectedButton } from './rejected-button.tsx'
+import { ReportCounts } from './report-counts.tsx'
+import { ReportSections } from './report-sections.tsx'
+
+interface Props {
+  reading: Reading
+  report: PlaceImportReport
+  /** Uploaded fraction, 0 to 1; undefined if no import is running. */
+  progress: number | undefined
+  /** Why the last import failed. */
+  reason: string | undefined
+  /** Resolves to whether the import needs a confirmation. */
+  onImport: (options: ImportOptions) => Promise<boolean>
+  onBack: () => void
+}
+
+const phoneKinds: readonly PlaceWarningKind[] = ['areas', 'counties', 'highestNumber']
+
+const PhonesWarning = () => {
+  const t = useTranslations('placesImport')
+  return (
+    <p className="flex gap-2 rounded-md bg-late-wash px-3 py-2 text-late">
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      {t('phonesText')}
+    </p>
+  )
+}
+
+const useImportChoice = (report: PlaceImportReport, onImport: Props['onImport']) => {
+  const [missing, setMissing] = useState<ImportOptions['missing']>('keep')
+  const [isAsking, setIsAsking] = useState(false)
+  const affectsPhones = report.warnings.some(({ kind }) => phoneKinds.includes(kind))
+  const start = async (isConfirmed: boolean) => {
+    setIsAsking(false)
+    // Reports may have arrived since the check.
+    setIsAsking(await onImport({ skipsRejected: report.rejectedRows > 0, missing, isConfirmed }))
+  }
+  return {
+    missing,
+    setMissing,
+    isAsking,
+    affectsPhones,
+    ask: () => (affectsPhones ? setIsAsking(true) : void start(false)),
+    confirm: () => void start(true),
+    cancel: () => setIsAsking(false),
+  }
+}
+
+const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImportChoice>, 'missing' | 'setMissing'>) => {
+  const t = useTranslations('placesImport')
+  return (
+    <Select
+      label={t('missingChoice')}
+      value={missing}
+      className="max-w-sm"
+      onChange={({ currentTarget: { value } }) => setMissing(value === 'deactivate' ? 'deactivate' : 'keep')}
+    >
+      <option value="keep">{t('missingKeep')}</option>
+      <option value="deactivate">{t('missingDeactivate')}</option>
+    </Select>
+  )
+}
+
+/** What the import would do, and the button that does it. */
+export const CheckStep = ({ reading, report, progress, reason, onImport, onBack }: Props) => {
+  const t = useTranslations('placesImport')
+  const choice = useImportChoice(report, onImport)
+  const isSending = progress !== undefined
+  const validRows = report.rows - report.rejectedRows
+  const highest = report.warnings.filter(({ kind }) => kind === 'highestNumber').map(({ detail }) => detail)
+  return (
+    <>
+      <ReportCounts report={report} />
+      {choice.affectsPhones && <PhonesWarning />}
+      <p className="text-soft">{t('reportsStay')}</p>
+      <footer className="grid gap-3">
+        <FormError text={reason} />
+        {isSending && (
+          <Progress label={progress < 1 ? t('sending') : t('writing')} fraction={progress < 1 ? progress : undefined} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary" isBusy={isSending} disabled={isSending || validRows === 0} onClick={choice.ask}>
+            {report.rejectedRows > 0 ? t('importValid', { count: validRows }) : t('importAll', { count: validRows })}
+          </Button>
+          <Button disabled={isSending} onClick={onBack}>
+            {t('backToColumns')}
+          </Button>
+          {report.rejected.length > 0 && <RejectedButton reading={reading} rejected={report.rejected} />}
+        </div>
+      </footer>
+      <ReportSections report={report} missingChoice={<MissingSelect {...choice} />} />
+      {choice.isAsking && <PhonesDialog counties={highest} onConfirm={choice.confirm} onClose={choice.cancel} />}
+    </>
+  )
+}

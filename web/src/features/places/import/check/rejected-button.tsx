@@ -1,0 +1,37 @@
+import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { saveFile } from '../../../../lib/files/save-file.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { readRejectedInWorker } from '../file/read-in-worker.ts'
+import type { Reading } from '../file/use-places-file.ts'
+
+interface Props {
+  reading: Reading
+  rejected: PlaceImportReport['rejected']
+}
+
+/** Saves the rejected rows as a file, with their problems. */
+export const RejectedButton = ({ reading: { pick, choice }, rejected }: Props) => {
+  const t = useTranslations('placesImport')
+  const locale = useLocale()
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async () => {
+      const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]))
+      const delimiter = locale === 'ro' ? ';' : ','
+      const file = await readRejectedInWorker({ file: pick.file, choice, reasons, heading: t('problem'), delimiter })
+      if (!file) throw new Error('the file has changed')
+      saveFile(file, t('rejectedFileName'))
+    },
+  })
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <Button isBusy={isPending} disabled={isPending} onClick={() => mutate()}>
+        <Download aria-hidden />
+        {t('saveRejected')}
+      </Button>
+      {isError && <span className="text-danger">{t('unreadable')}</span>}
+    </span>
+  )
+}

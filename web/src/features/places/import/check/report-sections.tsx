@@ -1,0 +1,115 @@
+import type { ImportedStationField, PlaceImportReport, RejectionKind } from '@scrutineer/contract/place-imports'
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { DataTable } from '../../../../ui/table/data-table.tsx'
+
+/** Rows that are shown of each list. */
+const maxShown = 10
+
+interface Line {
+  /** Undefined if it concerns no line of the file. */
+  readonly line?: number | undefined
+  readonly text: string
+}
+
+interface SectionProps {
+  title: string
+  lines: readonly Line[]
+  /** Number of lines, if the list isn't complete. */
+  total?: number
+  children?: ReactNode
+}
+
+const Section = ({ title, lines, total = lines.length, children }: SectionProps) => {
+  const t = useTranslations('placesImport')
+  const format = useFormatter()
+  if (lines.length === 0) return null
+  const shown = lines.slice(0, maxShown).map((line, id) => ({ ...line, id }))
+  const hasLines = lines.some(({ line }) => line !== undefined)
+  return (
+    <section aria-label={title} className="grid gap-2">
+      <h2 className="font-semibold">{title}</h2>
+      {children}
+      <DataTable
+        label={title}
+        columns={[
+          ...(hasLines
+            ? [
+                {
+                  id: 'line',
+                  header: t('line'),
+                  width: '6rem',
+                  cell: ({ line }: Line) => (
+                    <>
+                      {/* On a small screen the number is the title of a card, without a column header. */}
+                      <span className="sm:hidden">{t('line')} </span>
+                      {line !== undefined && format.number(line)}
+                    </>
+                  ),
+                },
+              ]
+            : []),
+          { id: 'text', header: t('details'), cell: ({ text }: Line) => <span className="wrap-anywhere">{text}</span> },
+        ]}
+        rows={shown}
+        rowKey={({ id }) => id}
+        rowName={({ text }) => text}
+        empty={null}
+      />
+      {total > shown.length && <p className="text-soft">{t('andMore', { count: total - shown.length })}</p>}
+    </section>
+  )
+}
+
+const useFieldName = () => {
+  const t = useTranslations('placesImport')
+  return (field: ImportedStationField): string => t(field)
+}
+
+/** The rejected rows of one kind. */
+const Rejections = ({ kind, title, report }: { kind: RejectionKind; title: string; report: PlaceImportReport }) => (
+  <Section
+    title={title}
+    lines={report.rejected.filter(each => each.kind === kind).map(({ line, reason }) => ({ line, text: reason }))}
+  />
+)
+
+interface Props {
+  report: PlaceImportReport
+  /** What happens to the stations that the file lacks. */
+  missingChoice: ReactNode
+}
+
+/** The first rows of each problem and of each change that an import would make. */
+export const ReportSections = ({ report, missingChoice }: Props) => {
+  const t = useTranslations('placesImport')
+  const fieldName = useFieldName()
+  const warnings = (kind: PlaceImportReport['warnings'][number]['kind']) =>
+    report.warnings.filter(each => each.kind === kind).map(({ line, detail }) => ({ line, text: detail }))
+  return (
+    <>
+      <Rejections kind="duplicate" title={t('duplicates')} report={report} />
+      <Rejections kind="coordinates" title={t('impossibleCoordinates')} report={report} />
+      <Rejections kind="place" title={t('unclearPlaces')} report={report} />
+      <Rejections kind="value" title={t('invalidValues')} report={report} />
+      <Section title={t('missingTitle', { count: report.missing })} lines={warnings('missing')}>
+        {missingChoice}
+      </Section>
+      <Section title={t('gaps')} lines={warnings('gap')} />
+      <Section title={t('otherNames')} lines={warnings('name')} />
+      <Section
+        title={t('changedTitle', { count: report.changed })}
+        total={report.changed}
+        lines={report.changedStations.map(({ line, station, fields }) => ({
+          line,
+          text: `${station}: ${fields.map(fieldName).join(', ')}`,
+        }))}
+      />
+      <Section
+        title={t('newTitle', { count: report.new })}
+        total={report.new}
+        lines={report.newStations.map(({ line, station }) => ({ line, text: station }))}
+      />
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { Lock, MapPinned } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Spinner } from '../../../ui/feedback/spinner.tsx'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { Steps } from '../../../ui/layout/steps.tsx'
+import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
+import { CheckStep } from './check/check-step.tsx'
+import { ColumnsStep } from './columns/columns-step.tsx'
+import { ImportResult } from './import-result.tsx'
+import { importSteps, useImportSteps } from './use-import-steps.ts'
+
+type ImportSteps = ReturnType<typeof useImportSteps>
+
+/** The reason why an import isn't possible. */
+const Unavailable = (props: ComponentProps<typeof EmptyState>) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+)
+
+const Busy = ({ text }: { text: string }) => (
+  <p role="status" className="flex items-center gap-2 text-soft">
+    <Spinner />
+    {text}
+  </p>
+)
+
+const FileStep = ({ reading, guessed, isUnreadable, selectFile }: ImportSteps) => {
+  const t = useTranslations('placesImport')
+  const problemText = useTableProblem()
+  const problem = guessed.data && 'problem' in guessed.data ? problemText(guessed.data.problem) : undefined
+  return (
+    <Card className="grid gap-4 p-5">
+      <FileDrop
+        label={t('file')}
+        hint={t('fileHint')}
+        prompt={t('prompt')}
+        accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+        error={isUnreadable ? t('unreadable') : problem}
+        file={reading?.pick.file}
+        onFile={selectFile}
+      />
+      {guessed.isFetching && <Busy text={t('reading')} />}
+    </Card>
+  )
+}
+
+const CheckPart = (steps: ImportSteps & { reading: NonNullable<ImportSteps['reading']> }) => {
+  const t = useTranslations('placesImport')
+  const { check, reading } = steps
+  if (check.data)
+    return (
+      <CheckStep
+        reading={reading}
+        report={check.data}
+        progress={steps.progress}
+        reason={steps.reason}
+        onImport={steps.startImport}
+        onBack={steps.backToColumns}
+      />
+    )
+  if (isUnsupported(check.error))
+    return <Unavailable icon={MapPinned} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+  if (!check.isError) return <Busy text={t('checking')} />
+  return (
+    <>
+      <Card>
+        <QueryFailure query={check} />
+      </Card>
+      <Button className="justify-self-start" onClick={steps.backToColumns}>
+        {t('backToColumns')}
+      </Button>
+    </>
+  )
+}
+
+const Import = () => {
+  const t = useTranslations('placesImport')
+  const steps = useImportSteps()
+  const { step, reading, places, result } = steps
+  const labels = [t('stepFile'), t('stepColumns'), t('stepCheck'), t('stepImport')]
+  return (
+    <>
+      <Steps label={t('steps')} steps={labels} current={importSteps.indexOf(step)} />
+      {step === 'file' && <FileStep {...steps} />}
+      {step === 'columns' && reading && places && (
+        <ColumnsStep
+          fileName={reading.pick.file.name}
+          places={places}
+          mapping={steps.mapping}
+          onChoice={steps.setChoice}
+          onMapping={steps.setMapping}
+          onBack={steps.reset}
+          onCheck={steps.startCheck}
+        />
+      )}
+      {step === 'check' && reading && <CheckPart {...steps} reading={reading} />}
+      {step === 'import' && reading && result && (
+        <ImportResult reading={reading} report={result} onAgain={steps.reset} />
+      )}
+      <UnsavedGuard isUnsaved={steps.progress !== undefined} title={t('leaveTitle')} text={t('leaveText')} />
+    </>
+  )
+}
+
+/** Imports polling stations with their counties and areas from a file of an election authority, for organizers. */
+export const PlacesImportPage = () => {
+  const t = useTranslations('placesImport')
+  const { isOrganizer } = useCurrentUser()
+  return (
+    <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-4xl">
+      {isOrganizer ? <Import /> : <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,52 @@
+import { type PlaceImportReport, placeImports } from '@scrutineer/contract/place-imports'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
+import { uploadTransport } from '../../../api/upload.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+
+export const placesFormData = (csv: Blob, name: string) => {
+  const form = new FormData()
+  form.set('file', csv, name)
+  return form
+}
+
+export interface ImportOptions {
+  readonly skipsRejected: boolean
+  readonly missing: 'keep' | 'deactivate'
+  /** Older phones may delete what they haven't sent. */
+  readonly isConfirmed: boolean
+}
+
+/** The server's answer to an import: its report, or that it has to be confirmed. */
+type Outcome = PlaceImportReport | 'unconfirmed' | undefined
+
+/** Uploads a file of places and reports the progress. */
+export const usePlacesImport = () => {
+  const client = useQueryClient()
+  const getErrorMessage = useErrorMessage()
+  const [progress, setProgress] = useState<number>()
+  const [reason, setReason] = useState<string>()
+  const run = async (form: FormData, { skipsRejected, missing, isConfirmed }: ImportOptions): Promise<Outcome> => {
+    setProgress(0)
+    setReason(undefined)
+    try {
+      const report = await call(placeImports.run, {
+        query: { rejectedRows: skipsRejected ? 'skip' : 'refuse', missing, confirm: isConfirmed },
+        form,
+        transport: uploadTransport(setProgress),
+      })
+      // Names and numbers of places are on most screens.
+      void client.invalidateQueries({ refetchType: 'none' })
+      return report
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'confirmation_required') return 'unconfirmed'
+      setReason(getErrorMessage(error))
+      return undefined
+    } finally {
+      setProgress(undefined)
+    }
+  }
+  return { run, progress, reason }
+}

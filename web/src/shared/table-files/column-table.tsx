@@ -1,0 +1,67 @@
+import { useTranslations } from 'use-intl'
+import { Select } from '../../ui/form/select.tsx'
+import { OptionalValue } from '../../ui/optional-value.tsx'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { type ColumnMapping, mapColumn, type TableColumn } from './table-format.ts'
+
+export interface FieldChoice<Field extends string> {
+  readonly field: Field
+  readonly label: string
+}
+
+interface Props<Field extends string> {
+  columns: readonly TableColumn[]
+  fields: readonly FieldChoice<Field>[]
+  mapping: ColumnMapping<Field>
+  onMapping: (mapping: ColumnMapping<Field>) => void
+}
+
+/** The columns of a file with sample values, and what each is imported as. */
+export const ColumnTable = <Field extends string>({ columns, fields, mapping, onMapping }: Props<Field>) => {
+  const t = useTranslations('tableFiles')
+  const nameOf = ({ heading, index }: TableColumn) => heading || t('column', { number: index + 1 })
+  const fieldOf = (index: number) => fields.find(({ field }) => mapping[field] === index)?.field
+  return (
+    <DataTable
+      label={t('columns')}
+      columns={[
+        { id: 'column', header: t('inFile'), cell: nameOf, width: '28%' },
+        {
+          id: 'samples',
+          header: t('samples'),
+          cell: ({ samples }: TableColumn) => (
+            <span className="wrap-anywhere text-soft">
+              <OptionalValue of={samples.join(' · ')} />
+            </span>
+          ),
+        },
+        {
+          id: 'field',
+          header: t('importedAs'),
+          width: '30%',
+          cell: (column: TableColumn) => (
+            <Select
+              label={t('importColumnAs', { column: nameOf(column) })}
+              isLabelHidden
+              value={fieldOf(column.index) ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                onMapping(mapColumn(mapping, column.index, fields.find(({ field }) => field === value)?.field))
+              }
+            >
+              <option value="">{t('notImported')}</option>
+              {fields.map(({ field, label }) => (
+                <option key={field} value={field}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          ),
+        },
+      ]}
+      rows={columns}
+      rowKey={({ index }) => index}
+      rowName={nameOf}
+      empty={null}
+    />
+  )
+}

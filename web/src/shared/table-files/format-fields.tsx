@@ -1,0 +1,99 @@
+import { useTranslations } from 'use-intl'
+import { Select } from '../../ui/form/select.tsx'
+import { type Encoding, encodings } from './decode-text.ts'
+import { type Delimiter, delimiters, type FormatChoice, type TableFormat } from './table-format.ts'
+
+interface Props {
+  format: TableFormat
+  onChoice: (choice: FormatChoice) => void
+}
+
+const encodingNames: Readonly<Record<Encoding, string>> = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'windows-1250': 'Windows-1250',
+  'windows-1252': 'Windows-1252',
+}
+
+const useDelimiterName = () => {
+  const t = useTranslations('tableFiles')
+  return (delimiter: Delimiter) => {
+    switch (delimiter) {
+      case ',':
+        return t('comma')
+      case ';':
+        return t('semicolon')
+      case '\t':
+        return t('tab')
+      case '|':
+        return t('verticalBar')
+    }
+  }
+}
+
+const TextFields = ({ format, onChoice }: Props & { format: TableFormat & { kind: 'csv' } }) => {
+  const t = useTranslations('tableFiles')
+  const delimiterName = useDelimiterName()
+  const { encoding, delimiter } = format
+  return (
+    <>
+      <Select
+        label={t('encoding')}
+        hint={t('encodingHint')}
+        value={encoding}
+        className="w-56"
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = encodings.find(each => each === value)
+          if (chosen) onChoice({ delimiter, encoding: chosen })
+        }}
+      >
+        {encodings.map(each => (
+          <option key={each} value={each}>
+            {encodingNames[each]}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('delimiter')}
+        value={delimiter}
+        className="w-56"
+        onChange={({ currentTarget: { value } }) => {
+          const chosen = delimiters.find(each => each === value)
+          if (chosen) onChoice({ encoding, delimiter: chosen })
+        }}
+      >
+        {delimiters.map(each => (
+          <option key={each} value={each}>
+            {delimiterName(each)}
+          </option>
+        ))}
+      </Select>
+    </>
+  )
+}
+
+/** How a file was read, to be corrected if the guess was wrong. A workbook with one worksheet has nothing to choose. */
+export const FormatFields = ({ format, onChoice }: Props) => {
+  const t = useTranslations('tableFiles')
+  if (format.kind === 'xlsx' && format.sheets.length < 2) return null
+  return (
+    <div className="flex flex-wrap gap-4">
+      {format.kind === 'csv' ? (
+        <TextFields format={format} onChoice={onChoice} />
+      ) : (
+        <Select
+          label={t('worksheet')}
+          value={format.sheet}
+          className="w-72"
+          onChange={event => onChoice({ sheet: Number(event.currentTarget.value) })}
+        >
+          {format.sheets.map((name, index) => (
+            <option key={name} value={index}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { declaredDelimiter } from '@scrutineer/contract/csv/delimiter'
+import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
+import { measureUnpacked } from '../../lib/files/unpacked-size.ts'
+import { cellText, isZip, readSheetNames, streamSheetRows } from '../../lib/files/workbook.ts'
+import { decodeText, guessEncoding } from './decode-text.ts'
+import {
+  type Delimiter,
+  delimiters,
+  type FormatChoice,
+  type TableFormat,
+  type TableProblem,
+  type TableRow,
+  tableLimits,
+} from './table-format.ts'
+
+interface Table {
+  readonly format: TableFormat
+  /** The rows that aren't empty, the header included. */
+  readonly rows: readonly TableRow[]
+}
+
+export type TableResult = Table | { readonly problem: TableProblem }
+
+const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() === '')
+
+/** The most frequent delimiter of the first line that has one. Titles above a header often have none. */
+const guessDelimiter = (text: string): Delimiter => {
+  for (const line of text.slice(0, 10_000).split(/[\r\n]+/)) {
+    const counts = delimiters.map(delimiter => line.split(delimiter).length)
+    const most = Math.max(...counts)
+    if (most > 1) return delimiters[counts.indexOf(most)] ?? ','
+  }
+  return ','
+}
+
+const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some(delimiter => delimiter === text)
+
+const readText = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
+  const encoding = choice.encoding ?? guessEncoding(bytes)
+  const text = decodeText(bytes, encoding)
+  if (text.includes('\0')) return { problem: 'notTable' }
+  const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
+  const delimiter = choice.delimiter ?? (isDelimiter(declared) ? declared : guessDelimiter(text))
+  try {
+    const rows = parseCsv(text, delimiter).filter(
+      ({ line, cells }) => !isBlank(cells) && !(declared !== undefined && line === 1),
+    )
+    if (rows.length > tableLimits.rows) return { problem: 'tooManyRows' }
+    return rows.length === 0 ? { problem: 'empty' } : { format: { kind: 'csv', encoding, delimiter }, rows }
+  } catch (error) {
+    if (error instanceof UnclosedQuoteError) return { problem: 'notTable' }
+    throw error
+  }
+}
+
+const readSheet = async (bytes: Uint8Array, sheet: number): Promise<TableRow[] | undefined> => {
+  const rows: TableRow[] = []
+  for await (const { index, values } of streamSheetRows(bytes, sheet)) {
+    if (rows.length > tableLimits.rows || values.length > tableLimits.columns) return undefined
+    const cells = values.map(cellText)
+    if (!isBlank(cells)) rows.push({ line: index + 1, cells })
+  }
+  return rows
+}
+
+/** The chosen worksheet, else the first one that isn't empty. */
+const readWorkbook = async (buffer: ArrayBuffer, { sheet: chosen }: FormatChoice): Promise<TableResult> => {
+  const size = await measureUnpacked(buffer, tableLimits.unpackedBytes)
+  if (size === undefined) return { problem: 'notWorkbook' }
+  if (size > tableLimits.unpackedBytes) return { problem: 'tooLarge' }
+  const bytes = new Uint8Array(buffer)
+  try {
+    const sheets = await readSheetNames(bytes)
+    const candidates = chosen === undefined ? sheets.keys() : [chosen]
+    for (const sheet of candidates) {
+      const rows = await readSheet(bytes, sheet)
+      if (!rows) return { problem: 'tooManyRows' }
+      if (rows.length > 0) return { format: { kind: 'xlsx', sheets, sheet }, rows }
+    }
+    return { problem: 'empty' }
+  } catch {
+    // The reader throws for all kinds of damage.
+    return { problem: 'notWorkbook' }
+  }
+}
+
+/** Reads a table from a text file or a workbook. Both are recognized by their first bytes, not by their names. */
+export const readTable = async (file: Blob, choice: FormatChoice): Promise<TableResult> => {
+  if (file.size > tableLimits.fileBytes) return { problem: 'tooLarge' }
+  const buffer = await file.arrayBuffer()
+  const bytes = new Uint8Array(buffer)
+  return isZip(bytes) ? readWorkbook(buffer, choice) : readText(bytes, choice)
+}

@@ -1,0 +1,59 @@
+import type { Encoding } from './decode-text.ts'
+
+// Separate from read-table.ts, whose parsers only the workers load.
+
+export const delimiters = [',', ';', '\t', '|'] as const
+export type Delimiter = (typeof delimiters)[number]
+
+/** How a file is read. What isn't chosen is guessed. */
+export interface FormatChoice {
+  readonly encoding?: Encoding
+  readonly delimiter?: Delimiter
+  /** Index of the worksheet. */
+  readonly sheet?: number
+}
+
+/** How a file was read. */
+export type TableFormat =
+  | { readonly kind: 'csv'; readonly encoding: Encoding; readonly delimiter: Delimiter }
+  | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number }
+
+/** Why a file can't be read as a table. */
+export type TableProblem = 'tooLarge' | 'tooManyRows' | 'notTable' | 'notWorkbook' | 'empty'
+
+/** A row of a file. */
+export interface TableRow {
+  /** Line of a text file or row of a worksheet, from 1. */
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/** A column of a file, for people to recognize it. */
+export interface TableColumn {
+  readonly index: number
+  /** Empty if the file has no heading for it. */
+  readonly heading: string
+  readonly samples: readonly string[]
+}
+
+/** Indexes of a file's columns by the field that they are imported as. */
+export type ColumnMapping<Field extends string = string> = Readonly<Partial<Record<Field, number>>>
+
+/** The mapping with a column imported as this field, or not imported. Each field has one column. */
+export const mapColumn = <Field extends string>(
+  mapping: ColumnMapping<Field>,
+  index: number,
+  field: Field | undefined,
+): ColumnMapping<Field> => {
+  const others = Object.entries(mapping).filter(([name, column]) => column !== index && name !== field)
+  // Object.entries loses the type of the keys.
+  return Object.fromEntries(field === undefined ? others : [...others, [field, index]]) as ColumnMapping<Field>
+}
+
+export const tableLimits = {
+  fileBytes: 50 * 1024 * 1024,
+  /** Of an unpacked workbook. */
+  unpackedBytes: 512 * 1024 * 1024,
+  rows: 100_000,
+  columns: 400,
+} as const
