@@ -58,6 +58,8 @@ export interface Endpoint<
   readonly allowsNoContent?: boolean
   /** Staff whose NGO requires a second factor may call this before they have one. */
   readonly allowedBeforeMfa?: boolean
+  /** May be called on a server that shows an archive, although it isn't a `GET`. */
+  readonly allowedInArchive?: boolean
   /** Action recorded in the audit log; required for every staff endpoint that changes data. */
   readonly audit?: AuditAction
   /** Problems repeat their title as `error`, the only field that older phones show. */

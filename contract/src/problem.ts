@@ -10,6 +10,8 @@ export const problems = {
   forbidden: 403,
   /** The NGO requires a second factor and the account has none. */
   second_factor_enrolment_required: 403,
+  /** The server shows an archive: nothing can be changed. */
+  read_only: 403,
   not_found: 404,
   /** The request body wasn't received in time. */
   timed_out: 408,

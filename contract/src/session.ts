@@ -44,6 +44,7 @@ export const session = {
     body: Credentials,
     reply: SessionToken,
     includesLegacyError: true,
+    allowedInArchive: true,
   }),
   authorizePhone: endpoint({
     method: 'POST',
@@ -62,6 +63,7 @@ export const session = {
     summary: 'Sign out: end the session of the access token.',
     audit: 'session.sign_out',
     allowedBeforeMfa: true,
+    allowedInArchive: true,
     extension: true,
   }),
   changePassword: endpoint({

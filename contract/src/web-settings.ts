@@ -16,6 +16,11 @@ export const WebSettings = z.object({
   observerGuideUrl: z.prefault(z.nullable(webAddress), null),
   /** Also sends a new observer's PIN in the query string, for servers that require it there. */
   pinInQuery: z.prefault(z.boolean({ error: 'must be true or false' }), false),
+  /**
+   * Time of the archive that the server shows: it refuses every change. The server sets it (`scrutineer open-archive`); null for
+   * a running mission.
+   */
+  archivedAt: z.prefault(z.nullable(z.iso.datetime({ error: 'must be a time' })), null),
   /** The election's time zone. */
   timeZone: z.prefault(z.string({ error: 'must be a text' }), 'Europe/Bucharest'),
 })

@@ -70,6 +70,8 @@ export interface AppDependencies {
   readonly timeZone: string
   readonly sessionHours: number
   readonly observerSessionHours: number
+  /** The database is that of an archive: every change is refused, except sign-in and sign-out of staff. */
+  readonly isReadOnly?: boolean | undefined
   /** The server listens on a loopback address. */
   readonly isLoopback: boolean
   readonly logLevel: string

@@ -172,8 +172,15 @@ const backups = [
   ),
   forbid(
     'server-imports-no-restore',
-    'Restoring is a separate command that runs without a server.',
-    { path: '^server/src/', pathNot: ['^server/src/backup-archive/restore/', '^server/src/cli/commands\\.ts$'] },
+    'Restoring is a separate command that runs without a server; open-archive restores a copy before its server starts.',
+    {
+      path: '^server/src/',
+      pathNot: [
+        '^server/src/backup-archive/restore/',
+        '^server/src/cli/commands\\.ts$',
+        sourceFolders('server', 'cli/open-archive'),
+      ],
+    },
     { path: '^server/src/backup-archive/restore/' },
   ),
 ]

@@ -45,6 +45,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../backup-archive/new-round/command.ts')).newRoundCommand,
   },
   {
+    name: 'open-archive',
+    summary: 'opens a backup read-only as its own server',
+    load: async () => (await import('./open-archive/command.ts')).openArchiveCommand,
+  },
+  {
     name: 'verify-export',
     summary: 'verifies that an exported file is unaltered',
     load: async () => (await import('../verify-export/command.ts')).verifyExportCommand,

@@ -101,6 +101,12 @@ const sendReply = (endpoint: Endpoint, result: unknown, reply: FastifyReply) => 
 interface RegistrarDependencies {
   readonly db: Db
   readonly clock: Clock
+  readonly isReadOnly?: boolean | undefined
+}
+
+/** Refuses a change before anything else, so that no phone takes the refusal for an expired session. */
+const refuseChange = async (): Promise<void> => {
+  throw problem('read_only')
 }
 
 /**
@@ -109,7 +115,7 @@ interface RegistrarDependencies {
  */
 export const createRouteRegistrar = (
   app: FastifyInstance,
-  { db, clock }: RegistrarDependencies,
+  { db, clock, isReadOnly = false }: RegistrarDependencies,
   authenticate: Authenticate,
 ): RouteRegistrar => {
   const { authorize, actorOf } = createAuthorizer(authenticate)
@@ -136,12 +142,18 @@ export const createRouteRegistrar = (
       }
     }
 
+    const isRefused = isReadOnly && endpoint.method !== 'GET' && !endpoint.allowedInArchive
+    const onRequest = [
+      ...(isRefused ? [refuseChange] : []),
+      ...(endpoint.access === 'anyone' ? [] : [authorize(endpoint)]),
+    ]
+
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
       config: { maxItems: endpoint.maxItems, includesLegacyError: endpoint.includesLegacyError },
-      ...(endpoint.access !== 'anyone' && { onRequest: authorize(endpoint) }),
+      onRequest,
       ...(endpoint.reply && { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
       handler: handleRequest,
     })

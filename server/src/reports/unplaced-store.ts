@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@scrutineer/contract/canonical-json'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'
-import { canonicalJson } from '../domain/crypto/canonical-json.ts'
 
 export interface NewUnplacedReport {
   readonly kind: UnplacedReport['kind']

@@ -5,10 +5,10 @@ import { expect } from 'vitest'
 
 const bin = fileURLToPath(new URL('../../bin/scrutineer.mjs', import.meta.url))
 
-/** Starts the built server as a service manager does: without npm, and without a terminal. */
-export const startProcess = (args: readonly string[], settings: NodeJS.ProcessEnv) => {
+/** Runs a command of the built server as a service manager does: without npm, and without a terminal. */
+export const startProcess = (args: readonly string[], settings: NodeJS.ProcessEnv, command = 'start') => {
   const { DATABASE_URL: _excluded, ...env } = process.env
-  const child = spawn(process.execPath, [bin, 'start', ...args], {
+  const child = spawn(process.execPath, [bin, command, ...args], {
     env: { ...env, ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -4,8 +4,8 @@ import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { applyCounterDeltas } from '../../src/db/shared/counters.ts'
 import { authenticator, enrolSecondFactor } from '../authenticator.ts'
+import { hashTables } from '../database/hash-tables.ts'
 import { createNgo, createPhone, secret } from '../factories.ts'
 import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
 import { matrix, sampleNotification } from './inputs/endpoint-inputs.ts'
@@ -43,19 +43,6 @@ const callAndListEntries = async (caller: Caller, endpoint: Endpoint, input: Cal
   const { status } = await caller(endpoint, input)
   const entries = await mission.db.selectFrom('audit').where('id', '>', last).selectAll().execute()
   return { status, entries }
-}
-
-/** A hash of each table's rows, except the last used codes, which even a failed attempt updates. */
-const hashTables = async () => {
-  // Otherwise counters would be updated in the background.
-  await applyCounterDeltas(mission.db)
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(mission.db)
-  const sums = tables.map(
-    ({ name }) => sql`select ${name}::text as name, md5(string_agg(text, ',' order by text)) as sum
-      from (select (to_jsonb(row) - 'last_step')::text as text from ${sql.table(name)} as row) as rows`,
-  )
-  return (await sql`${sql.join(sums, sql` union all `)} order by name`.execute(mission.db)).rows
 }
 
 // A round that begins would remove the fixture’s reports: features/rounds/routes.test.ts.
@@ -123,10 +110,10 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
     const { organizer, input } = await createRequest()
     await sql`alter table audit add constraint full_up check (false) not valid`.execute(mission.db)
     try {
-      const before = await hashTables()
+      const before = await hashTables(mission.db)
       const { status, text } = await organizer.staff(endpoint, input)
       expect([status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
-      expect(await hashTables()).toEqual(before)
+      expect(await hashTables(mission.db)).toEqual(before)
     } finally {
       await sql`alter table audit drop constraint full_up`.execute(mission.db)
     }

@@ -10,6 +10,7 @@ const defaults: Settings = {
   productName: 'Scrutineer',
   observerGuideUrl: null,
   pinInQuery: false,
+  archivedAt: null,
   timeZone: 'Europe/Bucharest',
 }
 
@@ -17,6 +18,9 @@ let current = defaults
 
 /** The web’s settings. Defaults apply before `loadSettings` and to missing settings. */
 export const settings = () => current
+
+/** Whether the server shows an archive: it refuses every change. */
+export const isArchive = () => current.archivedAt !== null
 
 /** The URL of a path of the API, on its own origin or behind the base path of the page. */
 export const apiUrl = (path: string) => (current.apiBaseUrl || basePath) + path

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { canonicalJson } from '@scrutineer/contract/canonical-json'
 import * as z from 'zod/mini'
-import { canonicalJson } from '../../domain/crypto/canonical-json.ts'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 /** A picture's storage name: the hash of the original, with an extension for the preview. */

@@ -1,36 +1,24 @@
-import { createPublicKey } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { CommandError, errorMessage, UsageError } from '../../cli/command/errors.ts'
-import type { Options, ParsedArguments } from '../../cli/command/options.ts'
+import { CommandError, errorMessage } from '../../cli/command/errors.ts'
+import type { ParsedArguments } from '../../cli/command/options.ts'
 import { noTimeouts, type OpenDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/sessions/token-secret-check.ts'
-import { defaultKeyFile } from '../../domain/crypto/trusted-keys/saved-keys.ts'
 import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
 import { SettingsError } from '../../domain/settings-error.ts'
 import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
-import { loadExportKey } from '../../startup/export-key.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
 import { CorruptArchiveError } from '../format/read-archive.ts'
 import { describeArchive } from '../format/verify-archive.ts'
+import { type ArchiveSource, archiveOptions, findServerKey, readArchiveSource } from './archive-options.ts'
 import { openVerifiedArchive, RestoreError, restoreArchive } from './restore-archive.ts'
 import { verifySigner } from './verify-signer.ts'
-
-const options = {
-  key: {
-    type: 'string',
-    value: 'KEY',
-    help: 'the public key that signed the backup: a PEM file, a saved reply of /api/v1/export/key, or its URL; the key of EXPORT_KEY_FILE or DATA_DIR and keys saved by verify-export are trusted without it',
-  },
-  'key-file': { type: 'string', value: 'FILE', help: 'file of saved keys (default: ~/.scrutineer/export-keys.json)' },
-  unsigned: { type: 'boolean', help: 'also restore a backup that is not signed, or signed with an unknown key' },
-} as const satisfies Options
 
 /** Instructions if the token secret isn't the mission's; otherwise empty. */
 const tokenSecretAdvice = async (settings: Settings, { db }: OpenDatabase): Promise<string[]> => {
@@ -45,29 +33,8 @@ const tokenSecretAdvice = async (settings: Settings, { db }: OpenDatabase): Prom
   ]
 }
 
-/** The public key of the server with these settings, if it has one. */
-const findServerKey = async (settings: Settings) => {
-  const loaded = await loadExportKey(settings)
-  return loaded && { key: createPublicKey(loaded.key), source: loaded.path }
-}
-
-interface RestoreOptions {
-  readonly path: string
-  /** File or URL of the public key that signed the backup. Defaults to the server's key and saved keys. */
-  readonly key: string | undefined
-  readonly keyFile: string
-  readonly isUnsigned: boolean
-}
-
-const validate = ({ values, files }: ParsedArguments<typeof options>): RestoreOptions => {
-  const [path, ...rest] = files
-  if (path === undefined || rest.length > 0) throw new UsageError('Name one file: the backup. See --help.')
-  const { key, unsigned, 'key-file': keyFile = defaultKeyFile() } = values
-  return { path, key, keyFile, isUnsigned: unsigned }
-}
-
 const restore = async (
-  { path, ...signers }: RestoreOptions,
+  { path, ...signers }: ArchiveSource,
   settings: Settings,
   { log }: CommandContext,
 ): Promise<CommandResult> => {
@@ -100,10 +67,10 @@ const isExpected = (error: unknown) =>
 
 /** Reports errors of opening the target as the server's start does. */
 const restoreWithSettings = async (
-  parsed: ParsedArguments<typeof options>,
+  parsed: ParsedArguments<typeof archiveOptions>,
   context: CommandContext,
 ): Promise<CommandResult> => {
-  const valid = validate(parsed)
+  const valid = readArchiveSource(parsed)
   const settings = readSettings(context.env)
   try {
     return await restore(valid, settings, context)
@@ -121,7 +88,7 @@ export const restoreCommand = defineCommand({
   description: [
     'The server’s settings name the target: DATABASE_URL or DATA_DIR for the database, FILES_URL or DATA_DIR for pictures. So this also moves a mission from the built-in database to PostgreSQL, or back. See docs/operation/backup.md for details.',
   ],
-  options,
+  options: archiveOptions,
   exit: { done: 'everything was restored', failed: 'nothing was restored' },
   takesFiles: true,
   run: restoreWithSettings,

@@ -9,7 +9,11 @@ import { type AppDependencies, createApp } from '../../app.ts'
 import { type OpenDatabase, withoutTimeouts } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
-import { checkTokenSecret } from '../../db/shared/sessions/token-secret-check.ts'
+import {
+  checkTokenSecret,
+  findTokenSecretFingerprint,
+  tokenSecretFingerprint,
+} from '../../db/shared/sessions/token-secret-check.ts'
 import { demoSignInHints, setUpDemo } from '../../demo/set-up-demo.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
@@ -30,14 +34,19 @@ import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
 
 type Log = (line: string) => void
 
+export interface ServerSettings extends Settings {
+  /** Time of the archive that the data folder has: the server only shows it. */
+  readonly archivedAt?: string
+}
+
 const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
 
 const createDependencies = async (
-  settings: Settings,
+  settings: ServerSettings,
   { db, listen }: OpenDatabase,
   webSettings: WebSettings,
 ): Promise<AppDependencies> => {
-  const { dataFolder, bucket, databaseUrl } = settings
+  const { dataFolder, bucket, databaseUrl, archivedAt } = settings
   const privateKey = await loadOrCreateExportKey(settings)
   const secret = settings.tokenSecret ?? (await loadOrCreateTokenSecret(dataFolder))
   const clock = () => new Date()
@@ -52,12 +61,31 @@ const createDependencies = async (
     // The embedded engine has a single session, which already runs in a worker thread.
     runExport: databaseUrl === undefined ? undefined : createWorkerRunner({ url: databaseUrl, privateKey }),
     pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),
-    web: { folder: webFolder, settings: webSettings },
+    isReadOnly: archivedAt !== undefined,
+    web: { folder: webFolder, settings: { ...webSettings, archivedAt: archivedAt ?? null } },
   }
 }
 
+/**
+ * The copy of an archive accepts any token secret: with another one than the mission's, only accounts with a second factor
+ * can't sign in.
+ */
+const replacedTokenSecret = async (
+  { archivedAt, tokenSecretReplaces }: ServerSettings,
+  { db, tokenSecret }: AppDependencies,
+  log: Log,
+) => {
+  if (archivedAt === undefined) return tokenSecretReplaces
+  const fingerprint = await findTokenSecretFingerprint(db)
+  if (fingerprint !== undefined && fingerprint !== tokenSecretFingerprint(tokenSecret))
+    log(
+      `The token secret is not the one of the archive (its fingerprint is ${fingerprint}): accounts with a second factor can’t sign in. Set TOKEN_SECRET to that secret.`,
+    )
+  return fingerprint
+}
+
 const prepareDatabase = async (
-  settings: Settings,
+  settings: ServerSettings,
   dependencies: AppDependencies,
   database: OpenDatabase,
   log: Log,
@@ -66,7 +94,8 @@ const prepareDatabase = async (
   if (applied.length > 0) log(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
     log('Counters were reconciled: a server of an older version had not updated them.')
-  await checkTokenSecret(dependencies.db, dependencies.tokenSecret, settings.tokenSecretReplaces)
+  const replaces = await replacedTokenSecret(settings, dependencies, log)
+  await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
   if (settings.demo) await setUpDemo(dependencies, settings.admin === undefined, log)
   if (settings.admin) {
     const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock())
@@ -121,7 +150,7 @@ interface Running {
 }
 
 const openServer = async (
-  settings: Settings,
+  settings: ServerSettings,
   log: Log,
   onDatabase: (database: OpenDatabase) => void,
 ): Promise<Running> => {
@@ -150,7 +179,7 @@ const openServer = async (
  * likewise. Throws if it can't start, and `describeStartupError` describes why.
  */
 export const runServer = async (
-  settings: Settings,
+  settings: ServerSettings,
   { log, signal, onListening }: { log: Log; signal: AbortSignal; onListening: (port: number) => void },
 ): Promise<void> => {
   let database: OpenDatabase | undefined

@@ -84,11 +84,13 @@ interface Dependencies {
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
+  /** No follow-up is released after silence. */
+  readonly isReadOnly?: boolean | undefined
 }
 
 export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: Dependencies): void => {
-  const { clock, timeZone } = dependencies
-  scheduleRelease(app, dependencies)
+  const { clock, timeZone, isReadOnly } = dependencies
+  if (!isReadOnly) scheduleRelease(app, dependencies)
   const change = ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }): Change => ({ scoped, actor, now: clock() })
   /** Replies with the changed follow-up. */
   const replyAfter = async (

@@ -1,5 +1,6 @@
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { scheduleCleanup } from './cleanup.ts'
@@ -15,6 +16,8 @@ import { importVerificationKey, readSessionId } from './token.ts'
 export interface SessionDependencies extends SignInDependencies {
   /** The server listens on a loopback address only. */
   readonly isLoopback: boolean
+  /** Observers can't sign in, and signing out releases no follow-ups. */
+  readonly isReadOnly?: boolean | undefined
 }
 
 const bearer = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i
@@ -38,14 +41,16 @@ export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, depen
     isLocal: dependencies.isLoopback && isLocalRequest(request.headers),
   })
 
-  serve(session.authorize, ({ body, request }) =>
-    signIn(signInDependencies, { ...body, isPhone: Boolean(body.fcmToken || body.uniqueId) }, clientOf(request)),
-  )
+  serve(session.authorize, ({ body, request }) => {
+    const isPhone = Boolean(body.fcmToken || body.uniqueId)
+    if (isPhone && dependencies.isReadOnly) throw problem('read_only')
+    return signIn(signInDependencies, { ...body, isPhone }, clientOf(request))
+  })
   serve(session.authorizePhone, ({ body, request }) =>
     signIn(signInDependencies, { ...body, isPhone: true }, clientOf(request)),
   )
 
-  serve(session.revoke, ({ scoped, actor }) => signOut(scoped, dependencies.clock, actor))
+  serve(session.revoke, ({ scoped, actor }) => signOut(scoped, dependencies, actor))
 
   serve(session.changePassword, ({ actor, scoped, body, request }) =>
     changePassword(dependencies, { actor, address: clientAddress(request), audit: scoped.audit }, body),

@@ -5,11 +5,16 @@ import type { Actor } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { endSession, releaseFollowUpsOf } from './store.ts'
 
-/** Ends the session of the request. What a staff account has taken can be taken by others. */
-export const signOut = (scoped: ScopedDb, clock: Clock, actor: Actor): Promise<void> =>
+interface Dependencies {
+  readonly clock: Clock
+  readonly isReadOnly?: boolean | undefined
+}
+
+/** Ends the session of the request. What a staff account has taken can be taken by others, except in an archive. */
+export const signOut = (scoped: ScopedDb, { clock, isReadOnly }: Dependencies, actor: Actor): Promise<void> =>
   inTransaction(scoped.db, async db => {
     const now = clock()
     await endSession(db, actor.sessionId, now)
-    if (actor.kind === 'staff') await releaseFollowUpsOf(db, actor, now)
+    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(db, actor, now)
     await recordAuditEntry({ ...scoped, db }, null)
   })

@@ -57,6 +57,7 @@ const possibleProblems = (endpoint: Endpoint): ProblemCode[] => {
     ...(endpoint.access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'anyone' || endpoint.access === 'account' ? [] : (['forbidden'] as const)),
     ...(requiresMfa ? (['second_factor_enrolment_required'] as const) : []),
+    ...(endpoint.method === 'GET' || endpoint.allowedInArchive ? [] : (['read_only'] as const)),
     ...(referencesRow(endpoint) ? (['not_found'] as const) : []),
     ...(canConflict ? (['conflict'] as const) : []),
     ...(needsConfirmation ? (['confirmation_required'] as const) : []),

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exports } from '@scrutineer/contract/exports'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { WebSettings } from '@scrutineer/contract/web-settings'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { runCommand } from '../../../testkit/process/run-command.ts'
+import { createBackup } from '../backup/archive-files.ts'
+import { createNgo, createObserver, secret } from '../factories.ts'
+import { listenOn } from '../listen.ts'
+import { createMission, type Mission } from '../mission.ts'
+import { startProcess } from './start-process.ts'
+
+let folder: string
+let mission: Mission
+let account: string
+let backup: string
+let key: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-archive-'))
+  mission = await createMission()
+  const ngo = await createNgo(mission, { organizer: true })
+  account = ngo.account
+  await createObserver(mission, ngo.id, { name: 'Ana of the first round' })
+  key = join(folder, 'key.json')
+  await writeFile(key, (await mission.anonymous(exports.key)).text)
+  backup = await createBackup(await listenOn(mission.app), account, join(folder, 'round.zip'))
+}, 120_000)
+afterAll(async () => {
+  await mission.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+})
+
+const settings = () => ({
+  DATA_DIR: join(folder, 'mission'),
+  DATABASE_URL: '',
+  TOKEN_SECRET: '',
+  PORT: '0',
+  HOME: folder,
+})
+
+const open = async () => {
+  const server = startProcess([backup, '--key', key, '--port', '0'], settings(), 'open-archive')
+  await server.waitFor('Listening on')
+  const url = /http:\S+/.exec(server.output.out.slice(server.output.out.indexOf('Listening on')))?.[0] ?? ''
+  const post = async (path: string, body: object, token = '') => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    const text = await response.text()
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
+  }
+  const token: string = (await post(session.authorize.path, { user: account, password: secret })).body.access_token
+  return { server, url, token, post }
+}
+
+test('an archive opens read-only on a copy of its own, which is kept for the next time', async () => {
+  const { server, url, token, post } = await open()
+  const list = await fetch(url + observers.list.path, { headers: { authorization: `Bearer ${token}` } })
+  expect(JSON.stringify(await list.json())).toContain('Ana of the first round')
+  const refused = await post(observers.add.path, { name: 'Ion', phone: '0711', pin: '1234' }, token)
+  expect([refused.status, refused.body.code]).toEqual([403, 'read_only'])
+  const { archivedAt } = z.parse(WebSettings, await (await fetch(`${url}/config.json`)).json())
+  expect(archivedAt).toBe('2024-06-09T09:00:00.000Z')
+  expect(await server.stop()).toBe(0)
+  expect(server.output.out).toContain(`The archive of ${archivedAt} is opened read-only`)
+
+  // Nothing but the copy: the mission's own database would be in the same folder.
+  expect(await readdir(settings().DATA_DIR)).toEqual(['archives'])
+  const copies = await readdir(join(settings().DATA_DIR, 'archives'))
+  expect(copies).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/)])
+
+  const again = await open()
+  expect(again.server.output.out).toContain('It was opened before')
+  expect(again.token).not.toBe('')
+  expect(await again.server.stop()).toBe(0)
+  expect(await readdir(join(settings().DATA_DIR, 'archives'))).toEqual(copies)
+})
+
+test.each([
+  [
+    'with DATABASE_URL',
+    ['--key', 'KEY'],
+    { DATABASE_URL: 'postgresql://db/mission', TOKEN_SECRET: 'x'.repeat(32) },
+    /DATABASE_URL is set/,
+  ],
+  ['signed with an unknown key', [], {}, /signed with the unknown key/],
+])('an archive %s is not opened', async (_, argv, env, reason) => {
+  const target = join(folder, 'refused')
+  const args = argv.map(arg => (arg === 'KEY' ? key : arg))
+  const { code, err } = await runCommand(['open-archive', backup, ...args], {
+    settings: { ...settings(), DATA_DIR: target, ...env },
+  })
+  expect([code, err]).toEqual([1, expect.stringMatching(reason)])
+  expect(await readdir(target).catch(() => [])).toEqual([])
+})
+
+test('a port that is none is refused', async () => {
+  const { code, err } = await runCommand(['open-archive', backup, '--port', 'http'], { settings: settings() })
+  expect([code, err]).toEqual([2, expect.stringContaining('--port must be a whole number')])
+})
