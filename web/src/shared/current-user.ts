@@ -1,18 +1,31 @@
 import { useSyncExternalStore } from 'react'
+import { useTranslations } from 'use-intl'
+import { isArchive } from '../api/settings.ts'
 import { readClaims, token } from '../api/token.ts'
 
 const current = () => token.get()
 
 const readUser = (sessionToken: string | null) => {
   const claims = readClaims(sessionToken ?? '')
-  return { idNgo: Number(claims?.IdNgo) || undefined, isOrganizer: claims?.Organizer !== false }
+  const isOrganizer = claims?.Organizer !== false
+  const canChange = !isArchive()
+  return { idNgo: Number(claims?.IdNgo) || undefined, isOrganizer, canChange, canManage: isOrganizer && canChange }
 }
 
 /**
  * The signed-in account's NGO and role, from the unverified token: hints for the screens, the server decides. Without a role
- * claim, as on another server, the account counts as an organizer.
+ * claim, as on another server, the account counts as an organizer. An archive can't be changed; only organizers can manage
+ * what all NGOs share.
  */
 export const currentUser = () => readUser(current())
 
 /** The same in a component. */
 export const useCurrentUser = () => readUser(useSyncExternalStore(token.subscribe, current, current))
+
+/** Why the account can't manage what all NGOs share: in an archive, or otherwise the given text; undefined for organizers. */
+export const useReadOnlyReason = (organizersOnly: string): string | undefined => {
+  const t = useTranslations('archive')
+  const { canChange, isOrganizer } = useCurrentUser()
+  if (!canChange) return t('readOnly')
+  return isOrganizer ? undefined : organizersOnly
+}

@@ -36,7 +36,11 @@ const useDebounced = (typed: string) => {
 
 const useScreenItems = (): PaletteItem[] => {
   const t = useTranslations()
-  const { isOrganizer } = useCurrentUser()
+  const { isOrganizer, canChange, canManage } = useCurrentUser()
+  const forChanges = [
+    { href: paths.newObserver(), name: t('observers.ADD') },
+    { href: paths.observerImport(), name: t('observerImport.TITLE') },
+  ]
   const forOrganizers = [
     { href: paths.newNgo(), name: t('ngos.ADD') },
     { href: paths.newForm(), name: t('forms.NEW') },
@@ -52,10 +56,9 @@ const useScreenItems = (): PaletteItem[] => {
       href,
       name: t(`menu.${label}`),
     })),
-    { href: paths.newObserver(), name: t('observers.ADD') },
-    { href: paths.observerImport(), name: t('observerImport.TITLE') },
-    ...(isOrganizer ? forOrganizers : []),
-    { href: paths.account(), name: t('account.title') },
+    ...(canChange ? forChanges : []),
+    ...(canManage ? forOrganizers : []),
+    ...(canChange ? [{ href: paths.account(), name: t('account.title') }] : []),
   ]
 }
 

@@ -15,11 +15,13 @@ import { MenuHost } from '../../ui/overlay/menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { paths } from '../paths.ts'
+import { ArchiveGate } from './access/archive-gate.tsx'
+import { ArchiveLine } from './access/archive-line.tsx'
+import { MfaGate } from './access/mfa-gate.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { MfaGate } from './mfa-gate.tsx'
 import { useIsWide } from './use-is-wide.ts'
 
 /** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
@@ -111,15 +113,18 @@ export const Shell = () => {
       {isDrawerOpen && <MenuDrawer onClose={() => setDrawerOpen(false)} />}
       {/* Panes scroll instead of the page, and use the whole width. */}
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
+        <ArchiveLine />
         <main
           id="content"
           tabIndex={-1}
           className="mx-auto w-full max-w-[90rem] has-[>[data-wide]]:max-w-[128rem] grow p-6 outline-none max-sm:p-4 lg:has-[[data-panes]]:min-h-0 lg:has-[[data-panes]]:max-w-none lg:has-[[data-panes]]:p-0"
         >
           <MfaGate>
-            <UnseenTitle>
-              <Outlet />
-            </UnseenTitle>
+            <ArchiveGate>
+              <UnseenTitle>
+                <Outlet />
+              </UnseenTitle>
+            </ArchiveGate>
           </MfaGate>
         </main>
         <DownloadsDock />

@@ -10,6 +10,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { NotFoundPage } from '../../shared/not-found-page.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
@@ -33,7 +34,7 @@ const route = getRouteApi(routePaths.calls)
 export const CallsPage = () => {
   const t = useTranslations('calls')
   const format = useFormatter()
-  const { isOrganizer } = useCurrentUser()
+  const { canChange, canManage } = useCurrentUser()
   const search: CallSearch = route.useSearch()
   const navigate = route.useNavigate()
   const [dialog, setDialog] = useState<'remind' | 'checkpoints' | 'add'>()
@@ -68,13 +69,13 @@ export const CallsPage = () => {
       }
       actions={
         <>
-          {checkpoint && queue.owing > 0 && (
+          {canChange && checkpoint && queue.owing > 0 && (
             <Button aria-haspopup="dialog" onClick={() => setDialog('remind')}>
               <BellRing aria-hidden />
               {t('remindAll')}
             </Button>
           )}
-          {isOrganizer && (
+          {canManage && (
             <Button variant="ghost" aria-haspopup="dialog" onClick={() => setDialog('checkpoints')}>
               <SlidersHorizontal aria-hidden />
               {t('checkpoints')}
@@ -90,9 +91,9 @@ export const CallsPage = () => {
           <EmptyState
             icon={PhoneCall}
             title={t('noCheckpoints')}
-            text={isOrganizer ? t('noCheckpointsText') : t('noCheckpointsStaffText')}
+            text={canManage ? t('noCheckpointsText') : t('noCheckpointsStaffText')}
           >
-            {isOrganizer && (
+            {canManage && (
               <Button variant="primary" aria-haspopup="dialog" onClick={() => setDialog('add')}>
                 {t('addCheckpoint')}
               </Button>
@@ -109,13 +110,15 @@ export const CallsPage = () => {
             queue={queue}
             onChange={change}
           />
-          <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_23rem]">
+          <div className={classNames('grid items-start gap-4', canChange && 'xl:grid-cols-[minmax(0,1fr)_23rem]')}>
             <div className="min-w-0 max-xl:order-last">
               <BoardTable board={board.data} search={search} />
             </div>
-            <div className="min-w-0 xl:sticky xl:top-4">
-              <CallSheetPanel search={search} queue={queue} />
-            </div>
+            {canChange && (
+              <div className="min-w-0 xl:sticky xl:top-4">
+                <CallSheetPanel search={search} queue={queue} />
+              </div>
+            )}
           </div>
         </>
       )}

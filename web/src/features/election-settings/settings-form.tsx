@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { endpointKey } from '../../api/query.ts'
 import { diff } from '../../lib/diff.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { DraftForm } from '../../shared/form/draft-form.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
@@ -19,6 +20,7 @@ import { initialDraft, type MinuteSettings, readDraft, settingsOf, validateDraft
 export const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('settings')
   const client = useQueryClient()
+  const { canChange } = useCurrentUser()
   const [opened, setOpened] = useState({ key: 0, settings })
   if (Object.keys(diff(initialDraft(settings), initialDraft(opened.settings))).length > 0)
     setOpened({ key: opened.key + 1, settings })
@@ -40,7 +42,7 @@ export const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
     <DraftForm
       key={opened.key}
       title={t('title')}
-      isReadOnly={false}
+      isReadOnly={!canChange}
       initial={initialDraft(settings)}
       read={readDraft}
       validate={draft => validateDraft(draft, settings)}
@@ -55,6 +57,7 @@ export const SettingsForm = ({ settings }: { settings: ElectionSettings }) => {
             label={t(`fields.${name}`)}
             hint={t(`hints.${name}`)}
             name={name}
+            readOnly={!canChange}
             inputMode="numeric"
             autoComplete="off"
             required={name !== 'releaseAfterMinutes'}

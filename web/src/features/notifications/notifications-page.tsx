@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { routePaths } from '../../app/paths.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { validateFields } from '../../shared/form/field-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
@@ -47,8 +48,8 @@ const InvalidDialog = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-/** Composes and sends a notification, with the history below. */
-export const NotificationsPage = () => {
+/** Composes and sends a notification. */
+const Compose = () => {
   const t = useTranslations('notifications')
   const navigate = route.useNavigate()
   const id = useId()
@@ -83,7 +84,7 @@ export const NotificationsPage = () => {
     container.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }
   return (
-    <PageLayout title={t('TITLE')} subtitle={t('subtitle')}>
+    <>
       <div ref={container} className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
         <StickyPane>
           <Card aria-labelledby={`${id}-words`} className={cardClass}>
@@ -118,7 +119,6 @@ export const NotificationsPage = () => {
         onSend={() => attemptSend('some', () => sending.requestSend(recipients))}
         onSendAll={() => attemptSend('all', sending.requestSendToAll)}
       />
-      <NotificationHistory />
       {isWarned && <InvalidDialog onClose={closeWarning} />}
       {sending.pendingNotification && (
         <SendDialog
@@ -129,6 +129,18 @@ export const NotificationsPage = () => {
           onClose={sending.close}
         />
       )}
+    </>
+  )
+}
+
+/** Composes and sends a notification, with the history below; in an archive only the history. */
+export const NotificationsPage = () => {
+  const t = useTranslations('notifications')
+  const { canChange } = useCurrentUser()
+  return (
+    <PageLayout title={t('TITLE')} subtitle={canChange ? t('subtitle') : undefined}>
+      {canChange && <Compose />}
+      <NotificationHistory />
     </PageLayout>
   )
 }

@@ -3,6 +3,7 @@ import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { useCurrentUser } from '../current-user.ts'
 import { type Recipient, stashRecipients } from './recipients.ts'
 
 interface Props {
@@ -11,10 +12,11 @@ interface Props {
   className?: string
 }
 
-/** Opens the notifications screen with this observer as the recipient. */
+/** Opens the notifications screen with this observer as the recipient. Nothing in an archive. */
 export const MessageButton = ({ observer, ...rest }: Props) => {
   const t = useTranslations('notifications')
   const router = useRouter()
+  if (!useCurrentUser().canChange) return null
   const open = () => {
     stashRecipients([observer])
     void router.navigate({ href: paths.notifications() })

@@ -1,6 +1,7 @@
 import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pollIntervalMs, useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { followUpQuery, followUpSupportQuery, reportRowQuery } from './follow-up-queries.ts'
 
@@ -36,6 +37,7 @@ export const useFollowUp = (observerStation: ObserverStation, thread: Thread) =>
 /** The same, updated by the live stream; and whether the report has none on a server that has follow-ups. */
 export const useLiveFollowUp = (observerStation: ObserverStation, thread: Thread) => {
   const { query, ...followUp } = useFollowUp(observerStation, thread)
+  const { canChange } = useCurrentUser()
   const hasNone = followUp.summary === undefined
   const support = useQuery({ ...followUpSupportQuery, enabled: hasNone })
   useLiveEvents(({ kind, data }) => {
@@ -44,7 +46,7 @@ export const useLiveFollowUp = (observerStation: ObserverStation, thread: Thread
     if (data.idObserver === idObserver && data.idPollingStation === idPollingStation) followUp.refetch()
   })
   useLiveCatchUp(query)
-  return { ...followUp, canOpen: hasNone && support.isSuccess }
+  return { ...followUp, canOpen: canChange && hasNone && support.isSuccess }
 }
 
 export type ReportFollowUp = ReturnType<typeof useLiveFollowUp>

@@ -2,6 +2,7 @@ import type { Note } from '@scrutineer/contract/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
@@ -11,10 +12,11 @@ import { supportsStaffNotes } from './staff-note-support.ts'
 const loadDialog = () => import('./note-dialog.tsx')
 const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }))
 
-/** Adds notes to a report. `open` is undefined if the server doesn't accept notes from staff; render `dialog`. */
+/** Adds notes to a report. `open` is undefined in an archive and if the server doesn't accept notes from staff; render `dialog`. */
 export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Note) => void) => {
   const t = useTranslations()
   const client = useQueryClient()
+  const { canChange } = useCurrentUser()
   const [target, setTarget] = useState<{ question: NoteTarget }>()
   const open = async (question: NoteTarget) => {
     try {
@@ -27,7 +29,7 @@ export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Not
   }
   const close = () => setTarget(undefined)
   return {
-    open: supportsStaffNotes(client) ? (question: NoteTarget) => void open(question) : undefined,
+    open: canChange && supportsStaffNotes(client) ? (question: NoteTarget) => void open(question) : undefined,
     dialog: target && (
       <Suspense>
         <NoteDialog

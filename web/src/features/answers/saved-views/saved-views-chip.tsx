@@ -1,6 +1,7 @@
 import { Bookmark, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { chipClass } from '../../../ui/layout/chip.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { MenuTrigger } from '../../../ui/overlay/menu.tsx'
@@ -22,6 +23,7 @@ interface Props {
 export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
+  const { canChange } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
   const { views, save, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers')
   const filters = useFilterNames(search)
@@ -37,8 +39,10 @@ export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
       onSelect: () => onFilter(viewFilter(view, timeZone, new Date())),
     })),
     // Not a button in the line of chips: it would appear with a filter, and the rows would move when the line wraps.
-    ...(filters.length > 0 && !open ? [{ label: t('saveView'), icon: Plus, onSelect: () => setSaving(true) }] : []),
-    ...(open
+    ...(canChange && filters.length > 0 && !open
+      ? [{ label: t('saveView'), icon: Plus, onSelect: () => setSaving(true) }]
+      : []),
+    ...(canChange && open
       ? [{ label: t('deleteView', { name: open.name }), isDestructive: true, onSelect: () => remove(open) }]
       : []),
   ]

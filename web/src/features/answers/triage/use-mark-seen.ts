@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { threadKey } from '../threads/new-threads.ts'
 import { updateCachedThreads } from './update-cached-threads.ts'
 
@@ -26,8 +27,9 @@ export const useMarkSeen = (thread: Thread | undefined): void => {
       void client.invalidateQueries({ queryKey: endpointKey(answers.unseen) })
     },
   })
+  const { canChange } = useCurrentUser()
   // Absent on servers without read marks.
-  const unseen = thread?.seen === false ? thread : undefined
+  const unseen = canChange && thread?.seen === false ? thread : undefined
   const unseenKey = unseen && `${threadKey(unseen)} ${unseen.lastModified}`
   useEffect(() => {
     if (unseen && unseenKey) mutate(unseen)

@@ -26,12 +26,12 @@ const EditorSkeleton = () => (
 /** A new or existing form. It is loaded once on opening; later saves by others don't change the editor. */
 export const FormPage = () => {
   const t = useTranslations('forms')
-  const { isOrganizer } = useCurrentUser()
+  const { canManage } = useCurrentUser()
   const { formId } = useParams({ strict: false })
   const client = useQueryClient()
   const opened = useQuery(formQuery(formId))
   useEffect(() => () => client.removeQueries({ queryKey: formQuery(formId).queryKey }), [client, formId])
-  const title = formId === undefined ? t('NEW_TITLE') : isOrganizer ? t('EDIT_TITLE') : t('viewTitle')
+  const title = formId === undefined ? t('NEW_TITLE') : canManage ? t('EDIT_TITLE') : t('viewTitle')
   const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (
@@ -54,7 +54,7 @@ export const FormPage = () => {
       )}
       {opened.isError && !isMissing && <QueryFailure query={opened} />}
       {opened.isPending && <EditorSkeleton />}
-      {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!isOrganizer} />}
+      {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!canManage} />}
     </PageLayout>
   )
 }

@@ -10,7 +10,7 @@ import type { Column } from '../../../ui/table/props.ts'
 interface ColumnOptions {
   /** Ids of the forms with unsaved changes in this browser. */
   storedFormIds: readonly string[]
-  isOrganizer: boolean
+  isReadOnly: boolean
   /** Whether the server sends the numbers of questions. */
   hasCounts: boolean
 }
@@ -30,7 +30,7 @@ const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: bool
 }
 
 /** The columns of the form list, without the row number, which the table adds. */
-export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
+export const useFormColumns = ({ storedFormIds, isReadOnly, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
   const t = useTranslations('forms')
   const format = useFormatter()
   const questions: Column<FormSummary> = {
@@ -91,9 +91,9 @@ export const useFormColumns = ({ storedFormIds, isOrganizer, hasCounts }: Column
         <LinkButton
           href={paths.form(id)}
           className="relative z-1"
-          aria-label={isOrganizer ? t('editName', { name: code }) : t('viewName', { name: code })}
+          aria-label={isReadOnly ? t('viewName', { name: code }) : t('editName', { name: code })}
         >
-          {isOrganizer ? t('EDIT') : t('view')}
+          {isReadOnly ? t('view') : t('EDIT')}
         </LinkButton>
       ),
     },

@@ -7,7 +7,7 @@ import { call } from '../../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -22,9 +22,10 @@ import { findFormsWithDrafts } from '../editor/model/draft-storage.ts'
 import { useFormColumns } from './form-columns.tsx'
 import { applyOrder, loadOrder, moveItem, storeOrder } from './form-order.ts'
 
-const NewFormLink = ({ isOrganizer }: { isOrganizer: boolean }) => {
+const NewFormLink = () => {
   const t = useTranslations('forms')
-  if (isOrganizer)
+  const readOnlyReason = useReadOnlyReason(t('readOnly'))
+  if (readOnlyReason === undefined)
     return (
       <LinkButton variant="primary" href={paths.newForm()}>
         <Plus aria-hidden />
@@ -32,7 +33,7 @@ const NewFormLink = ({ isOrganizer }: { isOrganizer: boolean }) => {
       </LinkButton>
     )
   return (
-    <Button disabled title={t('readOnly')}>
+    <Button disabled title={readOnlyReason}>
       <Plus aria-hidden />
       {t('NEW')}
     </Button>
@@ -67,7 +68,7 @@ const nameOf = ({ code, description }: FormSummary) => code || description
 export const FormsPage = () => {
   const t = useTranslations('forms')
   const format = useFormatter()
-  const { isOrganizer } = useCurrentUser()
+  const readOnlyReason = useReadOnlyReason(t('readOnly'))
   const [order, setOrder] = useState(loadOrder)
   const [formToDelete, setFormToDelete] = useState<FormSummary>()
   const list = useQuery(endpointQuery(forms.list))
@@ -76,7 +77,7 @@ export const FormsPage = () => {
   const all = lastList?.data?.formVersions
   const rows = all && applyOrder(all, order)
   const columns = useFormColumns({
-    isOrganizer,
+    isReadOnly: readOnlyReason !== undefined,
     storedFormIds: storedFormIds.data ?? [],
     hasCounts: all?.some(row => row.numberOfQuestions !== undefined) ?? true,
   })
@@ -97,9 +98,9 @@ export const FormsPage = () => {
     <PageLayout
       isWide
       title={t('TITLE')}
-      subtitle={isOrganizer ? undefined : t('readOnly')}
+      subtitle={readOnlyReason}
       count={all && format.number(all.length)}
-      actions={<NewFormLink isOrganizer={isOrganizer} />}
+      actions={<NewFormLink />}
     >
       {error !== null && <QueryFailure query={list} lastDataAt={lastList?.updatedAt ?? 0} />}
       <div ref={table}>
@@ -117,13 +118,13 @@ export const FormsPage = () => {
                 label: t('DELETE'),
                 icon: Trash2,
                 isDestructive: true,
-                disabledReason: isOrganizer ? undefined : t('readOnly'),
+                disabledReason: readOnlyReason,
                 onSelect: () => setFormToDelete(row),
               },
             ]}
             empty={
               <EmptyState icon={ClipboardList} title={t('emptyTitle')} text={t('emptyText')}>
-                <NewFormLink isOrganizer={isOrganizer} />
+                <NewFormLink />
               </EmptyState>
             }
           />

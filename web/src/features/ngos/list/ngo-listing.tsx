@@ -21,7 +21,7 @@ import { AddNgoLink } from './add-ngo-link.tsx'
 
 const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
   const t = useTranslations('ngos')
-  if (!useCurrentUser().isOrganizer)
+  if (!useCurrentUser().canManage)
     return (
       <LinkButton href={paths.ngo('view', id)} aria-label={t('viewName', { name })}>
         <Eye aria-hidden />
@@ -73,7 +73,7 @@ interface Props {
 /** The NGOs as cards or a table, with failures. */
 export const NgoListing = ({ viewMode, name, menu }: Props) => {
   const t = useTranslations('ngos')
-  const { isOrganizer } = useCurrentUser()
+  const { canManage } = useCurrentUser()
   const list = useQuery(endpointQuery(ngos.list))
   const lastData = useLastData(list)
   const columns = useNgoColumns()
@@ -91,7 +91,7 @@ export const NgoListing = ({ viewMode, name, menu }: Props) => {
     <>
       {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {(rows || !list.isError) && viewMode === 'LIST' && (
-        <DataTable {...common} menu={menu} href={ngo => paths.ngo(isOrganizer ? 'edit' : 'view', ngo.id)} />
+        <DataTable {...common} menu={menu} href={ngo => paths.ngo(canManage ? 'edit' : 'view', ngo.id)} />
       )}
       {(rows || !list.isError) && viewMode === 'CARD' && (
         <CardGrid {...common} primaryAction={ngo => <OpenLink ngo={ngo} />} menu={ngo => menu(ngo).slice(1)} />

@@ -2,7 +2,7 @@ import type { Ngo } from '@scrutineer/contract/ngos'
 import { Eye, Pencil, Power, PowerOff, ShieldCheck, ShieldMinus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import type { MenuItem } from '../../../ui/overlay/menu.tsx'
 
 interface Actions {
@@ -14,10 +14,9 @@ interface Actions {
 /** The actions for an NGO. Non-organizers see them disabled, with the reason. */
 export const useNgoMenu = ({ onToggleActive, onToggleOrganizer, onDelete }: Actions) => {
   const t = useTranslations('ngos')
-  const { isOrganizer } = useCurrentUser()
-  const disabledReason = isOrganizer ? undefined : t('organizersOnly')
+  const disabledReason = useReadOnlyReason(t('organizersOnly'))
   return (ngo: Ngo): MenuItem[] => [
-    isOrganizer
+    disabledReason === undefined
       ? { label: t('EDIT'), icon: Pencil, href: paths.ngo('edit', ngo.id) }
       : { label: t('view'), icon: Eye, href: paths.ngo('view', ngo.id) },
     {

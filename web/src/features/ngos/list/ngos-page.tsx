@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { routePaths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
@@ -49,7 +49,7 @@ export const NgosPage = () => {
   const t = useTranslations('ngos')
   const format = useFormatter()
   const getErrorMessage = useErrorMessage()
-  const { isOrganizer } = useCurrentUser()
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
   const { name } = route.useSearch()
   const invalidateNgos = useInvalidateNgos()
   const { toggleActive, toggleOrganizer } = useNgoFlags()
@@ -72,7 +72,7 @@ export const NgosPage = () => {
       isWide
       title={t('TITLE')}
       count={total === undefined ? undefined : format.number(total)}
-      subtitle={isOrganizer ? undefined : t('organizersOnly')}
+      subtitle={readOnlyReason}
       actions={
         <>
           <ViewModeSwitch value={viewMode} onChange={setViewMode} />

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 import { NgoDetailLayout } from './ngo-detail-layout.tsx'
@@ -15,7 +15,7 @@ export const NewNgoPage = () => {
   const navigate = useNavigate()
   const invalidateNgos = useInvalidateNgos()
   const showErrorToast = useErrorToast()
-  const { isOrganizer } = useCurrentUser()
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
   const save = async (draft: NgoDraft) => {
     await addNgo(draft).catch(showErrorToast)
     toast('success', t('success'), t('NGO_ADD_SUCCESS'))
@@ -23,8 +23,8 @@ export const NewNgoPage = () => {
     await navigate({ href: paths.ngos(), ignoreBlocker: true })
   }
   return (
-    <NgoDetailLayout title={t('ADD_TITLE')} subtitle={isOrganizer ? undefined : t('organizersOnly')}>
-      <NgoForm isReadOnly={!isOrganizer} onSave={save} />
+    <NgoDetailLayout title={t('ADD_TITLE')} subtitle={readOnlyReason}>
+      <NgoForm isReadOnly={readOnlyReason !== undefined} onSave={save} />
     </NgoDetailLayout>
   )
 }

@@ -6,7 +6,7 @@ import { Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { NotFoundPage } from '../../../shared/not-found-page.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
@@ -28,21 +28,22 @@ const isNotFound = (error: unknown) => error instanceof CallError && (error.stat
 /** The page to view or edit an NGO; organizers also see its staff accounts. */
 export const NgoProfilePage = () => {
   const t = useTranslations('ngos')
-  const { isOrganizer } = useCurrentUser()
+  const { isOrganizer, canManage } = useCurrentUser()
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
   const { state, id = '' } = useParams({ strict: false })
   const isEdit = state === 'edit'
   const query = useQuery(ngoQuery(id))
   if (!query.data && isNotFound(query.error)) return <NotFoundPage />
   const ngo = query.data ?? undefined
-  const isEditable = isEdit && isOrganizer
+  const isEditable = isEdit && canManage
   return (
     <NgoDetailLayout
       title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
       subject={ngo?.name}
-      subtitle={isEdit && !isOrganizer ? t('organizersOnly') : ngo?.name}
+      subtitle={(isEdit ? readOnlyReason : undefined) ?? ngo?.name}
       actions={
         !isEdit &&
-        isOrganizer && (
+        canManage && (
           <LinkButton href={paths.ngo('edit', Number(id))}>
             <Pencil aria-hidden />
             {t('EDIT')}
@@ -53,7 +54,7 @@ export const NgoProfilePage = () => {
       {query.isError && !ngo && <QueryFailure query={query} />}
       {query.isPending && <FormSkeleton fieldCount={2} hasButtons={isEditable} />}
       {ngo && (isEditable ? <EditNgo ngo={ngo} readAt={query.dataUpdatedAt} /> : <ViewNgo ngo={ngo} />)}
-      {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEdit} />}
+      {ngo && isOrganizer && <StaffAccounts ngoId={ngo.id} isReadOnly={!isEditable} />}
     </NgoDetailLayout>
   )
 }

@@ -1,6 +1,7 @@
 import { FileDown, FileUp, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
@@ -16,21 +17,26 @@ interface Props {
 /** The action buttons of the page header. */
 export const ListActions = ({ viewMode, onViewMode, isExporting, onExport }: Props) => {
   const t = useTranslations('observers')
+  const { canChange } = useCurrentUser()
   return (
     <>
       <ViewModeSwitch value={viewMode} onChange={onViewMode} />
-      <LinkButton href={paths.observerImport()}>
-        <FileUp aria-hidden />
-        {t('IMPORT')}
-      </LinkButton>
+      {canChange && (
+        <LinkButton href={paths.observerImport()}>
+          <FileUp aria-hidden />
+          {t('IMPORT')}
+        </LinkButton>
+      )}
       <Button isBusy={isExporting} disabled={isExporting} onClick={onExport}>
         {!isExporting && <FileDown aria-hidden />}
         {t('EXPORT')}
       </Button>
-      <LinkButton variant="primary" href={paths.newObserver()}>
-        <UserPlus aria-hidden />
-        {t('ADD')}
-      </LinkButton>
+      {canChange && (
+        <LinkButton variant="primary" href={paths.newObserver()}>
+          <UserPlus aria-hidden />
+          {t('ADD')}
+        </LinkButton>
+      )}
     </>
   )
 }

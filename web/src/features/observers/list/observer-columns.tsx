@@ -2,6 +2,7 @@ import type { Observer, ObserverSort } from '@scrutineer/contract/observers'
 import { FlaskConical } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useNgoShortNames } from '../../../shared/ngos.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
@@ -28,6 +29,7 @@ const ObserverName = ({ observer }: { observer: Observer }) => {
 export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<Observer, ObserverSort>[] => {
   const t = useTranslations('observers')
   const format = useFormatter()
+  const { canChange } = useCurrentUser()
   const shortNameOf = useNgoShortNames()
   const ngo: Column<Observer, ObserverSort> = {
     id: 'ngo',
@@ -87,6 +89,6 @@ export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<O
       width: '14%',
       cell: ({ numberOfPollingStations }: Partial<Observer>) => formatCount(numberOfPollingStations),
     },
-    isCard ? notes : edit,
+    ...(isCard ? [notes] : canChange ? [edit] : []),
   ]
 }

@@ -5,6 +5,7 @@ import { KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths, routePaths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -30,6 +31,7 @@ const route = getRouteApi(routePaths.observers)
 /** The empty state: no match for the filter, or no observers yet. */
 const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('observers')
+  const { canChange } = useCurrentUser()
   if (isFiltered)
     return (
       <EmptyState icon={Users} title={t('noMatchTitle')} text={t('noMatchText')}>
@@ -38,10 +40,12 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
     )
   return (
     <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')}>
-      <LinkButton href={paths.newObserver()}>
-        <UserPlus aria-hidden />
-        {t('ADD')}
-      </LinkButton>
+      {canChange && (
+        <LinkButton href={paths.newObserver()}>
+          <UserPlus aria-hidden />
+          {t('ADD')}
+        </LinkButton>
+      )}
     </EmptyState>
   )
 }
@@ -81,6 +85,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
   const { shown, lastDataAt, error, isLoading, isRetrying, retry } = list
   const columns = useObserverColumns(useHasSeveralNgos(), viewMode === 'CARD')
   const menu = useMenu(actions)
+  const { canChange } = useCurrentUser()
   const lastPage = shown ? Math.max(1, Math.ceil(shown.totalItems / shown.pageSize)) : page
   const isBeyond = shown?.page === page && page > lastPage
   useEffect(() => {
@@ -104,9 +109,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     rows,
     expectedRows: pageSize,
     isStale,
-    menu,
-    selected,
-    onSelect,
+    ...(canChange && { menu, selected, onSelect }),
     empty,
     rowKey: (observer: Observer) => observer.id,
     rowName: (observer: Observer) => observer.name,
@@ -117,17 +120,23 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
         <RequestFailure error={error} isRetrying={isRetrying} lastDataAt={lastDataAt} onRetry={retry} />
       )}
       {(rows || error === null) && viewMode === 'LIST' && (
-        <DataTable {...common} {...sorting} href={observer => paths.observer('edit', observer.phone)} />
+        <DataTable
+          {...common}
+          {...sorting}
+          href={observer => paths.observer(canChange ? 'edit' : 'view', observer.phone)}
+        />
       )}
       {(rows || error === null) && viewMode === 'CARD' && (
         <>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <SelectAll
-              keys={(rows ?? []).map(({ id }) => id)}
-              selected={selected}
-              onSelect={onSelect}
-              className="pl-4"
-            />
+            {canChange && (
+              <SelectAll
+                keys={(rows ?? []).map(({ id }) => id)}
+                selected={selected}
+                onSelect={onSelect}
+                className="pl-4"
+              />
+            )}
             {sorting && <TableSortSelect columns={columns} {...sorting} className="w-64 max-sm:w-full" />}
           </div>
           <ObserverCards {...common} menu={row => menu(row).slice(1)} />

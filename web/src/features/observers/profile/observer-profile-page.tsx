@@ -8,6 +8,7 @@ import { paths } from '../../../app/paths.ts'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { Timeline, type TimelineView } from '../../../shared/activity/timeline.tsx'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -84,14 +85,15 @@ const ObserverTimeline = ({ observer, state }: { observer: Observer; state: 'vie
 export const ObserverProfilePage = () => {
   const t = useTranslations('observers')
   const { state, id: phone = '' } = useParams({ strict: false })
-  const isEdit = state === 'edit'
+  const { canChange } = useCurrentUser()
+  const isEdit = state === 'edit' && canChange
   const query = useQuery(observerQuery(phone))
   const first = query.data?.data[0]
   const observer = first && hasPhone(first, phone) ? first : undefined
   const actions = observer && (
     <>
       <MessageButton observer={observer} />
-      {!isEdit && (
+      {!isEdit && canChange && (
         <LinkButton href={paths.observer('edit', phone)}>
           <Pencil aria-hidden />
           {t('EDIT')}

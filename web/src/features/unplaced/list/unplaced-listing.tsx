@@ -3,6 +3,7 @@ import { MapPinOff } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { PagedTable } from '../../../shared/paged-table.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { pageSizes, type UnplacedView } from '../unplaced-query.ts'
@@ -30,6 +31,7 @@ export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavi
   const t = useTranslations('unplaced')
   const timeZone = useTimeZone() ?? 'UTC'
   const { state, page, pageSize } = view
+  const { canChange } = useCurrentUser()
   const columns = useUnplacedColumns(state)
   const nameOf = ({ observerName, receivedAt }: UnplacedReport) =>
     `${observerName}, ${formatDateTime(new Date(receivedAt), timeZone)}`
@@ -47,7 +49,7 @@ export const UnplacedListing = ({ list, view, search, selected, onSelect, onNavi
       rowName={nameOf}
       href={({ id }) => paths.unplaced({ ...search, report: id })}
       preservesScroll
-      {...(state === 'open' && { selected, onSelect })}
+      {...(canChange && state === 'open' && { selected, onSelect })}
       onNavigate={onNavigate}
       empty={<NoReports state={state} />}
     />

@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths.ts'
 import { StationLink } from '../../../shared/activity/station-link.tsx'
 import { Attachments } from '../../../shared/attachments/attachments.tsx'
 import { splitAttachments } from '../../../shared/attachments/split-attachments.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
@@ -60,12 +61,13 @@ interface Props {
 /** One report: observer, time, posted fields, files and actions. */
 export const ReportDialog = ({ report, onPlace, onDismiss, onExpired, onClose }: Props) => {
   const t = useTranslations('unplaced')
+  const { canChange } = useCurrentUser()
   return (
     <Dialog title={t('detailsTitle')} onClose={onClose}>
       <ReportDetails report={report} />
       <PostedFields report={report} />
       <Attachments {...splitAttachments(report.attachments)} onExpired={onExpired} />
-      {report.state === 'open' && (
+      {canChange && report.state === 'open' && (
         <DialogButtons>
           <Button className="text-danger" onClick={onDismiss}>
             {t('dismiss')}

@@ -32,7 +32,11 @@ interface ActionsProps {
   onComment: () => void
 }
 
-const Actions = ({ bar: { shown, may, hasStates, isTaking, items }, areStatesOpen, ...on }: ActionsProps) => {
+const Actions = ({
+  bar: { shown, may, canChange, hasStates, isTaking, items },
+  areStatesOpen,
+  ...on
+}: ActionsProps) => {
   const t = useTranslations('followUp')
   return (
     <div className="follow-up-actions ml-auto flex items-center gap-1.5">
@@ -53,11 +57,15 @@ const Actions = ({ bar: { shown, may, hasStates, isTaking, items }, areStatesOpe
           <ChevronUp aria-hidden className={classNames(areStatesOpen && 'rotate-180')} />
         </Button>
       )}
-      <Button aria-keyshortcuts="C" onClick={on.onComment}>
-        {t('comment')}
-        <Kbd>C</Kbd>
-      </Button>
-      <RowMenuTrigger items={items} name={t('more')} />
+      {canChange && (
+        <>
+          <Button aria-keyshortcuts="C" onClick={on.onComment}>
+            {t('comment')}
+            <Kbd>C</Kbd>
+          </Button>
+          <RowMenuTrigger items={items} name={t('more')} />
+        </>
+      )}
     </div>
   )
 }

@@ -16,20 +16,21 @@ interface Options {
 
 /** What the bar of a follow-up shows and does. Each key works while its button is shown; those of the states already while the follow-up is being taken. */
 export const useBar = ({ followUp: { summary, details, refetch }, onComment, onDialog }: Options) => {
-  const { isOrganizer } = useCurrentUser()
+  const { isOrganizer, canChange } = useCurrentUser()
   const change = useChangeState(summary?.id ?? 0, refetch)
   const caller = { account: currentAccountName(), isOrganizer }
   const shown = summary && { ...summary, ...change.shown }
-  const may = shown ? permissionsOf(shown, caller) : noPermissions
+  const may = shown && canChange ? permissionsOf(shown, caller) : noPermissions
   // It is taken first. Without an owner, organizers find the states in the menu.
   const hasStates = may.change && shown?.owner !== null
   const expected = summary && { ...summary, ...change.expected }
-  const maySet = expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
+  const maySet =
+    canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
   const refer = () => onDialog('refer')
   const take = () => shown && change.take(shown.state)
   const setState = (state: FollowUpResult) => change.setState(state)
   useShortcuts({
-    c: onComment,
+    ...(canChange && { c: onComment }),
     ...(may.take && { t: take }),
     ...(maySet && {
       1: () => setState('confirmed'),
@@ -42,5 +43,19 @@ export const useBar = ({ followUp: { summary, details, refetch }, onComment, onD
   const items = useBarItems({ mayChange: may.change, hasStates, owner: shown?.owner ?? null, onDialog, change })
   const severity = details && { ...details, ...change.shown }.severity
   const { lostTo, error, setSeverity, isTaking } = change
-  return { shown, may, hasStates, items, severity, take, setState, setSeverity, refer, isTaking, lostTo, error }
+  return {
+    shown,
+    may,
+    canChange,
+    hasStates,
+    items,
+    severity,
+    take,
+    setState,
+    setSeverity,
+    refer,
+    isTaking,
+    lostTo,
+    error,
+  }
 }

@@ -3,6 +3,7 @@ import type { Thread } from '@scrutineer/contract/threads'
 import { ChevronDown, Link2, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
@@ -30,6 +31,7 @@ interface HistoryProps extends Omit<Props, 'thread'> {
 const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: HistoryProps) => {
   const t = useTranslations('followUp')
   const details = useRef<HTMLDetailsElement>(null)
+  const { canChange } = useCurrentUser()
   const summary = useRef<HTMLElement>(null)
   const { events, reports, referredAt } = followUp
   const comments = events.filter(({ kind }) => kind === 'comment').length
@@ -71,16 +73,20 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
             )}
           </ol>
           <LinkedReports followUpId={followUp.id} reports={reports} open={observerStation} onLeave={onLeave} />
-          <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>
-            <Link2 aria-hidden />
-            {t('link')}
-          </Button>
-          <CommentForm
-            key={followUp.id}
-            followUpId={followUp.id}
-            focusRequests={focusRequests}
-            onLeave={() => summary.current?.focus({ preventScroll: true })}
-          />
+          {canChange && (
+            <>
+              <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>
+                <Link2 aria-hidden />
+                {t('link')}
+              </Button>
+              <CommentForm
+                key={followUp.id}
+                followUpId={followUp.id}
+                focusRequests={focusRequests}
+                onLeave={() => summary.current?.focus({ preventScroll: true })}
+              />
+            </>
+          )}
         </div>
       </details>
     </Card>

@@ -2,6 +2,7 @@ import { type FollowedReport, followUps } from '@scrutineer/contract/follow-up'
 import { Unlink2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
@@ -30,6 +31,7 @@ export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => 
   const { hrefOf } = useThreadAddress()
   const store = useStoreFollowUp()
   const { submit, isBusy, failure } = useSubmit()
+  const { canChange } = useCurrentUser()
   const unlink = ({ idObserver, idPollingStation, pollingStationName }: FollowedReport) =>
     void submit(async () => {
       store(await call(followUps.unlink, { params: { id: followUpId }, body: { idObserver, idPollingStation } }))
@@ -60,13 +62,15 @@ export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => 
               <span className="shrink-0 text-soft">
                 <Timestamp at={report.lastModified} format="compact" />
               </span>
-              <IconButton
-                icon={Unlink2}
-                name={t('unlink', { report: name })}
-                aria-busy={isBusy}
-                className="-mr-2"
-                onClick={() => unlink(report)}
-              />
+              {canChange && (
+                <IconButton
+                  icon={Unlink2}
+                  name={t('unlink', { report: name })}
+                  aria-busy={isBusy}
+                  className="-mr-2"
+                  onClick={() => unlink(report)}
+                />
+              )}
             </li>
           )
         })}

@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+} from '../../../../test/app-harness.tsx'
+
+let organizer = ''
+let staff = ''
+let phone: Awaited<ReturnType<typeof createPhone>>
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  staff = await ngoToken(organizer)
+  phone = await createPhone(staff)
+  const [county, form] = [await createCounty(organizer), await createForm(organizer)]
+  const question = form.questions[0]
+  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+})
+
+let block: HTMLElement
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  // As the server fills it in.
+  block = document.createElement('script')
+  block.setAttribute('type', 'application/json')
+  block.id = 'settings'
+  block.textContent = JSON.stringify({ archivedAt: '2024-06-09T18:30:00Z' })
+  document.head.append(block)
+})
+afterEach(() => {
+  block.remove()
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const link = (name: string) => page.getByRole('link', { name, exact: true })
+
+test.each([
+  ['en', 'Archive of 2024-06-09 21:30, read-only'],
+  ['ro', 'Arhiva din 2024-06-09 21:30, doar pentru citire'],
+] as const)('every screen says in %s that it shows an archive', async (language, text) => {
+  for (const path of ['/urgents', '/statistics']) {
+    await openApp(path, staff, language)
+    await expect.element(page.getByText(text)).toBeVisible()
+  }
+})
+
+test('a report can be read without marking it as seen, and nothing in it can be changed', async () => {
+  await openApp('/urgents', staff)
+  const fetching = vi.spyOn(window, 'fetch')
+  await page.getByText(phone.name).first().click()
+  await expect.element(page.getByText('Pressure on voters').first()).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Follow-up', exact: true })).toBeVisible()
+  for (const name of [/^Take/, /^Comment/, /^Add note/])
+    await expect.element(page.getByRole('button', { name })).not.toBeInTheDocument()
+  const methods = fetching.mock.calls.map(([, init]) => init?.method ?? 'GET')
+  expect(new Set(methods)).toEqual(new Set(['GET']))
+})
+
+test('observers can be listed and viewed, not added, edited, selected or imported', async () => {
+  await openApp('/observatori', staff)
+  await link(phone.name).click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('View observer')
+  await expect.element(link('Edit')).not.toBeInTheDocument()
+  await openApp('/observatori', staff)
+  await expect.element(link(phone.name)).toBeVisible()
+  for (const name of ['Add observer', 'Import', 'Edit']) await expect.element(link(name)).not.toBeInTheDocument()
+  expect(page.getByRole('checkbox').elements()).toEqual([])
+})
+
+test.each(['/observatori/profil/new', '/observatori/import', '/ong/new', '/formulare/nou', '/account'])(
+  '%s gives the reason instead',
+  async path => {
+    await openApp(path, organizer)
+    await expect.element(page.getByText('This is an archive: nothing in it can be changed.')).toBeVisible()
+    expect(page.getByRole('textbox').elements()).toEqual([])
+  },
+)
+
+test('organizers see what they can no longer manage with the reason', async () => {
+  const reason = 'This is an archive: nothing in it can be changed.'
+  await openApp('/ong', organizer)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await openApp('/formulare', organizer)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await openApp('/notifications', organizer)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(button('Send')).not.toBeInTheDocument()
+  await openApp('/settings', organizer)
+  await expect.element(page.getByRole('textbox').first()).toHaveAttribute('readonly')
+  await expect.element(button('Save')).not.toBeInTheDocument()
+})
