@@ -46,6 +46,9 @@ const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|day\/|tota
 /** The parts of a follow-up that load after the report; with the icons that only they need. The dialogs load on demand. */
 const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)/
 
+/** Used by downloads and by a screen. Without its schemas it is far smaller than its source. */
+const exportEndpointsPattern = /\/contract\/src\/exports\.ts$/
+
 /** A module with fewer source characters shares a file: minified it has less than 2 kB. */
 const maxSmallModule = 4_000
 
@@ -114,6 +117,7 @@ export const assignChunk = (id: string, graph: ModuleGraph): string | null => {
   if (!module) return null
   if (assignFollowUp(id, graph)) return null
   if (iconPattern.test(id)) return module.importers.length > 1 ? 'app' : null
+  if (exportEndpointsPattern.test(id)) return 'app'
   if (isCommon(id, graph)) return isForEditing(id, graph) ? 'editing' : 'app'
   if (belongsToThreads(id, graph)) return 'threads'
   const profile = profilePattern.exec(id)?.[1]

@@ -11,6 +11,7 @@ test('every screen has the specification’s address', () => {
     '/answers',
     'details/$idObserver/$idPollingStation',
     '/statistics/{-$key}',
+    '/statistics/compare',
     '/observatori',
     '/observatori/profil/$state',
     '/observatori/profil/$state/$id',

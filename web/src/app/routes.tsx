@@ -16,13 +16,14 @@ import { sessionRoutes } from './routes/session-routes.ts'
 import { settingsRoute } from './routes/settings-route.ts'
 import { situationRoute } from './routes/situation-route.ts'
 import { stationRoutes } from './routes/station-routes.ts'
-import { statisticsRoute } from './routes/statistics-route.ts'
+import { compareRoundsRoute, statisticsRoute } from './routes/statistics-route.ts'
 import { unplacedRoute } from './routes/unplaced-route.ts'
 
 const routeTree = rootRoute.addChildren([
   ...sessionRoutes,
   ...answerRoutes,
   statisticsRoute,
+  compareRoundsRoute,
   ...observerRoutes,
   ...formRoutes,
   ...ngoRoutes,

@@ -9,6 +9,12 @@ import { rootRoute } from './root-route.ts'
 // Declared outside the route: next to `loader` its type isn't inferred.
 const validateSearch = createSearchParser(pageFields)
 
+export const compareRoundsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.compareRounds,
+  component: lazy(() => import('../../features/statistics/compare/compare-page.tsx'), 'ComparePage'),
+})
+
 export const statisticsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.statistics,

@@ -1,7 +1,7 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { ChartBarDecreasing } from 'lucide-react'
+import { ChartBarDecreasing, Scale } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { paths, rankingFromKey, routePaths } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
@@ -9,6 +9,7 @@ import { RequestFailure } from '../../shared/query-failure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { LinkButton } from '../../ui/link.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
 import { RankingDialog } from './ranking-dialog.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
@@ -54,6 +55,12 @@ export const StatisticsPage = () => {
       isDense
       title={t('TITLE')}
       documentTitle={open && getLabels(open).header}
+      actions={
+        <LinkButton href={paths.compareRounds()}>
+          <Scale aria-hidden />
+          {t('compareRounds')}
+        </LinkButton>
+      }
       subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}
     >
       {failure && (

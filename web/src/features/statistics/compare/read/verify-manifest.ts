@@ -1,0 +1,70 @@
+import { canonicalJson } from '@scrutineer/contract/canonical-json'
+import { ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
+import * as z from 'zod/mini'
+import { type HashedPart, sha256 } from './block-hashes.ts'
+
+/** `unknownKey`: this server never signed with the key. `unsupported`: the browser can't verify signatures here. */
+export type Verification = 'verified' | 'altered' | 'unknownKey' | 'unsupported'
+
+export interface ReadManifest {
+  readonly manifest: ExportManifest
+  /** All fields as they were signed. */
+  readonly signed: Readonly<Record<string, unknown>>
+}
+
+/** The manifest in a file; undefined if it isn't one. */
+export const readManifest = (text: string): ReadManifest | undefined => {
+  try {
+    const raw: unknown = JSON.parse(text)
+    const { success, data } = z.safeParse(ExportManifest, raw)
+    // A valid manifest is an object.
+    return success ? { manifest: data, signed: raw as Record<string, unknown> } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+const isUnaltered = ({ parts }: ExportManifest, actual: ReadonlyMap<ExportPart, HashedPart>) =>
+  parts.length === actual.size &&
+  parts.every(({ name, columns, rows, blocks }) => isSame({ columns, rows, blocks }, actual.get(name)))
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))
+
+/** The bytes of a PEM file with one key. */
+const fromPem = (pem: string) =>
+  fromBase64(
+    pem
+      .split(/\r?\n/)
+      .filter(line => !line.startsWith('-----'))
+      .join(''),
+  )
+
+const verifySignature = async ({ signed, manifest }: ReadManifest, pem: string): Promise<Verification> => {
+  const der = fromPem(pem)
+  if ((await sha256(der)) !== manifest.publicKey.id) return 'unknownKey'
+  const algorithm = { name: 'Ed25519' }
+  let key: CryptoKey
+  try {
+    key = await crypto.subtle.importKey('spki', der, algorithm, false, ['verify'])
+  } catch {
+    // Older browsers don't know the algorithm.
+    return 'unsupported'
+  }
+  const { signature, ...document } = signed
+  const bytes = new TextEncoder().encode(canonicalJson(document))
+  const isValid = await crypto.subtle.verify(algorithm, key, fromBase64(manifest.signature), bytes)
+  return isValid && signature === manifest.signature ? 'verified' : 'altered'
+}
+
+/** Compares a file's parts with its manifest, and verifies the manifest's signature. */
+export const verifyManifest = async (
+  read: ReadManifest,
+  actual: ReadonlyMap<ExportPart, HashedPart>,
+  { keys }: PublishedKeys,
+): Promise<Verification> => {
+  if (!isUnaltered(read.manifest, actual)) return 'altered'
+  const key = keys.find(({ id }) => id === read.manifest.publicKey.id)
+  return key ? verifySignature(read, key.publicKey) : 'unknownKey'
+}
