@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { admin } from '../testkit/process/product.ts'
+import { createReport } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 
@@ -35,7 +36,9 @@ const layoutShiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift
 const storeToken = (page: Page, token: string) =>
   page.addInitScript(value => localStorage.setItem('token-id', value), token)
 
-test('the login form can be filled in and sent before the code arrives', async ({ page }) => {
+test('the login form can be filled in and sent before the code arrives', async ({ page, setup }) => {
+  // Without any report an organizer would be led to the set-up.
+  await createReport(setup, 'Ana Reporter')
   await observeLayoutShift(page)
   const release = await holdBackCode(page)
   await page.goto('/login', { waitUntil: 'commit' })

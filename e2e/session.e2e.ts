@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
+import { readiness } from '@scrutineer/contract/readiness'
 import { admin } from '../testkit/process/product.ts'
+import { createReport } from './factories/report.ts'
 import { openAccountPanel } from './harness/account-menu.ts'
 import { expect, test } from './harness/fixtures.ts'
 
@@ -11,6 +13,8 @@ const signIn = async (page: Page) => {
 
 // covers: product.session-required, header.logout
 test('a visitor signs in, sees the urgent reports and signs out', async ({ page, setup, restrictedApi }) => {
+  // Without any report an organizer would be led to the set-up.
+  await createReport(setup, 'Ana Reporter')
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
   await signIn(page)
@@ -28,6 +32,18 @@ test('a visitor signs in, sees the urgent reports and signs out', async ({ page,
   if (restrictedApi) return expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
   const reply = await page.request.get('/api/v1/observer/count', { headers: { authorization: `Bearer ${token}` } })
   expect(reply.status()).toBe(401)
+})
+
+test('an organizer is led to the set-up while something is missing and nothing was reported @extension', async ({
+  page,
+}) => {
+  const reply = { checks: [{ id: 'forms', state: 'missing', detail: { publishedForms: 0 } }], hasReports: false }
+  await page.route(`**${readiness.get.path}`, route => route.fulfill({ json: reply }))
+  await page.goto('/')
+  await signIn(page)
+  await expect(page).toHaveURL(/\/setup$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible()
+  await expect(page.getByText('Publish a form: phones receive only published forms.')).toBeVisible()
 })
 
 // covers: routes.login, original.login-signed-in

@@ -13,6 +13,7 @@ import { audit } from './surfaces/set-up/audit.ts'
 import { forms } from './surfaces/set-up/forms.ts'
 import { placesImport } from './surfaces/set-up/places-import.ts'
 import { settings } from './surfaces/set-up/settings.ts'
+import { setupSurfaces } from './surfaces/set-up/setup.ts'
 import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
 import { answers } from './surfaces/today/answers.ts'
@@ -41,6 +42,7 @@ const groups = {
   calls,
   settings,
   'the import of places': placesImport,
+  'the set-up': setupSurfaces,
 } satisfies Record<string, SurfaceGroup>
 
 /**

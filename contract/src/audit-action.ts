@@ -30,6 +30,7 @@ export const auditActions = [
   'notification.send',
   'export.download',
   'backup.take',
+  'backup.try_restore',
   'round.begin',
   'picture.original',
   'counties.check_import',

@@ -52,6 +52,7 @@ export const auditDetails = [
   'severity',
   'outcome',
   'backup',
+  'rehearsal',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

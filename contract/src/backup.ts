@@ -1,4 +1,8 @@
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+
+/** `checksum` in the manifest of a backup. */
+export const BackupChecksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 export const backup = {
   take: endpoint({
@@ -10,6 +14,16 @@ export const backup = {
     audit: 'backup.take',
     contentType: 'application/zip',
     maxPerSession: 1,
+    extension: true,
+  }),
+  recordTrialRestore: endpoint({
+    method: 'POST',
+    path: '/api/v1/backup/trial-restore',
+    access: 'organizer',
+    summary:
+      'Record that a backup of this server was restored into a temporary database for a trial. The command `scrutineer try-restore` does so.',
+    audit: 'backup.try_restore',
+    body: z.object({ backup: BackupChecksum }),
     extension: true,
   }),
 }

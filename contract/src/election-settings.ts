@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { intFromText, trimmedText } from './values.ts'
+import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 /** Maximum levels of areas above the counties. */
 export const MAX_AREA_LEVELS = 8
@@ -19,6 +19,12 @@ export const ElectionSettings = z.object({
   disagreementMinutes: z.int(),
   /** Names of the levels of places from the top to the counties; empty if there are only counties. Absent on other servers. */
   levels: z.optional(z.array(z.string())),
+  /** Empty until it is named. Absent on other servers, as are the following. */
+  electionName: z.optional(z.string()),
+  /** `yyyy-MM-dd` in the election's time zone; null until it is set. */
+  electionDate: z.optional(z.nullable(z.string())),
+  /** Everything that is reported belongs to a rehearsal, until it is ended by beginning a new round. */
+  isRehearsal: z.optional(z.boolean()),
 })
 export type ElectionSettings = z.infer<typeof ElectionSettings>
 
@@ -27,6 +33,9 @@ export const defaultElectionSettings: ElectionSettings = {
   releaseAfterMinutes: null,
   disagreementMinutes: 60,
   levels: [],
+  electionName: '',
+  electionDate: null,
+  isRehearsal: false,
 }
 
 /** The settings in minutes. */
@@ -45,13 +54,18 @@ export const electionSettings = {
     method: 'PUT',
     path: '/api/v1/election-settings',
     access: 'organizer',
-    summary: 'Replace the settings of the election. Without levels, they are kept.',
+    summary:
+      'Replace the settings of the election. Levels, name, date and rehearsal stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
       releaseAfterMinutes: z.nullable(minutes),
       disagreementMinutes: minutes,
       levels: z.nullish(z.array(trimmedText(100)).check(z.maxLength(MAX_AREA_LEVELS + 1))),
+      electionName: z.nullish(trimmedTextOrEmpty(200)),
+      /** Null removes it. */
+      electionDate: z.optional(z.nullable(CalendarDate)),
+      isRehearsal: z.nullish(booleanFromText),
     }),
     extension: true,
   }),

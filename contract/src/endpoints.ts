@@ -17,6 +17,7 @@ import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
+import { readiness } from './readiness.ts'
 import { rounds } from './rounds.ts'
 import { savedViews } from './saved-views.ts'
 import { secondFactor } from './second-factor.ts'
@@ -49,6 +50,7 @@ export const endpoints = {
   observers,
   placeImports,
   places,
+  readiness,
   rounds,
   savedViews,
   secondFactor,

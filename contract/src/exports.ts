@@ -68,6 +68,8 @@ export const ExportManifest = z.object({
     to: z.optional(z.string()),
   }),
   parts: z.array(ManifestPart),
+  /** The reports belong to a rehearsal. Absent otherwise. */
+  rehearsal: z.optional(z.literal(true)),
   /** Public key that verifies the signature, and the URL where the server publishes it. */
   publicKey: z.object({ id: Sha256, address: z.string() }),
   /** Ed25519 signature, in base64, over the canonical JSON (RFC 8785) of all other fields. */

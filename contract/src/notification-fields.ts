@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, trimmedText } from './values.ts'
+import { booleanFromText, Id, trimmedText } from './values.ts'
 
 /** Delivery channels. FCM is the only one. */
 export const Channel = z.enum(['Firebase'])
@@ -19,4 +19,6 @@ export const NotificationToRecipients = z.object({
   ...fields,
   /** Observer ids; duplicates are ignored. */
   recipients: z.array(Id).check(z.minLength(1), z.maxLength(100_000)),
+  /** Extension: a message to one observer that tries the delivery; the readiness names its result. */
+  isTest: z.optional(booleanFromText),
 })

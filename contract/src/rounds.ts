@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BackupChecksum } from './backup.ts'
 import { endpoint } from './endpoint.ts'
 
 /** Numbers of removed rows. */
@@ -12,11 +13,11 @@ export const rounds = {
     path: '/api/v1/round',
     access: 'organizer',
     summary:
-      'Begin a new round: remove all reports, visits, follow-ups, calls, checkpoints and notifications. Observers, NGOs, accounts, stations, forms and settings stay. Refused with 409 if a report was received after the backup.',
+      'Begin a new round, which also ends a rehearsal: remove all reports, visits, follow-ups, calls, checkpoints and notifications. Observers, NGOs, accounts, stations, forms and settings stay. Refused with 409 if a report was received after the backup.',
     audit: 'round.begin',
     body: z.object({
       /** `checksum` in the manifest of a backup that this server has made of the round. */
-      backup: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      backup: BackupChecksum,
     }),
     reply: BegunRound,
     extension: true,

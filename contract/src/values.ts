@@ -73,6 +73,13 @@ const isSupportedYear = (value: string) => {
   return year >= MIN_YEAR && year <= MAX_YEAR
 }
 
+/** A day as `yyyy-MM-dd`, from 1900 to 2200. */
+export const CalendarDate = z.string().check(
+  z.trim(),
+  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'wrong_time', abort: true }),
+  z.refine(value => isCalendarDate(value) && isSupportedYear(value), { error: 'wrong_time' }),
+)
+
 /** Submitted time: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
 export const DateTimeInput = z.string().check(
   z.trim(),

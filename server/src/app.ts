@@ -23,6 +23,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
+import { readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
@@ -68,6 +69,10 @@ export interface AppDependencies {
   /** Path in front of all addresses, such as `/observe`. */
   readonly basePath?: string | undefined
   readonly timeZone: string
+  /** Version of the product, for the readiness. */
+  readonly version?: string | undefined
+  /** Folder of the server's files, whose disk the readiness checks. */
+  readonly dataFolder?: string | undefined
   readonly sessionHours: number
   readonly observerSessionHours: number
   /** The database is that of an archive: every change is refused, except sign-in and sign-out of staff. */
@@ -156,6 +161,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)
+  readinessRoutes(serve, dependencies)
   healthRoutes(serve, dependencies)
   const { openStreams } = liveRoutes(serve, app, dependencies)
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)

@@ -24,6 +24,8 @@ const dynamicKeys = {
   'followUp.state.': 'a state of the contract',
   'settings.fields.': 'a setting of the contract',
   'settings.hints.': 'a setting of the contract',
+  'setup.checks.': 'a check of the contract',
+  'setup.states.': 'a state of the contract',
   'situation.legendItem.': 'a mark of the map',
   'situation.orders.': 'an order of the list',
   'situation.stationState.': 'a state of the contract',

@@ -12,5 +12,6 @@ export const screenModules: Readonly<Record<string, string>> = {
   '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
   '/calls': 'features/calls/calls-page.tsx',
   '/settings': 'features/election-settings/election-settings-page.tsx',
+  '/setup': 'features/setup/setup-page.tsx',
   '/account': 'features/account/account-page.tsx',
 }

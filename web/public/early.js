@@ -1,8 +1,8 @@
 // @ts-check
 // A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
 // that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
-// with the extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts and
-// features/election-settings/settings-support.ts.
+// with the extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts,
+// features/election-settings/settings-support.ts and features/setup/setup-support.ts.
 {
   const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')
@@ -50,8 +50,8 @@
    */
   const adaptScreen = content => {
     const absent = [
-      ...(isOrganizer() ? [] : ['organizer', 'settings']),
-      ...['unplaced', 'situation', 'calls', 'settings'].filter(
+      ...(isOrganizer() ? [] : ['organizer', 'settings', 'setup']),
+      ...['unplaced', 'situation', 'calls', 'settings', 'setup'].filter(
         extension => localStorage.getItem(`no-${extension}`) !== null,
       ),
     ]

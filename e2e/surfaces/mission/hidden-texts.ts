@@ -6,7 +6,6 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'geography.importStations file’s name': 'not kept',
   'geography.checkStations file’s name': 'not kept',
   'placeImports.run file’s name': 'not kept',
-  'electionSettings.save.levels': 'on no screen',
   'places.saveArea.code': 'on no screen',
   'places.saveArea.name': 'on no screen',
   'places.saveCounty.code': 'as in counties file',

@@ -40,6 +40,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../backup-archive/restore/command.ts')).restoreCommand,
   },
   {
+    name: 'try-restore',
+    summary: 'restores a backup into a temporary database, for a trial',
+    load: async () => (await import('../backup-archive/restore/try-restore-command.ts')).tryRestoreCommand,
+  },
+  {
     name: 'new-round',
     summary: 'archives all reports and begins a new round without them',
     load: async () => (await import('../backup-archive/new-round/command.ts')).newRoundCommand,

@@ -69,6 +69,9 @@ const en = {
   unknown_county: () => 'There is no such county.',
   unknown_backup: () => 'This server has made no such backup, or it was not downloaded completely. Create a new one.',
   reports_since_backup: () => 'Reports were received after the backup. Create a new one, then begin the round.',
+  reports_before_rehearsal: () =>
+    'There are reports already: a rehearsal would remove them at its end. Begin a new round first.',
+  rehearsal_has_reports: () => 'Reports of the rehearsal were received: end it by beginning a new round.',
   not_degrees: () => 'Must be decimal degrees, such as 44.4268.',
   impossible_coordinates: () => 'Both must be given, and not 0, 0.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
@@ -182,6 +185,9 @@ const ro: Messages = {
   unknown_backup: () =>
     'Acest server nu a făcut o astfel de copie de siguranță sau ea nu a fost descărcată complet. Creați una nouă.',
   reports_since_backup: () => 'S-au primit rapoarte după copia de siguranță. Creați una nouă, apoi începeți runda.',
+  reports_before_rehearsal: () =>
+    'Există deja rapoarte: o repetiție le-ar elimina la încheierea ei. Începeți mai întâi o rundă nouă.',
+  rehearsal_has_reports: () => 'S-au primit rapoarte ale repetiției: încheiați-o începând o rundă nouă.',
   not_degrees: () => 'Trebuie să fie în grade zecimale, de exemplu 44.4268.',
   impossible_coordinates: () => 'Trebuie date amândouă, și nu 0, 0.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,

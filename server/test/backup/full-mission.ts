@@ -92,7 +92,13 @@ export const createFullMission = async (mission: Mission) => {
   await ngo.staff(answers.markSeen, { body: { ...note, lastModified: '2024-06-09T09:00:00Z' } })
   await ngo.staff(savedViews.save, { body: { list: 'urgents', name: awkward.slice(0, 40), search: 'county=BK' } })
   await chief.staff(electionSettings.save, {
-    body: { ...defaultElectionSettings, releaseAfterMinutes: 90, levels: ['Region', 'County'] },
+    body: {
+      ...defaultElectionSettings,
+      releaseAfterMinutes: 90,
+      levels: ['Region', 'County'],
+      electionName: awkward.slice(0, 40),
+      electionDate: '2024-06-09',
+    },
   })
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value
   const comment = { text: awkward, mentions: [chief.account] }

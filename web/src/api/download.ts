@@ -11,6 +11,7 @@ export interface DownloadProgress {
 interface DownloadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: DownloadProgress) => void
+  readonly onHeaders?: (headers: Headers) => void
 }
 
 /**
@@ -19,12 +20,13 @@ interface DownloadOptions {
  */
 export const download = async <E extends Endpoint>(
   endpoint: E,
-  { signal, onProgress }: DownloadOptions,
+  { signal, onProgress, onHeaders }: DownloadOptions,
   ...[input]: InputArgs<CallInput<E>>
 ) => {
   // The input keeps its type; the compiler can't infer that for a spread of a generic.
   const request = { ...input, signal, headers: { Accept: '*/*' } } as CallInput<E>
   const response = await openStream(endpoint, ...([request] as unknown as InputArgs<CallInput<E>>))
+  onHeaders?.(response.headers)
   // For a compressed response, Content-Length is the compressed size.
   const length = response.headers.has('Content-Encoding') ? 0 : Number(response.headers.get('Content-Length'))
   const chunks: Uint8Array<ArrayBuffer>[] = []

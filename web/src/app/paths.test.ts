@@ -31,6 +31,7 @@ test('every screen has the specification’s address', () => {
     '/situation',
     '/calls',
     '/settings',
+    '/setup',
   ])
 })
 

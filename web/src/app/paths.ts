@@ -32,6 +32,7 @@ export const routePaths = {
   situation: '/situation',
   calls: '/calls',
   settings: '/settings',
+  setup: '/setup',
 } as const
 
 const rankingKeys = {
@@ -84,4 +85,5 @@ export const paths = {
   situation: (search?: Search) => buildPath(search, 'situation'),
   calls: (search?: Search) => buildPath(search, 'calls'),
   settings: () => '/settings',
+  setup: () => '/setup',
 } as const

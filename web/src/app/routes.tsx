@@ -13,7 +13,7 @@ import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
-import { settingsRoute } from './routes/settings-route.ts'
+import { setupRoutes } from './routes/setup-routes.ts'
 import { situationRoute } from './routes/situation-route.ts'
 import { stationRoutes } from './routes/station-routes.ts'
 import { compareRoundsRoute, statisticsRoute } from './routes/statistics-route.ts'
@@ -33,7 +33,7 @@ const routeTree = rootRoute.addChildren([
   ...stationRoutes,
   situationRoute,
   callsRoute,
-  settingsRoute,
+  ...setupRoutes,
 ])
 
 /** Creates the router of one session, which has its own queries. */

@@ -62,6 +62,11 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
     },
     createBackup: async (token: string): Promise<Readable> =>
       bytesOf(await call(backup.take.path, { ...withToken(token), signal })),
+    recordTrialRestore: async (token: string, checksum: string): Promise<void> => {
+      const { path, method } = backup.recordTrialRestore
+      const { body, contentType } = encodeJson({ backup: checksum })
+      await call(path, { method, headers: { ...withToken(token).headers, 'content-type': contentType }, body, signal })
+    },
     /** The workbook of everything, and the id of its manifest. */
     exportAll: async (token: string): Promise<{ bytes: Readable; id: string }> => {
       const response = await call(exports.all.path, { ...withToken(token), signal })

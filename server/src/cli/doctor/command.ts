@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
+import type { ReadinessCheck } from '@scrutineer/contract/readiness'
 import { DatabaseLockedError } from '../../db/client.ts'
-import { evaluateReadiness, type ReadinessCheck } from '../../features/readiness/checks.ts'
+import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { databaseFolder, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
@@ -10,10 +11,11 @@ import { errorMessage } from '../command/errors.ts'
 import { productVersion } from '../product-version.ts'
 import { describeCheck } from './describe-check.ts'
 
-const installationOf = ({ dataFolder, publicUrl, fcm }: Settings) => ({
+const installationOf = ({ dataFolder, publicUrl, timeZone, fcm }: Settings) => ({
   version: productVersion,
   dataFolder,
   publicUrl,
+  timeZone,
   isPushConfigured: fcm !== undefined,
   clock: () => new Date(),
 })

@@ -1,4 +1,4 @@
-import type { ReadinessCheck, ReadinessId } from '../../features/readiness/checks.ts'
+import type { ReadinessCheck, ReadinessId } from '@scrutineer/contract/readiness'
 
 type Detail = ReadinessCheck['detail']
 
@@ -18,6 +18,11 @@ const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): strin
   if (problem !== undefined) return 'The checks of the mission need the database.'
   if (isTooOld) return 'Upgrade PostgreSQL to version 15 or newer.'
   return `Start the server: it applies ${count(pendingMigrations, 'pending migration')}. Then run doctor again.`
+}
+
+const pushFinding = ({ isConfigured, testStatus, testAt }: Detail): string => {
+  if (!isConfigured) return 'not configured'
+  return testAt === null || testAt === undefined ? 'configured' : `test message of ${testAt}: ${testStatus}`
 }
 
 const texts: Record<ReadinessId, CheckText> = {
@@ -55,8 +60,17 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   push: {
     name: 'Push messages',
-    finding: ({ isConfigured }) => (isConfigured ? 'configured' : 'not configured'),
-    advice: () => 'Set FCM_CREDENTIALS_FILE, otherwise notifications are recorded but not delivered.',
+    finding: pushFinding,
+    advice: ({ isConfigured }) =>
+      isConfigured
+        ? 'Send a test message to one phone on the screen Set-up.'
+        : 'Set FCM_CREDENTIALS_FILE, otherwise notifications are recorded but not delivered.',
+  },
+  election: {
+    name: 'Election',
+    finding: ({ electionName, electionDate, timeZone }) =>
+      `${electionName ?? 'without a name'}, ${electionDate ?? 'without a date'}, ${timeZone}`,
+    advice: () => 'Enter its name and date on the screen Set-up.',
   },
   organizers: {
     name: 'Organizers',
@@ -101,7 +115,25 @@ const texts: Record<ReadinessId, CheckText> = {
     name: 'Backup',
     finding: ({ lastBackup, hours }) =>
       lastBackup === null ? 'none was taken' : `${lastBackup}, ${count(Number(hours), 'hour')} ago`,
-    advice: () => 'Run scrutineer backup every night and try a restore once (docs/operation/backup.md).',
+    advice: () => 'Run scrutineer backup every night (docs/operation/backup.md).',
+  },
+  trialRestore: {
+    name: 'Trial restore',
+    finding: ({ lastTrialRestore }) => (lastTrialRestore === null ? 'never' : String(lastTrialRestore)),
+    advice: () => 'Try that a backup can be restored: scrutineer try-restore.',
+  },
+  rehearsal: {
+    name: 'Rehearsal',
+    finding: ({ isRehearsal, hasReports, lastRehearsal }) => {
+      if (isRehearsal) return hasReports ? 'runs, with reports' : 'runs, no report yet'
+      return lastRehearsal === null ? 'none with a report' : `ended ${lastRehearsal}`
+    },
+    advice: ({ isElectionDay, isRehearsal }) => {
+      if (isElectionDay) return 'End it on the screen Set-up: reports count only afterwards.'
+      return isRehearsal
+        ? 'Report something with a phone.'
+        : 'Begin one on the screen Set-up and report something with a phone.'
+    },
   },
   ids: {
     name: 'Numbers for phones',

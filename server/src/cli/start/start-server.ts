@@ -31,6 +31,7 @@ import { openConfiguredDatabase } from '../../startup/open-configured-database.t
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { startMetrics } from '../../startup/start-metrics.ts'
 import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
+import { productVersion } from '../product-version.ts'
 
 type Log = (line: string) => void
 
@@ -52,6 +53,7 @@ const createDependencies = async (
   const clock = () => new Date()
   return {
     ...settings,
+    version: productVersion,
     db,
     listen,
     clock,

@@ -10,6 +10,10 @@ export interface ElectionSettingsTable {
   disagreement_minutes: number
   /** Names of the levels of places from the top to the counties. */
   levels: Generated<string[]>
+  election_name: Generated<string>
+  /** `yyyy-MM-dd` */
+  election_date: string | null
+  is_rehearsal: Generated<boolean>
 }
 
 export interface SavedViewTable {

@@ -16,6 +16,8 @@ export interface NotificationTable {
   to_all: boolean
   idempotency_key: string | null
   request_hash: string | null
+  /** Sent to one observer to try the delivery. */
+  is_test: Generated<boolean>
   created_at: Date
 }
 

@@ -1,4 +1,5 @@
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 
 /** The settings of the election, or the defaults. */
@@ -10,9 +11,17 @@ export const findElectionSettings = async (db: Db): Promise<ElectionSettings> =>
       'release_after_minutes as releaseAfterMinutes',
       'disagreement_minutes as disagreementMinutes',
       'levels',
+      'election_name as electionName',
+      'election_date as electionDate',
+      'is_rehearsal as isRehearsal',
     ])
     .executeTakeFirst()
   return row ?? defaultElectionSettings
+}
+
+/** Notifies the live streams of all NGOs. */
+const announceSettings = async (db: Db, now: Date): Promise<void> => {
+  await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()
 }
 
 /** Replaces the settings of the election and notifies the live streams of all NGOs. */
@@ -22,11 +31,36 @@ export const saveElectionSettings = async (db: Db, settings: ElectionSettings, n
     release_after_minutes: settings.releaseAfterMinutes,
     disagreement_minutes: settings.disagreementMinutes,
     levels: settings.levels ?? [],
+    election_name: settings.electionName ?? '',
+    election_date: settings.electionDate ?? null,
+    is_rehearsal: settings.isRehearsal ?? false,
   }
   await db
     .insertInto('election_settings')
     .values(row)
     .onConflict(conflict => conflict.column('id').doUpdateSet(row))
     .execute()
-  await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()
+  await announceSettings(db, now)
+}
+
+/** Whether everything that is reported belongs to a rehearsal. */
+export const isRehearsal = async (db: Db): Promise<boolean> => {
+  const row = await db.selectFrom('election_settings').select('is_rehearsal').executeTakeFirst()
+  return row?.is_rehearsal === true
+}
+
+/** Ends the rehearsal, if there is one. Returns whether there was. */
+export const endRehearsal = async (db: Db, now: Date): Promise<boolean> => {
+  if (!(await isRehearsal(db))) return false
+  await db.updateTable('election_settings').set({ is_rehearsal: false }).execute()
+  await announceSettings(db, now)
+  return true
+}
+
+/** Whether answers, notes, visits or unplaced reports were received in this round. */
+export const hasReports = async (db: Db): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from answer) or exists (select from note) or exists (select from visit)
+      or exists (select from unplaced_report) as found`.execute(db)
+  return rows[0]?.found === true
 }

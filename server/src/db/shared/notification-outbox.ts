@@ -13,6 +13,8 @@ interface NewNotification {
   readonly key: string | undefined
   /** Hash of the content: distinguishes a repetition from another notification with the same key. */
   readonly hash: string
+  /** Sent to one observer to try the delivery. */
+  readonly isTest?: boolean
   readonly now: Date
 }
 
@@ -30,6 +32,7 @@ export const insertNotification = async ({ db }: ScopedDb, row: NewNotification)
       to_all: row.toAll,
       idempotency_key: row.key ?? null,
       request_hash: row.hash,
+      is_test: row.isTest ?? false,
       created_at: row.now,
     })
     .onConflict(conflict => conflict.constraint('notification_idempotency_key').doNothing())

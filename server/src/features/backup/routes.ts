@@ -5,13 +5,15 @@ import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import { writeArchive } from '../../backup-archive/format/write-archive.ts'
 import type { Db } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { isRehearsal } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { problem } from '../../domain/problem.ts'
 import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
 import { createDownloadSlots } from '../../http/response/download-slots.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PictureStore } from '../../pictures/picture-store.ts'
-import { openSnapshot, recordCompletedBackup } from './store.ts'
+import { hasCompletedBackup, openSnapshot, recordCompletedBackup } from './store.ts'
 
 export interface BackupDependencies {
   readonly db: Db
@@ -39,16 +41,23 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     const start = async () => {
       // Recorded before the first byte is sent, so the backup contains the entry.
       await recordAuditEntry(scoped, null)
+      const prefix = (await isRehearsal(scoped.db)) ? 'rehearsal-' : ''
       const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
       const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest)
-      return writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
+      const archive = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
+      return { archive, name: `${prefix}${backupFileName(takenAt)}` }
     }
-    const file = await start().catch(error => {
+    const { archive: file, name } = await start().catch(error => {
       release()
       throw error
     })
     trackDownload(file, actor)
     file.once('error', error => request.log.error({ err: error }, 'Backup failed'))
-    await reply.header('content-disposition', `attachment; filename="${backupFileName(takenAt)}"`).send(file)
+    await reply.header('content-disposition', `attachment; filename="${name}"`).send(file)
+  })
+
+  serve(backup.recordTrialRestore, async ({ scoped, body }) => {
+    if (!(await hasCompletedBackup(scoped, body.backup))) throw problem('not_found', { detail: ['unknown_backup'] })
+    await recordAuditEntry(scoped, null, { backup: body.backup })
   })
 }

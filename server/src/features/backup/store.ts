@@ -24,3 +24,13 @@ export const recordCompletedBackup = async (
     .values({ checksum, taken_at: new Date(takenAt), appended: JSON.stringify(appended) })
     .execute()
 }
+
+/** Whether this server has sent a backup completely. */
+export const hasCompletedBackup = async ({ db }: ScopedDb, checksum: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('completed_backup')
+    .where('checksum', '=', checksum)
+    .select('checksum')
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -1,7 +1,7 @@
 import { audit } from '@scrutineer/contract/audit'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNgo } from '../../../test/factories.ts'
+import { createNgo, createPhone, createUnplacedReport } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -55,4 +55,40 @@ test('a save without the names of the levels keeps them', async () => {
   expect(data.slice(0, 2).map(({ facts }) => facts.fields)).toEqual([[], expect.arrayContaining(['levels'])])
   await organizer.staff(electionSettings.save, { body: { ...minutes, levels: [] } })
   expect((await organizer.staff(electionSettings.get)).value.levels).toEqual([])
+})
+
+test('a save without name, date and rehearsal keeps them; a date can be removed', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const { electionName: _, electionDate: __, isRehearsal: ___, ...others } = defaultElectionSettings
+  const body = { ...others, electionName: ' Elections 2024 ', electionDate: '2024-06-09', isRehearsal: true }
+  await organizer.staff(electionSettings.save, { body })
+  await organizer.staff(electionSettings.save, { body: others })
+  const saved = { electionName: 'Elections 2024', electionDate: '2024-06-09', isRehearsal: true }
+  expect((await organizer.staff(electionSettings.get)).value).toMatchObject(saved)
+  await organizer.staff(electionSettings.save, { body: { ...others, electionDate: null, isRehearsal: false } })
+  expect((await organizer.staff(electionSettings.get)).value).toMatchObject({
+    ...saved,
+    electionDate: null,
+    isRehearsal: false,
+  })
+  const wrong = await organizer.staff(electionSettings.save, { body: { ...others, electionDate: '2024-02-30' } })
+  expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['electionDate']])
+})
+
+test('a rehearsal begins and stops only without reports', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const save = (isRehearsal: boolean) =>
+    organizer.staff(electionSettings.save, {
+      body: { ...defaultElectionSettings, isRehearsal },
+      headers: { 'accept-language': 'en' },
+    })
+  expect((await save(true)).status).toBe(200)
+  const phone = await createPhone(mission, organizer.id)
+  await createUnplacedReport(phone, organizer.staff)
+  const stopped = await save(false)
+  expect([stopped.status, stopped.problem.detail]).toEqual([409, expect.stringMatching(/end it by beginning/)])
+  expect((await save(true)).status).toBe(200)
+  await mission.db.updateTable('election_settings').set({ is_rehearsal: false }).execute()
+  const begun = await save(true)
+  expect([begun.status, begun.problem.detail]).toEqual([409, expect.stringMatching(/Begin a new round first/)])
 })

@@ -17,4 +17,6 @@ export interface ExportJob {
   readonly actor: Staff
   /** Public URL of the server, if configured. */
   readonly publicUrl: string | undefined
+  /** The reports belong to a rehearsal. */
+  readonly isRehearsal: boolean
 }

@@ -12,14 +12,14 @@ import { createTimeFormatter } from './content/time-format.ts'
 import type { ExportJob } from './export-job.ts'
 import { createManifestRecorder } from './manifest/manifest-recorder.ts'
 
-/** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time. */
-export const exportFileName = ({ query, now, timeZone }: ExportJob): string => {
+/** `answers-AB-2024-06-09-1405.xlsx`: part, county if filtered, and local time; of a rehearsal `rehearsal-answers-…`. */
+export const exportFileName = ({ query, now, timeZone, isRehearsal }: ExportJob): string => {
   const format = query.format ?? 'xlsx'
   const part = format === 'csv' ? (query.part ?? 'answers') : 'answers'
   const time = createTimeFormatter(timeZone)(now).slice(0, 16).replace(' ', '-').replace(':', '')
   // The county is unvalidated input, and the name is part of a header.
   const county = query.county?.replace(/[^A-Za-z0-9]/g, '')
-  return `${[part, ...(county ? [county] : []), time].join('-')}.${format}`
+  return `${[...(isRehearsal ? ['rehearsal'] : []), part, ...(county ? [county] : []), time].join('-')}.${format}`
 }
 
 /**

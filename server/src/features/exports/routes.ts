@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { isRehearsal } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -47,7 +48,8 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       const language = negotiateLanguage(request.headers['accept-language'])
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)
-      const job = { id: randomUUID(), query, countyIds, language, timeZone, now, asOf, actor, publicUrl }
+      const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
+      const job = { id: randomUUID(), query, countyIds, ...context }
       const file = runExport(scoped, job).once('close', release)
       trackDownload(file, actor)
       return { job, file }

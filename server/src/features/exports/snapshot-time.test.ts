@@ -29,7 +29,14 @@ test('an export has no reports from after it began', async () => {
     mustEnrol: false,
     sessionId: '',
   }
-  const options = { query: { format: 'csv' as const }, language: 'en' as const, timeZone, publicUrl: undefined, actor }
+  const options = {
+    query: { format: 'csv' as const },
+    language: 'en' as const,
+    timeZone,
+    publicUrl: undefined,
+    isRehearsal: false,
+    actor,
+  }
   const job = { id: randomUUID(), ...options, now: began, asOf: began }
   const file = await text(exportReports({ db, scope: { kind: 'ngo', ngoId } }, job, signingKey))
   const rows = csvRowsOf(file).slice(1)

@@ -19,6 +19,8 @@ export interface NotificationInput extends NotificationToAll {
   readonly recipients?: readonly number[]
   /** The caller's idempotency key. */
   readonly key: string | undefined
+  /** Tries the delivery to one observer. */
+  readonly isTest?: boolean | undefined
 }
 
 export interface SendDependencies {
@@ -51,7 +53,7 @@ export const sendNotification = (
   scoped: ScopedDb,
   { clock, hasPush }: SendDependencies,
   { staffId, ngoId }: Staff,
-  { channel, from: sender, title, message, key, recipients }: NotificationInput,
+  { channel, from: sender, title, message, key, recipients, isTest = false }: NotificationInput,
 ): Promise<number> => {
   const observerIds = recipients && [...new Set(recipients)].sort((a, b) => a - b)
   const content = JSON.stringify([channel, sender, title, message, observerIds ?? 'all'])
@@ -59,13 +61,14 @@ export const sendNotification = (
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const now = clock()
-    const row = { staffId, ngoId, channel, sender, title, message, toAll: observerIds === undefined, key, hash, now }
+    const toAll = observerIds === undefined
+    const row = { staffId, ngoId, channel, sender, title, message, toAll, key, hash, isTest, now }
     const notificationId = await insertNotification(txScoped, row)
     if (notificationId === undefined) return replaySent(txScoped, staffId, key ?? '', hash)
     const count = await insertRecipients(txScoped, { notificationId, observerIds, isSent: hasPush, now })
     if (observerIds && count < observerIds.length) return rejectUnknownRecipients(txScoped, observerIds)
     if (hasPush) await enqueueDeliveries(txScoped, notificationId, now)
-    const facts = { recipients: count, toAll: observerIds === undefined }
+    const facts = { recipients: count, toAll }
     await recordAuditEntry(txScoped, { kind: 'notification', id: notificationId }, facts)
     return count
   })

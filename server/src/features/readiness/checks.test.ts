@@ -1,3 +1,4 @@
+import { readinessIds } from '@scrutineer/contract/readiness'
 import { expect, test } from 'vitest'
 import { evaluateReadiness } from './checks.ts'
 import type { DatabaseFacts, MissionFacts, ReadinessFacts } from './facts.ts'
@@ -17,6 +18,15 @@ const mission: MissionFacts = {
   publishedForms: 3,
   checkpoints: 2,
   lastBackup: hoursAgo(2),
+  lastTrialRestore: hoursAgo(30),
+  electionName: 'Elections 2024',
+  electionDate: '2024-06-09',
+  isRehearsal: false,
+  hasReports: false,
+  lastRehearsal: hoursAgo(48),
+  pushTestStatus: 'delivered',
+  pushTestDetail: null,
+  pushTestAt: hoursAgo(3),
   demoAccounts: 0,
   highestQuestionId: 40,
   highestOptionId: 120,
@@ -28,6 +38,7 @@ const ready: ReadinessFacts = {
   version: '1.0.0',
   nodeVersion: 'v22.0.0',
   publicUrl: 'https://office.example.org',
+  timeZone: 'Europe/Bucharest',
   isPushConfigured: true,
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   now,
@@ -42,7 +53,7 @@ const notOk = (facts: ReadinessFacts) =>
 
 test('everything is ok when everything is set up', () => {
   expect(notOk(ready)).toEqual([])
-  expect(new Set(allIds).size).toBe(15)
+  expect(new Set(allIds).size).toBe(readinessIds.length)
 })
 
 test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
@@ -57,6 +68,19 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
   ['no checkpoint', { checkpoints: 0 }, 'checkpoints', 'warning'],
   ['no backup', { lastBackup: null }, 'backup', 'warning'],
   ['a backup of the day before', { lastBackup: hoursAgo(25) }, 'backup', 'warning'],
+  ['an election without a name', { electionName: '' }, 'election', 'warning'],
+  ['an election without a date', { electionDate: null }, 'election', 'warning'],
+  ['no trial restore', { lastTrialRestore: null }, 'trialRestore', 'warning'],
+  ['no rehearsal', { lastRehearsal: null, hasReports: true }, 'rehearsal', 'warning'],
+  [
+    'a rehearsal without reports',
+    { lastRehearsal: null, isRehearsal: true, electionDate: '2024-06-10' },
+    'rehearsal',
+    'warning',
+  ],
+  ['a rehearsal on the day of the election', { isRehearsal: true, hasReports: true }, 'rehearsal', 'missing'],
+  ['no test message', { pushTestStatus: null, pushTestAt: null }, 'push', 'warning'],
+  ['a test message that failed', { pushTestStatus: 'failed' }, 'push', 'warning'],
   ['the demo election', { demoAccounts: 4 }, 'demo', 'warning'],
   ['a question id from 30,000', { highestQuestionId: 30_000 }, 'ids', 'warning'],
   ['an option id from 30,000', { highestOptionId: 32_767 }, 'ids', 'warning'],
@@ -77,6 +101,11 @@ test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
   ['PostgreSQL 14', { database: { ...database, version: '14.12' } }, 'database', 'missing'],
 ])('%s', (_, changes, id, state) => {
   expect(notOk({ ...ready, ...changes })).toEqual([[id, state]])
+})
+
+test('a rehearsal with reports is ok until the day of the election', () => {
+  const rehearsal = { isRehearsal: true, hasReports: true, lastRehearsal: null, electionDate: '2024-06-10' }
+  expect(notOk({ ...ready, mission: { ...mission, ...rehearsal } })).toEqual([])
 })
 
 test('without a database the checks that need none remain', () => {

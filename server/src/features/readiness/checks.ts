@@ -1,31 +1,6 @@
+import type { ReadinessCheck, ReadinessState } from '@scrutineer/contract/readiness'
+import { DateTime } from 'luxon'
 import type { MissionFacts, ReadinessFacts } from './facts.ts'
-
-type ReadinessState = 'ok' | 'warning' | 'missing'
-
-export type ReadinessId =
-  | 'database'
-  | 'publicAddress'
-  | 'organizers'
-  | 'places'
-  | 'ngos'
-  | 'observers'
-  | 'forms'
-  | 'checkpoints'
-  | 'push'
-  | 'backup'
-  | 'diskSpace'
-  | 'clock'
-  | 'version'
-  | 'ids'
-  | 'demo'
-
-/** The result of a check. The details are values for a text; null is unknown. */
-export interface ReadinessCheck {
-  readonly id: ReadinessId
-  /** `missing`: an election can't be observed without it. */
-  readonly state: ReadinessState
-  readonly detail: Readonly<Record<string, string | number | boolean | null>>
-}
 
 const GB = 1e9
 const HOUR = 3600_000
@@ -89,10 +64,40 @@ const checkBackup = ({ lastBackup }: MissionFacts, now: Date): ReadinessCheck =>
   return { id: 'backup', state: hours === null || hours >= 24 ? 'warning' : 'ok', detail }
 }
 
-const checkMission = (mission: MissionFacts, now: Date): ReadinessCheck[] => {
+const checkTrialRestore = ({ lastTrialRestore }: MissionFacts): ReadinessCheck => ({
+  id: 'trialRestore',
+  state: lastTrialRestore ? 'ok' : 'warning',
+  detail: { lastTrialRestore: lastTrialRestore?.toISOString() ?? null },
+})
+
+const checkElection = ({ electionName, electionDate }: MissionFacts, timeZone: string): ReadinessCheck => ({
+  id: 'election',
+  state: electionName === '' || electionDate === null ? 'warning' : 'ok',
+  detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone },
+})
+
+/** Reports of the election count only after the end of the rehearsal. */
+const checkRehearsal = (mission: MissionFacts, { now, timeZone }: ReadinessFacts): ReadinessCheck => {
+  const { isRehearsal, hasReports, lastRehearsal, electionDate } = mission
+  const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? ''
+  const isElectionDay = isRehearsal && electionDate !== null && today >= electionDate
+  const isTried = lastRehearsal !== null || (isRehearsal && hasReports)
+  const detail = { isRehearsal, hasReports, lastRehearsal: lastRehearsal?.toISOString() ?? null, isElectionDay }
+  return { id: 'rehearsal', state: missingOrWarning(isElectionDay, !isTried), detail }
+}
+
+const checkPush = ({ isPushConfigured, mission }: ReadinessFacts): ReadinessCheck => {
+  const { pushTestStatus = null, pushTestDetail = null, pushTestAt = null } = mission ?? {}
+  const isDelivered = isPushConfigured && (!mission || pushTestStatus === 'delivered')
+  const test = { testStatus: pushTestStatus, testDetail: pushTestDetail, testAt: pushTestAt?.toISOString() ?? null }
+  return { id: 'push', state: isDelivered ? 'ok' : 'warning', detail: { isConfigured: isPushConfigured, ...test } }
+}
+
+const checkMission = (mission: MissionFacts, facts: ReadinessFacts): ReadinessCheck[] => {
   const { organizers, organizersWithSecondFactor, counties, countiesWithoutStations, stations } = mission
   const { ngos, ngosWithoutStaff, observers, publishedForms, checkpoints, demoAccounts } = mission
   return [
+    checkElection(mission, facts.timeZone),
     {
       id: 'organizers',
       state: missingOrWarning(organizers === 0, organizersWithSecondFactor < organizers),
@@ -111,7 +116,10 @@ const checkMission = (mission: MissionFacts, now: Date): ReadinessCheck[] => {
     { id: 'observers', state: missingOrWarning(observers === 0, false), detail: { observers } },
     { id: 'forms', state: missingOrWarning(publishedForms === 0, false), detail: { publishedForms } },
     { id: 'checkpoints', state: missingOrWarning(false, checkpoints === 0), detail: { checkpoints } },
-    checkBackup(mission, now),
+    checkPush(facts),
+    checkRehearsal(mission, facts),
+    checkBackup(mission, facts.now),
+    checkTrialRestore(mission),
     checkIds(mission),
     { id: 'demo', state: missingOrWarning(false, demoAccounts > 0), detail: { demoAccounts } },
   ]
@@ -127,6 +135,5 @@ export const evaluateReadiness = (facts: ReadinessFacts): ReadinessCheck[] => [
   ...checkDisk(facts),
   ...checkClock(facts),
   checkPublicAddress(facts),
-  { id: 'push', state: facts.isPushConfigured ? 'ok' : 'warning', detail: { isConfigured: facts.isPushConfigured } },
-  ...(facts.mission ? checkMission(facts.mission, facts.now) : []),
+  ...(facts.mission ? checkMission(facts.mission, facts) : [checkPush(facts)]),
 ]

@@ -1,3 +1,5 @@
+import type { DeliveryStatus } from '@scrutineer/contract/notifications'
+
 /** What the database contains. */
 export interface MissionFacts {
   /** Accounts of active organizers. */
@@ -14,6 +16,21 @@ export interface MissionFacts {
   readonly publishedForms: number
   readonly checkpoints: number
   readonly lastBackup: Date | null
+  /** When a backup was last restored for a trial. */
+  readonly lastTrialRestore: Date | null
+  readonly electionName: string
+  /** `yyyy-MM-dd` */
+  readonly electionDate: string | null
+  readonly isRehearsal: boolean
+  /** Whether reports were received in this round. */
+  readonly hasReports: boolean
+  /** When a rehearsal with reports was last ended. */
+  readonly lastRehearsal: Date | null
+  /** Result of the last test message. */
+  readonly pushTestStatus: DeliveryStatus | null
+  /** Reason of its failure, or of its last attempt. */
+  readonly pushTestDetail: string | null
+  readonly pushTestAt: Date | null
   /** Accounts of the demo election, which have a known password. */
   readonly demoAccounts: number
   readonly highestQuestionId: number
@@ -36,6 +53,8 @@ export interface InstallationFacts {
   readonly version: string
   readonly nodeVersion: string
   readonly publicUrl: string | undefined
+  /** Of the election. */
+  readonly timeZone: string
   readonly isPushConfigured: boolean
   /** Space of the disk of DATA_DIR; undefined if the folder doesn't exist. */
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined

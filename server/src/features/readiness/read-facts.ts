@@ -7,8 +7,10 @@ import { findDatabaseStatus, findMissionFacts } from './store.ts'
 
 interface Installation {
   readonly version: string
-  readonly dataFolder: string
+  /** Undefined if the server stores no files. */
+  readonly dataFolder: string | undefined
   readonly publicUrl: string | undefined
+  readonly timeZone: string
   readonly isPushConfigured: boolean
   readonly clock: Clock
 }
@@ -19,7 +21,7 @@ export const readInstallationFacts = async ({
   clock,
   ...settings
 }: Installation): Promise<InstallationFacts> => {
-  const space = await statfs(dataFolder).catch(() => undefined)
+  const space = dataFolder === undefined ? undefined : await statfs(dataFolder).catch(() => undefined)
   const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
   return { ...settings, nodeVersion: process.version, disk, now: clock() }
 }

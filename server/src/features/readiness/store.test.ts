@@ -13,7 +13,14 @@ afterAll(() => mission.close())
 const readFacts = async () => {
   const { db, dependencies } = mission
   const { clock } = dependencies
-  const installation = { version: '1.0.0', dataFolder: '/', publicUrl: undefined, isPushConfigured: false, clock }
+  const installation = {
+    version: '1.0.0',
+    dataFolder: '/',
+    publicUrl: undefined,
+    timeZone: 'UTC',
+    isPushConfigured: false,
+    clock,
+  }
   return readReadinessFacts({ db, engine: 'embedded' }, installation)
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { hasReports } from '../../db/shared/election-settings.ts'
 import type { MissionFacts } from './facts.ts'
 
 // Readiness concerns the whole mission, for organizers and the command line, so no scope applies.
@@ -14,7 +15,7 @@ export const findDatabaseStatus = async (db: Db): Promise<{ version: string; now
 }
 
 export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
-  const { rows } = await sql<MissionFacts>`
+  const { rows } = await sql<Omit<MissionFacts, 'hasReports'>>`
     with organizer as (
       select staff.id from staff join ngo on ngo.id = ngo_id where organizer and is_active
     ), observing as (
@@ -35,12 +36,28 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
       (select count(*) from form where current_version > 0) as "publishedForms",
       (select count(*) from checkpoint) as "checkpoints",
       (select max(at) from audit where action = 'backup.take') as "lastBackup",
+      (select max(at) from audit where action = 'backup.try_restore') as "lastTrialRestore",
+      coalesce(settings.election_name, '') as "electionName",
+      settings.election_date as "electionDate",
+      coalesce(settings.is_rehearsal, false) as "isRehearsal",
+      (select max(at) from audit where action = 'round.begin' and facts @> '{"rehearsal": true}'
+        and facts->>'count' <> '0') as "lastRehearsal",
+      test.status as "pushTestStatus",
+      test.detail as "pushTestDetail",
+      test.created_at as "pushTestAt",
       (select count(*) from staff where demo) as "demoAccounts",
       (select coalesce(max(id), 0) from question) as "highestQuestionId",
       (select coalesce(max(id), 0) from question_option) as "highestOptionId",
       (select coalesce(max(current_version), 0) from form) as "highestFormVersion",
-      (select coalesce(max(number), 0) from polling_station) as "highestStationNumber"`.execute(db)
+      (select coalesce(max(number), 0) from polling_station) as "highestStationNumber"
+    from (select) as always
+    left join election_settings as settings on true
+    left join (
+      select status, detail, created_at from notification
+      join notification_recipient on notification_id = notification.id
+      where is_test order by notification.id desc limit 1
+    ) as test on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database returned no facts')
-  return row
+  return { ...row, hasReports: await hasReports(db) }
 }

@@ -1,10 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ExportManifest } from '@scrutineer/contract/exports'
+import { backup } from '@scrutineer/contract/backup'
+import { electionSettings } from '@scrutineer/contract/election-settings'
+import { ExportManifest, exports } from '@scrutineer/contract/exports'
 import { geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
+import { readiness } from '@scrutineer/contract/readiness'
 import { rounds } from '@scrutineer/contract/rounds'
 import { situation } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
@@ -14,7 +17,7 @@ import { runHere } from '../../../../testkit/process/run-here.ts'
 import { createBackup } from '../../../test/backup/archive-files.ts'
 import { createFullMission } from '../../../test/backup/full-mission.ts'
 import { createMissionOn, createRestoreTarget, dumpRows, engines } from '../../../test/backup/restore-target.ts'
-import { createNgo, createPhone, secret } from '../../../test/factories.ts'
+import { createNgo, createPhone, createUnplacedReport, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
 import type { Mission } from '../../../test/mission.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
@@ -148,13 +151,41 @@ describe.each(engines)('on %s', engine => {
     expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--account and --to are required/) })
   }, 60_000)
 
+  test('the end of a rehearsal is a new round; export, backup and audit name the rehearsal', async () => {
+    const { mission, organizer, backUp } = started
+    const settings = (await organizer.staff(electionSettings.get)).value
+    const phone = await createPhone(mission, organizer.id)
+    await organizer.staff(electionSettings.save, { body: { ...settings, isRehearsal: true } })
+    await createUnplacedReport(phone, organizer.staff)
+    const exported = await organizer.staff(exports.all)
+    expect(exported.headers['content-disposition']).toMatch(/filename="rehearsal-answers-/)
+    const id = String(exported.headers['export-id'])
+    expect((await organizer.staff(exports.manifest, { params: { id } })).value.rehearsal).toBe(true)
+    const taken = await organizer.staff(backup.take)
+    expect(taken.headers['content-disposition']).toMatch(/filename="rehearsal-scrutineer-/)
+
+    const body = { backup: await checksumOf(await backUp()) }
+    expect((await organizer.staff(rounds.begin, { body })).status).toBe(200)
+    expect((await organizer.staff(electionSettings.get)).value).toEqual({ ...settings, isRehearsal: false })
+    const ready = (await organizer.staff(readiness.get)).value
+    expect(ready.hasReports).toBe(false)
+    const rehearsal = ready.checks.find(check => check.id === 'rehearsal')
+    expect(rehearsal).toMatchObject({ state: 'ok', detail: { lastRehearsal: expect.any(String) } })
+    const { rows } = await sql<{ facts: object }>`select facts from audit order by id desc limit 1`.execute(mission.db)
+    expect(rows).toEqual([{ facts: { ...body, count: 1, rehearsal: true } }])
+    const after = await organizer.staff(exports.all)
+    expect(after.headers['content-disposition']).toMatch(/filename="answers-/)
+    const next = await organizer.staff(exports.manifest, { params: { id: String(after.headers['export-id']) } })
+    expect(next.value.rehearsal).toBeUndefined()
+  }, 60_000)
+
   test('phones and staff go on in the new round, and open screens reload', async () => {
     const { mission, organizer } = started
     expect((await organizer.staff(situation.get)).value.reports.all).toBe(0)
     expect((await organizer.staff(observers.list)).status).toBe(200)
     const reset = await mission.db.selectFrom('live_event').where('kind', '=', 'reset').selectAll().execute()
-    expect(reset).toHaveLength(2)
+    expect(reset).toHaveLength(3)
     const audited = await mission.db.selectFrom('audit').where('action', '=', 'round.begin').selectAll().execute()
-    expect(audited).toMatchObject([{ account: organizer.account }, { account: organizer.account }])
+    expect(audited.map(({ account }) => account)).toEqual(Array(3).fill(organizer.account))
   })
 })

@@ -1,6 +1,7 @@
 import { rounds } from '@scrutineer/contract/rounds'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { endRehearsal } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -18,7 +19,12 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
       await announceReset(db, clock())
       const { answer = 0, note = 0, visit = 0, unplaced_report = 0 } = rows
       const removed = { answers: answer, notes: note, visits: visit, unplaced: unplaced_report }
-      await recordAuditEntry({ ...scoped, db }, null, { count: answer, backup: body.backup })
+      const rehearsal = await endRehearsal(db, clock())
+      await recordAuditEntry({ ...scoped, db }, null, {
+        count: answer + note + visit + unplaced_report,
+        backup: body.backup,
+        ...(rehearsal && { rehearsal }),
+      })
       return { removed }
     })
   })

@@ -51,6 +51,13 @@ const expectations: Record<string, Expectation> = {
   ...answerInputs,
   'audit.list': emptyInput,
   'backup.take': emptyInput,
+  'readiness.get': emptyInput,
+  // Succeeds in test/backup/try-restore.test.ts.
+  'backup.recordTrialRestore': {
+    input: () => ({ body: { backup: '0'.repeat(64) } }),
+    referencesRow: false,
+    status: 404,
+  },
   // A round that begins would remove the fixture’s reports.
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
   'exports.all': emptyInput,

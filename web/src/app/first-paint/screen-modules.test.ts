@@ -11,6 +11,7 @@ test('every screen of the menu has a prerendered page, which preloads its code w
         hasSituation: true,
         hasCalls: true,
         hasSettings: true,
+        hasSetup: true,
       }).map(({ href }) => href),
     ),
   )

@@ -69,7 +69,17 @@ test('it opens by shortcut and by button, and Escape returns the focus', async (
 test('an empty search offers every screen that the user may use; Enter opens the highlighted one', async () => {
   await openPalette()
   const today = ['Situation', 'Emergencies', 'Answers', 'Calls', 'Statistics']
-  const all = [...today, 'Observers', 'NGOs', 'Notifications', 'Forms', 'Unplaced reports', 'Audit', 'Settings']
+  const all = [
+    ...today,
+    'Observers',
+    'NGOs',
+    'Notifications',
+    'Set-up',
+    'Forms',
+    'Unplaced reports',
+    'Audit',
+    'Settings',
+  ]
   expect(options().slice(0, all.length)).toEqual(all)
   await field.fill('notif')
   await expect.poll(options).toEqual(['Notifications'])

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
 import { owingCount } from '../../features/calls/owing-count.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
+import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -52,6 +53,7 @@ const useScreenItems = (): PaletteItem[] => {
       hasSituation: situationSupport.get(),
       hasCalls: owingCount.get() !== null,
       hasSettings: settingsSupport.get(),
+      hasSetup: setupSupport.get(),
     }).map(({ href, label }) => ({
       href,
       name: t(`menu.${label}`),

@@ -1,6 +1,7 @@
 import { OwingCountUpdater } from '../../features/calls/owing-count-updater.tsx'
 import { SettingsSupportUpdater } from '../../features/election-settings/settings-support-updater.tsx'
 import { SessionWarning } from '../../features/session/session-warning.tsx'
+import { SetupSupportUpdater } from '../../features/setup/setup-support-updater.tsx'
 import { SituationSupportUpdater } from '../../features/situation/situation-support-updater.tsx'
 import { UnplacedCountUpdater } from '../../features/unplaced/unplaced-count-updater.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
@@ -16,6 +17,7 @@ export const DeferredShell = () => (
     <SituationSupportUpdater />
     <OwingCountUpdater />
     <SettingsSupportUpdater />
+    <SetupSupportUpdater />
     <SessionWarning />
     <Toaster />
   </>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { settings } from '../../api/settings.ts'
 import { owingCount } from '../../features/calls/owing-count.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
+import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
@@ -74,9 +75,17 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
   const hasSituation = useSyncExternalStore(situationSupport.subscribe, situationSupport.get, situationSupport.get)
   const hasSettings = useSyncExternalStore(settingsSupport.subscribe, settingsSupport.get, settingsSupport.get)
+  const hasSetup = useSyncExternalStore(setupSupport.subscribe, setupSupport.get, setupSupport.get)
   const owing = useSyncExternalStore(owingCount.subscribe, owingCount.get, owingCount.get)
   const here = useLocation({ select: location => location.pathname })
-  const access = { isOrganizer, hasUnplaced: open !== null, hasSituation, hasCalls: owing !== null, hasSettings }
+  const access = {
+    isOrganizer,
+    hasUnplaced: open !== null,
+    hasSituation,
+    hasCalls: owing !== null,
+    hasSettings,
+    hasSetup,
+  }
   return (
     <nav aria-label={t('main')} className="grid gap-3.5">
       {visibleMenuGroups(access).map(group => (

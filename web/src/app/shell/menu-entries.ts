@@ -4,6 +4,7 @@ import {
   ClipboardList,
   Handshake,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   MapPinOff,
   MessagesSquare,
@@ -30,13 +31,14 @@ interface MenuEntry {
     | 'audit'
     | 'unplaced'
     | 'settings'
+    | 'setup'
   icon: LucideIcon
   href: string
   /**
-   * Shown only to organizers, or only if the server supports the extension; settings need both. `public/early.js` removes
+   * Shown only to organizers, or only if the server supports the extension; settings and set-up need both. `public/early.js` removes
    * the others.
    */
-  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls' | 'settings'
+  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls' | 'settings' | 'setup'
 }
 
 interface MenuGroup {
@@ -68,6 +70,7 @@ const menuGroups: readonly MenuGroup[] = [
   {
     label: 'setUp',
     entries: [
+      { label: 'setup', icon: ListChecks, href: paths.setup(), requires: 'setup' },
       { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
       { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
       { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
@@ -86,6 +89,8 @@ interface MenuAccess {
   hasCalls: boolean
   /** Whether the server has settings of the election. */
   hasSettings: boolean
+  /** Whether the server says what is ready for the election. */
+  hasSetup: boolean
 }
 
 /** The groups with the entries that an account sees. */
@@ -95,6 +100,7 @@ export const visibleMenuGroups = ({
   hasSituation,
   hasCalls,
   hasSettings,
+  hasSetup,
 }: MenuAccess): readonly MenuGroup[] => {
   const has = {
     organizer: isOrganizer,
@@ -102,6 +108,7 @@ export const visibleMenuGroups = ({
     situation: hasSituation,
     calls: hasCalls,
     settings: isOrganizer && hasSettings,
+    setup: isOrganizer && hasSetup,
   }
   return menuGroups.map(({ label, entries }) => ({
     label,

@@ -104,6 +104,7 @@ test('the menu links every screen in groups, and explains a missing guide', asyn
     ['Notifications', '/notifications'],
   ])
   expect(linksOf('Set-up')).toEqual([
+    ['Set-up', '/setup'],
     ['Forms', '/formulare'],
     ['Unplaced reports', '/unplaced'],
     ['Audit', '/audit'],

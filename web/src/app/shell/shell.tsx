@@ -4,6 +4,7 @@ import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAccount } from '../../features/session/use-account.ts'
 import { startFocusRestore } from '../../lib/restore-focus.ts'
+import { RehearsalMark } from '../../shared/activity/rehearsal-mark.tsx'
 import { downloads } from '../../shared/downloads/downloads.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -93,6 +94,7 @@ export const Shell = () => {
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />
+          {!isWide && <RehearsalMark className="min-w-0 text-sm" />}
           {!isWide && <ConnectionLine isInBar />}
           <PaletteButton isSmall onOpen={openPalette} />
         </div>
@@ -105,6 +107,7 @@ export const Shell = () => {
             <MainMenu />
           </div>
           <div className="grid grid-cols-1 gap-1">
+            {isWide && <RehearsalMark className="mb-1" />}
             {isWide && <ConnectionLine />}
             <AccountMenu />
           </div>

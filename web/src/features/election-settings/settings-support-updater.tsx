@@ -1,11 +1,9 @@
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
 import { useUpdateSupport } from '../../shared/menu-counts/use-update-support.ts'
 import { settingsSupport } from './settings-support.ts'
 
-/** Updates whether the menu of an organizer's session has the settings of the election. */
+/** Loads the settings of the election, which say whether a rehearsal runs, and updates whether the menu has them. */
 export const SettingsSupportUpdater = () => {
-  const { isOrganizer } = useCurrentUser()
-  useUpdateSupport(settingsSupport, { ...electionSettingsQuery(), enabled: isOrganizer })
+  useUpdateSupport(settingsSupport, electionSettingsQuery())
   return null
 }

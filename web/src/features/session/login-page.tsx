@@ -7,6 +7,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { CodeField } from './code-field.tsx'
+import { requestSetupAtFirstStart } from './first-start.ts'
 import { LoginError } from './login-error.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
@@ -17,7 +18,7 @@ const textOf = (data: FormData, name: string) => {
 
 const LoginForm = () => {
   const t = useTranslations('login')
-  const { signIn, isBusy, error, needsCode } = useSignIn()
+  const { signIn, isBusy, error, needsCode } = useSignIn(requestSetupAtFirstStart)
   const [isUserMissing, setUserMissing] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

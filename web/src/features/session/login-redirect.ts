@@ -14,7 +14,7 @@ const screenPath = new RegExp(
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
     'stations/\\d+',
-    'notifications|account|audit|unplaced|situation|calls|settings',
+    'notifications|account|audit|unplaced|situation|calls|settings|setup',
   ].join('|')})/?$`,
 )
 
@@ -48,6 +48,12 @@ export const applyLoginRedirect = (isSignedIn: boolean) => {
   if (isSignedIn) clearReturnPath()
   if (to !== undefined) history.replaceState(null, '', basePath + to)
 }
+
+/** Whether a screen was requested before signing in. */
+export const hasReturnPath = () => sessionStorage.getItem(storageKey) !== null
+
+/** Sets the address to open after signing in. */
+export const setReturnPath = (address: string) => sessionStorage.setItem(storageKey, address)
 
 /** Clears the return address, so that a sign-out doesn't pass it to the next user. */
 export const clearReturnPath = () => sessionStorage.removeItem(storageKey)

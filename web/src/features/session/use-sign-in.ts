@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
-import { authorizeEndpoint } from '../../api/authorize-endpoint.ts'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
+import { authorizeEndpoint } from '../../api/login-endpoints.ts'
 import { token } from '../../api/token.ts'
 
 const requiresCode = (failure: unknown) => failure instanceof CallError && failure.code === 'second_factor_required'
 
-/** Signs in, for the login and for extending a session. A new attempt cancels the pending one. */
-export const useSignIn = () => {
+/**
+ * Signs in, for the login and for extending a session. A new attempt cancels the pending one. `beforeStart` is called with
+ * the token before the session starts.
+ */
+export const useSignIn = (beforeStart?: (accessToken: string) => Promise<void>) => {
   const pending = useRef<AbortController>(null)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -22,6 +25,7 @@ export const useSignIn = () => {
     try {
       const body = { user, password, ...(code !== '' && { code }) }
       const { access_token } = await call(authorizeEndpoint, { body, signal: attempt.signal })
+      await beforeStart?.(access_token)
       if (attempt.signal.aborted) return false
       setBusy(false)
       token.set(access_token)

@@ -12,6 +12,8 @@ interface Props {
   /** Label of the confirm button: "Delete". */
   action: string
   isDestructive?: boolean
+  /** Something that the action needs is missing: it is disabled. */
+  isIncomplete?: boolean
   /** Runs the action. If it rejects, the dialog shows the error and stays open; otherwise it closes. */
   onConfirm: () => Promise<unknown>
   onClose: () => void
@@ -25,6 +27,7 @@ export const Confirm = ({
   children,
   action,
   isDestructive = false,
+  isIncomplete = false,
   onConfirm,
   onClose,
   getErrorMessage,
@@ -45,7 +48,7 @@ export const Confirm = ({
         <Button
           variant={isDestructive ? 'danger' : 'primary'}
           isBusy={isBusy}
-          disabled={isBusy}
+          disabled={isIncomplete || isBusy}
           onClick={() => mutate()}
         >
           {action}

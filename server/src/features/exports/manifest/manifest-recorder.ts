@@ -43,7 +43,7 @@ export const createManifestRecorder = (
   job: ExportJob,
   parts: readonly ExportPart[],
 ) => {
-  const { id, actor, now, query, timeZone, publicUrl } = job
+  const { id, actor, now, query, timeZone, publicUrl, isRehearsal } = job
   const format = query.format ?? 'xlsx'
   const recorded: ManifestPart[] = []
 
@@ -58,6 +58,7 @@ export const createManifestRecorder = (
       format,
       filters: filtersOf(query),
       parts: recorded,
+      ...(isRehearsal && { rehearsal: true as const }),
       publicKey: { id: signingKey.id, address: `${publicUrl ?? ''}${exports.key.path}` },
     })
     await insertManifest(scoped, { manifest, publicKey: signingKey.publicKey, ngoId: actor.ngoId, now })

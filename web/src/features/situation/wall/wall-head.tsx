@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { useContext } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
+import { RehearsalMark } from '../../../shared/activity/rehearsal-mark.tsx'
 import { useNow } from '../../../shared/activity/use-now.ts'
 import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
 
@@ -33,6 +34,7 @@ export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
       <h1 className="text-soft">
         <b className="font-semibold text-ink">{product}</b> {t('title')}
       </h1>
+      <RehearsalMark />
       {now > expiresAt - sessionWarningMs && (
         <p className="rounded-md bg-late-wash px-3 py-1 text-late">{t('sessionEnds', { time: time(expiresAt) })}</p>
       )}

@@ -1,11 +1,12 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { readinessQuery } from '../../features/setup/readiness-query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
-export const settingsRoute = createRoute({
+const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.settings,
   loader: ({ context: { client }, cause }) =>
@@ -15,3 +16,17 @@ export const settingsRoute = createRoute({
     ),
   component: lazy(() => import('../../features/election-settings/election-settings-page.tsx'), 'ElectionSettingsPage'),
 })
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.setup,
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () =>
+      currentUser().isOrganizer
+        ? [client.ensureQueryData(readinessQuery()), client.ensureQueryData(electionSettingsQuery())]
+        : [],
+    ),
+  component: lazy(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
+})
+
+export const setupRoutes = [settingsRoute, setupRoute] as const

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test'
+import { electionSettings } from '@scrutineer/contract/election-settings'
+import { readiness } from '@scrutineer/contract/readiness'
+import { paths } from '../../../web/src/app/paths.ts'
+import { createStaffAccount, password } from '../../factories/staff-account.ts'
+import type { SurfaceGroup, Walk } from '../walk.ts'
+
+export const setupSurfaces = {
+  shows: ['electionSettings.save.electionName', 'electionSettings.save.levels'],
+  open: async ({ page, setup, mission, payloads, t, go, probe, probeDialog, pressEscape, press, signInAs }: Walk) => {
+    const settings = await setup.call(electionSettings.get, { token: mission.token })
+    const ready = await setup.call(readiness.get, { token: mission.token })
+    const named = {
+      ...settings,
+      electionName: payloads.on('electionSettings.save.electionName'),
+      electionDate: '2024-06-09',
+      levels: [payloads.on('electionSettings.save.levels')],
+    }
+    const push = {
+      id: 'push',
+      state: 'warning',
+      detail: { isConfigured: true, testStatus: null, testDetail: null, testAt: null },
+    }
+    // The settings concern all journeys on this server, which has reports and no push messages.
+    await page.route(`**${electionSettings.get.path}`, route => route.fulfill({ json: named }))
+    await page.route(`**${readiness.get.path}`, route =>
+      route.fulfill({
+        json: { hasReports: false, checks: ready.checks.map(check => (check.id === 'push' ? push : check)) },
+      }),
+    )
+    return {
+      setup: async () => {
+        await go(paths.setup())
+        await expect(page.getByText(t('setup.checks.trialRestore.name'), { exact: true })).toBeVisible()
+        await probe()
+      },
+      'features/setup/checklist/push-test-dialog.tsx': async () => {
+        await press(t('setup.pushTest.open'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/setup/election/rehearsal-section.tsx': async () => {
+        await press(t('setup.rehearsal.begin'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/setup/round/round-dialog.tsx': async () => {
+        await press(t('setup.round.newRound'))
+        await probeDialog()
+        await pressEscape()
+      },
+      'the set-up for staff of an NGO': async () => {
+        const { account } = await createStaffAccount(setup)
+        await signInAs(await setup.signIn(account, password), account)
+        await go(paths.setup())
+        await expect(page.getByText(t('setup.organizersTitle'))).toBeVisible()
+        await probe()
+      },
+    }
+  },
+} satisfies SurfaceGroup

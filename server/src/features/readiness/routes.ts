@@ -1,0 +1,29 @@
+import { readiness } from '@scrutineer/contract/readiness'
+import type { Db } from '../../db/client.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { PushSender } from '../../push/push-sender.ts'
+import { evaluateReadiness } from './checks.ts'
+import { readReadinessFacts } from './read-facts.ts'
+
+export interface ReadinessDependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly version?: string | undefined
+  readonly dataFolder?: string | undefined
+  readonly databaseUrl?: string | undefined
+  readonly publicUrl?: string | undefined
+  readonly timeZone: string
+  readonly push?: PushSender | undefined
+}
+
+export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDependencies): void => {
+  const { db, databaseUrl, clock, push, version = '', dataFolder, publicUrl, timeZone } = dependencies
+  const engine = databaseUrl === undefined ? 'embedded' : 'postgresql'
+  const installation = { version, dataFolder, publicUrl, timeZone, isPushConfigured: push !== undefined, clock }
+
+  serve(readiness.get, async () => {
+    const facts = await readReadinessFacts({ db, engine }, installation)
+    return { checks: evaluateReadiness(facts), hasReports: facts.mission?.hasReports ?? false }
+  })
+}

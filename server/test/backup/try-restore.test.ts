@@ -1,0 +1,64 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { audit } from '@scrutineer/contract/audit'
+import { backup } from '@scrutineer/contract/backup'
+import { readiness } from '@scrutineer/contract/readiness'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runCommand } from '../../../testkit/process/run-command.ts'
+import { createNgo, createObserver, secret } from '../factories.ts'
+import { listenOn } from '../listen.ts'
+import { createMission, type Mission } from '../mission.ts'
+import { createBackup } from './archive-files.ts'
+
+let mission: Mission
+let folder: string
+beforeAll(async () => {
+  mission = await createMission()
+  folder = await mkdtemp(join(tmpdir(), 'scrutineer-trial-'))
+})
+afterAll(async () => {
+  await mission.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const setUp = async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const findCheck = async () =>
+    (await organizer.staff(readiness.get)).value.checks.find(({ id }) => id === 'trialRestore')
+  const url = await listenOn(mission.app)
+  const tryRestore = (path: string) =>
+    runCommand(['try-restore', path, '--url', url, '--account', organizer.account], {
+      settings: { SCRUTINEER_PASSWORD: secret, TMPDIR: folder },
+    })
+  return { organizer, findCheck, url, tryRestore }
+}
+
+test('restores a backup for a trial, removes the copy, and the server records it', async () => {
+  const { organizer, findCheck, url, tryRestore } = await setUp()
+  await createObserver(mission, organizer.id)
+  const path = await createBackup(url, organizer.account, join(folder, 'backup.zip'))
+  expect(await findCheck()).toMatchObject({ state: 'warning', detail: { lastTrialRestore: null } })
+  expect(await tryRestore(path)).toEqual({
+    code: 0,
+    err: '',
+    out: expect.stringMatching(/It can be restored: \d+ tables/),
+  })
+  expect(await findCheck()).toMatchObject({ state: 'ok', detail: { lastTrialRestore: '2024-06-09T09:00:00.000Z' } })
+  expect(await readdir(folder)).toEqual(['backup.zip'])
+  const { data } = (await organizer.staff(audit.list, { query: { action: 'backup.try_restore' } })).value
+  expect(data).toMatchObject([
+    { account: organizer.account, facts: { backup: expect.stringMatching(/^[0-9a-f]{64}$/) } },
+  ])
+
+  expect(await tryRestore(join(folder, 'none.zip'))).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^The trial failed: /),
+  })
+})
+
+test('a backup of another server isn’t recorded', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const { status } = await organizer.staff(backup.recordTrialRestore, { body: { backup: 'a'.repeat(64) } })
+  expect(status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { call } from '../../api/call.ts'
+import { readinessEndpoint } from '../../api/login-endpoints.ts'
+import { readClaims } from '../../api/token.ts'
+import { hasReturnPath, setReturnPath } from './login-redirect.ts'
+
+/** Longest delay of a sign-in. */
+const maxWaitMs = 3_000
+/** `app/paths.ts` isn't in the login's bundle. */
+const setupPath = '/setup'
+
+/**
+ * Leads an organizer to the set-up after signing in, while something is missing and nothing was reported; unless another
+ * screen was requested, or this is the demo election.
+ */
+export const requestSetupAtFirstStart = async (accessToken: string): Promise<void> => {
+  if (hasReturnPath() || readClaims(accessToken)?.Organizer !== true) return
+  try {
+    const { checks, hasReports } = await call(readinessEndpoint, {
+      headers: { Authorization: `Bearer ${accessToken}` },
+      signal: AbortSignal.timeout(maxWaitMs),
+    })
+    const isMissing = checks.some(({ state }) => state === 'missing')
+    const isDemo = checks.some(({ id, state }) => id === 'demo' && state !== 'ok')
+    if (isMissing && !hasReports && !isDemo) setReturnPath(setupPath)
+  } catch {
+    // The server can't say it, or not soon enough.
+  }
+}

@@ -1,0 +1,59 @@
+import type { ReadinessCheck } from '@scrutineer/contract/readiness'
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { Badge } from '../../../ui/feedback/badge.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { checkPath } from './check-path.ts'
+import { PushTestDialog } from './push-test-dialog.tsx'
+import { useCheckTexts } from './use-check-texts.ts'
+
+const marks = {
+  ok: { icon: CircleCheck, variant: 'plain' },
+  warning: { icon: TriangleAlert, variant: 'late' },
+  missing: { icon: CircleX, variant: 'danger' },
+} as const
+
+interface Props {
+  check: ReadinessCheck
+  /** Called when a test message was sent. */
+  onSent: () => void
+}
+
+/** A check: its state, what was found, what to do, and where. */
+export const CheckRow = ({ check, onSent }: Props) => {
+  const t = useTranslations('setup')
+  const { name, finding, advice } = useCheckTexts()(check)
+  const [isTesting, setTesting] = useState(false)
+  const { icon, variant } = marks[check.state]
+  const path = checkPath(check.id)
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
+      <span>
+        <Badge icon={icon} variant={variant}>
+          {t(`states.${check.state}`)}
+        </Badge>
+      </span>
+      <div className="wrap-anywhere grid min-w-0">
+        <p>
+          <b className="font-medium">{name}</b> <span className="text-soft">{finding}</span>
+        </p>
+        {advice !== undefined && <p>{advice}</p>}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3">
+        {check.id === 'push' && check.detail.isConfigured === true && (
+          <Button size="narrow" aria-haspopup="dialog" onClick={() => setTesting(true)}>
+            {t('pushTest.open')}
+          </Button>
+        )}
+        {path !== undefined && (
+          <Link href={path} aria-label={t('openNamed', { name })} className="text-accent hover:underline">
+            {t('open')}
+          </Link>
+        )}
+      </div>
+      {isTesting && <PushTestDialog onSent={onSent} onClose={() => setTesting(false)} />}
+    </li>
+  )
+}

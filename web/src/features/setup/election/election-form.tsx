@@ -1,0 +1,74 @@
+import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { diff } from '../../../lib/diff.ts'
+import { DraftForm } from '../../../shared/form/draft-form.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { TextArea } from '../../../ui/form/text-area.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { electionFields, initialDraft, levelsOf, readDraft, validateDraft } from './election-draft.ts'
+import { useSaveSettings } from './use-save-settings.ts'
+
+/** Name, date and levels of the election. Settings that another account saves meanwhile open it again. */
+export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
+  const t = useTranslations('setup.election')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const saveSettings = useSaveSettings()
+  const [opened, setOpened] = useState({ key: 0, settings })
+  if (Object.keys(diff(initialDraft(settings), initialDraft(opened.settings))).length > 0)
+    setOpened({ key: opened.key + 1, settings })
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-semibold">{t('title')}</h2>
+      <DraftForm
+        key={opened.key}
+        title={t('title')}
+        isReadOnly={false}
+        initial={initialDraft(settings)}
+        read={readDraft}
+        validate={draft => validateDraft(draft, settings)}
+        fields={electionFields}
+        onSave={async draft => {
+          const { electionName, electionDate } = draft
+          await saveSettings({
+            ...settings,
+            electionName,
+            electionDate: electionDate === '' ? null : electionDate,
+            levels: levelsOf(draft),
+          })
+          toast('success', t('saved'), t('savedText'))
+        }}
+        saveLabel={t('save')}
+      >
+        {(messageFor, initial) => (
+          <>
+            <TextField
+              label={t('name')}
+              hint={t('nameHint')}
+              name="electionName"
+              autoComplete="off"
+              defaultValue={initial.electionName}
+              error={messageFor('electionName')}
+            />
+            <TextField
+              label={t('date')}
+              hint={t('dateHint', { zone: timeZone })}
+              name="electionDate"
+              type="date"
+              defaultValue={initial.electionDate}
+              error={messageFor('electionDate')}
+            />
+            <TextArea
+              label={t('levels')}
+              hint={t('levelsHint')}
+              name="levels"
+              rows={3}
+              defaultValue={initial.levels}
+              error={messageFor('levels')}
+            />
+          </>
+        )}
+      </DraftForm>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import type { LiveEventKind } from '@scrutineer/contract/live'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Lock, RefreshCw } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../api/call-error.ts'
+import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
+import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
+import { QueryFailure } from '../../shared/query-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { Checklist } from './checklist/checklist.tsx'
+import { ElectionForm } from './election/election-form.tsx'
+import { RehearsalSection } from './election/rehearsal-section.tsx'
+import { readinessQuery } from './readiness-query.ts'
+import { RoundSection } from './round/round-section.tsx'
+
+/** Reports matter only for the rehearsal; a busy day has a hundred a second. */
+const refetchEveryMs = 5_000
+const withoutChecks: ReadonlySet<LiveEventKind> = new Set(['followUp', 'call'])
+
+/** The reason why the set-up isn't available. */
+const Unavailable = (props: ComponentProps<typeof EmptyState>) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
+)
+
+const Setup = () => {
+  const t = useTranslations('setup')
+  const readiness = useQuery({ ...readinessQuery(), refetchOnMount: 'always' })
+  const settings = useQuery(electionSettingsQuery())
+  useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
+  useLiveCatchUp(readiness)
+  if (isUnsupported(readiness.error))
+    return <Unavailable icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <div className="grid gap-4">
+        {readiness.isError && (
+          <Card>
+            <QueryFailure query={readiness} />
+          </Card>
+        )}
+        {readiness.data && <Checklist checks={readiness.data.checks} onSent={() => void readiness.refetch()} />}
+        {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}
+      </div>
+      <div className="grid gap-4">
+        {settings.isError && !isUnsupported(settings.error) && (
+          <Card>
+            <QueryFailure query={settings} />
+          </Card>
+        )}
+        {settings.isPending && <FormSkeleton fieldCount={3} hasButtons />}
+        {settings.data && <ElectionForm settings={settings.data} />}
+        {settings.data && readiness.data && (
+          <>
+            <RehearsalSection settings={settings.data} hasReports={readiness.data.hasReports} />
+            <RoundSection settings={settings.data} />
+          </>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const CheckAgain = () => {
+  const t = useTranslations('setup')
+  const { refetch, isFetching } = useQuery(readinessQuery())
+  return (
+    <Button isBusy={isFetching} onClick={() => void refetch()}>
+      {!isFetching && <RefreshCw aria-hidden />}
+      {t('refresh')}
+    </Button>
+  )
+}
+
+/** What is ready for the election, its name and date, the rehearsal and the next round; for organizers. */
+export const SetupPage = () => {
+  const t = useTranslations('setup')
+  const { isOrganizer } = useCurrentUser()
+  return (
+    <PageLayout title={t('title')} subtitle={t('subtitle')} actions={isOrganizer && <CheckAgain />}>
+      {isOrganizer ? <Setup /> : <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+    </PageLayout>
+  )
+}
