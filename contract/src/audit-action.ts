@@ -43,6 +43,7 @@ export const auditActions = [
   'county.remove',
   'station.save',
   'station.remove',
+  'station.merge',
   'stations.export',
   'places.check_import',
   'places.import',

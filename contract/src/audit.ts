@@ -53,6 +53,7 @@ export const auditDetails = [
   'outcome',
   'backup',
   'rehearsal',
+  'mergedInto',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

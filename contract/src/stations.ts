@@ -150,6 +150,22 @@ export const stations = {
     query: z.object(confirmFields),
     extension: true,
   }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/api/v1/stations/:id/merge',
+    access: 'organizer',
+    summary:
+      'Merge a duplicate into another polling station, with its reports, visits, notes and assignments. Its number then means the other station.',
+    audit: 'station.merge',
+    params: z.object({ id: Id }),
+    body: z.object({
+      /** The station that remains. */
+      into: Id,
+      ...confirmFields,
+    }),
+    reply: PlaceChange,
+    extension: true,
+  }),
   export: endpoint({
     method: 'GET',
     path: '/api/v1/stations/export',

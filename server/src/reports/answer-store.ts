@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { StationKey } from '../db/shared/observer-station.ts'
+import { stationNumbers } from '../db/shared/places/station-numbers.ts'
 import { observerRowVersion } from '../db/shared/threads.ts'
 
 export interface Station extends StationKey {
@@ -59,8 +60,9 @@ export const loadPostContext = async (
 ): Promise<PostContext> => {
   const { rows } = await sql<PostContext>`${prepared}
     with station as (
-      select polling_station.id, county.id as "countyId", county.code as "countyCode",
-        polling_station.number as "stationNumber"
+      -- The number is the posted one, also of a station that was merged into another one.
+      select polling_station.id, polling_station.county_id as "countyId", county_code as "countyCode",
+        station_number as "stationNumber"
       from (
         select distinct county_code, station_number
         from unnest(
@@ -68,7 +70,8 @@ export const loadPostContext = async (
         ) as referenced(county_code, station_number)
       ) as referenced
       join county on county.code = referenced.county_code
-      join polling_station on polling_station.county_id = county.id and polling_station.number = referenced.station_number
+      join ${stationNumbers} as numbered on numbered.county_id = county.id and numbered.number = referenced.station_number
+      join polling_station on polling_station.id = numbered.station_id
     )
     select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,

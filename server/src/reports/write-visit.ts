@@ -22,6 +22,17 @@ const merge = (before: VisitFields | undefined, report: VisitReport): VisitField
   otherFields: report.otherFields ?? before?.otherFields ?? null,
 })
 
+/** Adds times to the current visit, which was received before. The transaction must have locked the observer's row. */
+export const completeVisit = async (
+  scoped: ScopedDb,
+  key: { readonly observerId: number; readonly stationId: number },
+  times: Pick<VisitFields, 'arrivedAt' | 'leftAt'>,
+): Promise<void> => {
+  const current = await findCurrentVisit(scoped, key)
+  if (!current) throw new Error(`observer ${key.observerId} has no visit of station ${key.stationId}`)
+  await insertVisit(scoped, { ...current, ...key, ...times, revision: current.revision + 1 }, current.id)
+}
+
 /**
  * Writes a visit: as the current one, or into the history if a newer one exists. The transaction must have locked the
  * observer's row.

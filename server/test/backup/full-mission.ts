@@ -12,6 +12,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { places } from '@scrutineer/contract/places'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { session } from '@scrutineer/contract/session'
+import { stations } from '@scrutineer/contract/stations'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
@@ -57,6 +58,10 @@ export const createFullMission = async (mission: Mission) => {
   const county = await createCounty(mission, 'BK', 8)
   const area = (await chief.staff(places.saveArea, { body: { code: 'B', name: awkward.slice(0, 40) } })).value
   await chief.staff(places.saveCounty, { body: { id: county.id, idArea: area.id, code: 'BK', name: 'County BK' } })
+  await chief.staff(stations.merge, {
+    params: { id: county.stationId(7) },
+    body: { into: county.stationId(6), confirm: true },
+  })
   const form = await createForm(chief.staff, formUpload('BA', { description: awkward }))
   // Published again, then edited as a draft.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }

@@ -139,6 +139,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
       // The schema before 0010 lacks these tables, their sequences and some columns.
       const newTables = [
         'area',
+        'station_alias',
         'token_secret',
         'known_network',
         'time_delta',

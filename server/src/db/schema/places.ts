@@ -20,6 +20,14 @@ export interface CountyTable {
   area_id: number | null
 }
 
+/** A number of a station that was merged into another one. */
+export interface StationAliasTable {
+  county_id: number
+  number: number
+  /** The station that remains. */
+  polling_station_id: number
+}
+
 export interface PollingStationTable {
   id: Id
   county_id: number

@@ -25,7 +25,7 @@ import type {
 } from './events.ts'
 import type { ExportTables } from './exports.ts'
 import type { FollowUpEventTable, FollowUpMentionTable, FollowUpTable, ThreadSeenTable } from './follow-ups.ts'
-import type { AreaTable, CountyTable, PollingStationTable } from './places.ts'
+import type { AreaTable, CountyTable, PollingStationTable, StationAliasTable } from './places.ts'
 import type {
   AnswerTable,
   AttachmentTable,
@@ -51,6 +51,7 @@ export interface Database extends ExportTables, CallTables {
   known_network: KnownNetworkTable
   push_registration: PushRegistrationTable
   area: AreaTable
+  station_alias: StationAliasTable
   county: CountyTable
   polling_station: PollingStationTable
   form: FormTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
+import { stationNumbers } from './places/station-numbers.ts'
 import { scopeCondition } from './scope-condition.ts'
 
 /** How phones and files identify a polling station. */
@@ -10,18 +11,15 @@ export interface StationKey {
   readonly stationNumber: number
 }
 
+/** The id of the station with this number, or into which the station with this number was merged. */
 export const findStationId = async (
   { db }: ScopedDb,
   { countyCode, stationNumber }: StationKey,
 ): Promise<number | undefined> => {
-  const row = await db
-    .selectFrom('polling_station')
-    .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .where('county.code', '=', countyCode)
-    .where('polling_station.number', '=', stationNumber)
-    .select('polling_station.id')
-    .executeTakeFirst()
-  return row?.id
+  const { rows } = await sql<{ id: number }>`
+    select station_id as id from ${stationNumbers} as numbered join county on county.id = county_id
+    where county.code = ${countyCode} and number = ${stationNumber}`.execute(db)
+  return rows[0]?.id
 }
 
 /** How phones and files identify the station with this id. */

@@ -14,6 +14,7 @@ export const retainedTables = [
   'area',
   'county',
   'polling_station',
+  'station_alias',
   'form',
   'form_version',
   'section',

@@ -68,10 +68,14 @@ export const upsertStations = async (
 ): Promise<void> => {
   await sql`
     insert into polling_station as station (county_id, number, address, latitude, longitude)
-    select * from unnest(
+    select added.* from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.stationNumber)}::int[],
       ${rows.map(row => row.address)}::text[], ${rows.map(row => row.latitude ?? null)}::double precision[],
-      ${rows.map(row => row.longitude ?? null)}::double precision[])
+      ${rows.map(row => row.longitude ?? null)}::double precision[]
+    ) as added(county_id, number, address, latitude, longitude)
+    -- The numbers of merged stations aren't stations again.
+    where not exists (
+      select from station_alias where station_alias.county_id = added.county_id and station_alias.number = added.number)
     on conflict (county_id, number) do update set
       address = case when ${updated.address} then excluded.address else station.address end,
       latitude = case when ${updated.coordinates} then excluded.latitude else station.latitude end,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { stationNumbers } from '../../db/shared/places/station-numbers.ts'
 import { toPhoneKey } from '../../domain/search-keys.ts'
 import { parseStationLabel } from './station-labels.ts'
 
@@ -14,12 +15,12 @@ export const findStationsByLabel = async (
   })
   if (keys.length === 0) return new Map()
   const { rows } = await sql<{ label: string; id: number }>`
-    select label, polling_station.id
+    select label, station_id as id
     from unnest(
       ${keys.map(({ label }) => label)}::text[], ${keys.map(({ countyCode }) => countyCode)}::text[],
       ${keys.map(({ stationNumber }) => stationNumber)}::int[]) as requested(label, county_code, number)
     join county on county.code = requested.county_code
-    join polling_station on polling_station.county_id = county.id and polling_station.number = requested.number`.execute(
+    join ${stationNumbers} as numbered on numbered.county_id = county.id and numbered.number = requested.number`.execute(
     db,
   )
   return new Map(rows.map(({ label, id }) => [label, id]))

@@ -11,6 +11,7 @@ import {
   findCountyId,
   findStationFields,
   insertStation,
+  isMergedNumber,
   isStationUsed,
   removeStation,
   type StationFields,
@@ -58,6 +59,7 @@ export const saveStation = async (context: PlaceChangeContext, body: StationChan
     const station = toFields(body, countyId, before)
     if (body.id != null && before?.countyId !== countyId && (await isStationUsed(scoped, body.id)))
       throw problem('conflict', { errors: { county: [['station_county_fixed']] } })
+    if (await isMergedNumber(scoped, station)) throw problem('conflict', { errors: { number: [['station_merged']] } })
     const id = body.id ?? (await insertStation(scoped, station))
     if (before) await updateStation(scoped, id, station)
     await recordStation(scoped, { countyCode: body.county, number: body.number })

@@ -58,7 +58,17 @@ export const updateStation = async ({ db }: ScopedDb, id: number, station: Stati
       and label <> county.code || ' ' || ${station.number}::int`.execute(db)
 }
 
-/** Throws a foreign key violation if something refers to the station. */
+/** Whether the number is that of a station which was merged into another one. */
+export const isMergedNumber = async ({ db }: ScopedDb, { countyId, number }: StationFields): Promise<boolean> =>
+  (await db
+    .selectFrom('station_alias')
+    .where('county_id', '=', countyId)
+    .where('number', '=', number)
+    .select('number')
+    .executeTakeFirst()) !== undefined
+
+/** Throws a foreign key violation if something refers to the station. Numbers that were merged into it are free again. */
 export const removeStation = async ({ db }: ScopedDb, id: number): Promise<void> => {
+  await db.deleteFrom('station_alias').where('polling_station_id', '=', id).execute()
   await db.deleteFrom('polling_station').where('id', '=', id).execute()
 }

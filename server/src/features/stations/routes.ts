@@ -11,6 +11,7 @@ import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { deleteStation, saveStation } from './change-station.ts'
 import { exportStations } from './export/export-stations.ts'
 import { findStations } from './list-store.ts'
+import { mergeStations } from './merge/merge-stations.ts'
 import { readStationReports } from './station-reports.ts'
 import { stationExists } from './store.ts'
 
@@ -46,6 +47,8 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone, clock }: Statio
 
   serve(stations.save, ({ scoped, body }) => saveStation(change(scoped, body), body))
   serve(stations.remove, ({ scoped, params, query }) => deleteStation(change(scoped, query), params.id))
+
+  serve(stations.merge, ({ scoped, params, body }) => mergeStations(change(scoped, body), params.id, body.into))
 
   serve(stations.export, async ({ scoped, query, request, reply }) => {
     const format = query.format ?? 'csv'

@@ -1,14 +1,15 @@
 import type { Body } from '@scrutineer/contract/endpoint'
 import type { unplaced } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { StationKey } from '../../db/shared/observer-station.ts'
+import { findStationId, type StationKey } from '../../db/shared/observer-station.ts'
 import { invalid } from '../../domain/problem.ts'
-import { countyExists, findStationById, findStationByKey } from './store.ts'
+import { countyExists, findStationById } from './store.ts'
 
 type Input = Pick<Body<typeof unplaced.place>, 'idPollingStation' | 'countyCode' | 'pollingStationNumber'>
 
 const findByKey = async (scoped: ScopedDb, key: StationKey) => {
-  const station = await findStationByKey(scoped, key)
+  const id = await findStationId(scoped, key)
+  const station = id === undefined ? undefined : await findStationById(scoped, id)
   if (station) return station
   throw invalid(
     (await countyExists(scoped, key.countyCode))

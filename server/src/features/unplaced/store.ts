@@ -3,7 +3,6 @@ import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
-import type { StationKey } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 type ResolutionState = UnplacedReport['state']
@@ -71,20 +70,13 @@ export const lockUnplacedReports = (scoped: ScopedDb, ids: readonly number[]) =>
 
 export type LockedReport = Awaited<ReturnType<typeof lockUnplacedReports>>[number]
 
-const selectStation = ({ db }: ScopedDb) =>
+export const findStationById = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
+    .where('polling_station.id', '=', id)
     .select(['polling_station.id', 'county.id as countyId'])
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
-
-export const findStationById = (scoped: ScopedDb, id: number) =>
-  selectStation(scoped).where('polling_station.id', '=', id).executeTakeFirst()
-
-export const findStationByKey = (scoped: ScopedDb, { countyCode, stationNumber }: StationKey) =>
-  selectStation(scoped)
-    .where('county.code', '=', countyCode)
-    .where('polling_station.number', '=', stationNumber)
     .executeTakeFirst()
 
 export const countyExists = async ({ db }: ScopedDb, countyCode: string): Promise<boolean> =>

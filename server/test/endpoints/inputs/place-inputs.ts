@@ -32,6 +32,13 @@ export const placeInputs: Record<string, Expectation> = {
   'stations.get': { input: ({ county }) => ({ params: { id: county.stationId(1) } }), referencesRow: false },
   'stations.export': { input: () => ({}), referencesRow: false },
   'stations.save': { input: fixture => ({ body: newStation(fixture) }), referencesRow: false },
+  'stations.merge': {
+    input: async fixture => {
+      const { value } = await fixture.organizer.staff(stations.save, { body: newStation(fixture) })
+      return { params: { id: value.id }, body: { into: fixture.county.stationId(1), confirm: true } }
+    },
+    referencesRow: false,
+  },
   'stations.remove': {
     input: async fixture => {
       const { value } = await fixture.organizer.staff(stations.save, { body: newStation(fixture) })

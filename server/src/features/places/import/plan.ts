@@ -166,16 +166,17 @@ const markUsed = (node: PlaceNode | undefined): void => {
   for (let used = node; used && !used.isUsed; used = used.parent) used.isUsed = true
 }
 
-/** Plans each row; a message is the reason to reject it. */
+/** Plans each row; a message is the reason to reject it. `merged` stations are in the file, but not in the database. */
 const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>, locator: Locator) => {
   const codeById = new Map(existing.counties.map(({ id, code }) => [id, code]))
   const stations = new Map(
     existing.stations.map(station => [`${codeById.get(station.countyId)}\n${station.number}`, station]),
   )
+  const merged = new Set(existing.merged.map(({ countyId, number }) => `${codeById.get(countyId)}\n${number}`))
   const lines = new Map<string, number>()
   const externalIdLines = new Map<string, number>()
 
-  return ({ line, value: row }: ParsedRow<PlaceCsvRow>): PlannedStation | Message => {
+  return ({ line, value: row }: ParsedRow<PlaceCsvRow>): PlannedStation | Message | 'merged' => {
     if (!areCoordinatesPossible(row)) return ['impossible_coordinates']
     const sameId = row.externalId === '' ? undefined : externalIdLines.get(row.externalId)
     if (sameId !== undefined) return ['external_id_repeated', sameId]
@@ -186,6 +187,7 @@ const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>
     if (firstLine !== undefined) return ['repeated_line', firstLine]
     lines.set(key, line)
     if (row.externalId !== '') externalIdLines.set(row.externalId, line)
+    if (merged.has(key)) return 'merged'
     const before = stations.get(key)
     return { line, county, number: row.number, before, ...detailsOf(row, columns, before) }
   }
@@ -224,10 +226,12 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
     reason,
   }))
   const planned: PlannedStation[] = []
+  let merged = 0
   for (const row of file.rows) {
     const station = plan(row)
-    if ('county' in station) planned.push(station)
-    else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
+      if (station === 'merged') merged += 1
+      else if ('county' in station) planned.push(station)
+      else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
   }
   const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
   for (const { county } of accepted) markUsed(county)
@@ -243,7 +247,7 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
     counties: locator.countyTree.nodes.filter(isRelevant),
     added,
     changed,
-    same: accepted.length - added.length - changed.length,
+    same: accepted.length - added.length - changed.length + merged,
     missing: existing.stations.filter(({ id, active }) => active && !known.has(id)),
     rejected: [...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,

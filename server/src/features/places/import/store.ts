@@ -39,10 +39,12 @@ export interface ExistingPlaces {
   readonly areas: readonly ExistingArea[]
   readonly counties: readonly ExistingCounty[]
   readonly stations: readonly ExistingStation[]
+  /** Numbers of stations that were merged into others. */
+  readonly merged: readonly { readonly countyId: number; readonly number: number }[]
 }
 
 export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
-  const [areas, counties, stations] = await Promise.all([
+  const [areas, counties, stations, merged] = await Promise.all([
     db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
     db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
     db
@@ -52,8 +54,9 @@ export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
       .orderBy('county_id')
       .orderBy('number')
       .execute(),
+    db.selectFrom('station_alias').select(['county_id as countyId', 'number']).execute(),
   ])
-  return { areas, counties, stations }
+  return { areas, counties, stations, merged }
 }
 
 export interface AreaRow {

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { lockFollowUps } from '../../../db/shared/follow-ups/locks.ts'
+import type { Merge } from './report-store.ts'
+
+export interface FollowUpPair {
+  /** Of the report at the station that is merged. */
+  readonly from: number
+  readonly into: number
+}
+
+/** The ids of the follow-ups of the reports. */
+const findFollowUps = async ({ db }: ScopedDb, { from, into, observers }: Merge): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select distinct follow_up_id as id from thread
+    where observer_id = any(${observers}::int[]) and polling_station_id in (${from}, ${into})
+      and follow_up_id is not null`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the follow-ups of the reports from both stations, in the order of all changes. */
+export const lockFollowUpsOfReports = async (scoped: ScopedDb, merge: Merge): Promise<void> =>
+  lockFollowUps(scoped, { followUpIds: await findFollowUps(scoped, merge) })
+
+/** The follow-ups of an observer's two reports, if both have one and they aren't the same; undefined without such observers. */
+export const findFollowUpPair = async (
+  { db }: ScopedDb,
+  { from, into, observers }: Merge,
+): Promise<FollowUpPair | undefined> => {
+  const { rows } = await sql<FollowUpPair>`
+    select other.follow_up_id as "from", target.follow_up_id as "into"
+    from thread as other join thread as target using (observer_id)
+    where observer_id = any(${observers}::int[])
+      and other.polling_station_id = ${from} and target.polling_station_id = ${into}
+      and other.follow_up_id <> target.follow_up_id
+    order by observer_id limit 1`.execute(db)
+  return rows[0]
+}
+
+/**
+ * Merges two follow-ups with their reports, events and mentions. The taken one remains; otherwise an open
+ * one, or that of the other station.
+ */
+export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: Date): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from follow_up where id in (${pair.from}, ${pair.into})
+    order by state = 'taken' desc, state in ('new', 'reopened') desc, id = ${pair.into} desc`.execute(db)
+  const [remaining, other] = rows.map(({ id }) => id)
+  if (remaining === undefined || other === undefined) throw new Error('a report refers to an unknown follow-up')
+  await sql`update follow_up_event set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  await sql`update follow_up_mention set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  await sql`
+    update follow_up set opened_at = least(follow_up.opened_at, other.opened_at), updated_at = ${now},
+      severity = coalesce(follow_up.severity, other.severity),
+      referred_to = coalesce(follow_up.referred_to, other.referred_to),
+      referred_at = coalesce(follow_up.referred_at, other.referred_at)
+    from follow_up as other where follow_up.id = ${remaining} and other.id = ${other}`.execute(db)
+  await sql`
+    update thread set follow_up_id = remaining.id, follow_up_state = remaining.state,
+      follow_up_owner_id = remaining.owner_id
+    from follow_up as remaining where remaining.id = ${remaining} and follow_up_id = ${other}`.execute(db)
+  await db.deleteFrom('follow_up').where('id', '=', other).execute()
+}

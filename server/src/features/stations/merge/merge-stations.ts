@@ -1,0 +1,63 @@
+import type { PlaceChange } from '@scrutineer/contract/places'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { findStationKey } from '../../../db/shared/observer-station.ts'
+import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
+import { invalid, problem } from '../../../domain/problem.ts'
+import { completeVisit } from '../../../reports/write-visit.ts'
+import { recountReports, uncountReports } from './counter-store.ts'
+import { findFollowUpPair, lockFollowUpsOfReports, mergeFollowUps } from './follow-up-store.ts'
+import { type Merge, mergeProgress, mergeThreads, moveAnswers, moveOthers, moveVisits } from './report-store.ts'
+import { restoreSeen, takeSeen } from './seen-store.ts'
+import { lockReports, lockStationWithObservers, notifyMerged, replaceByAlias, updateObservers } from './store.ts'
+
+/** Locks in the order of reports: observers, station, then reports and follow-ups. */
+const lockMerge = async (scoped: ScopedDb, from: number, into: number): Promise<Merge> => {
+  const merge = { from, into, observers: await lockStationWithObservers(scoped, from) }
+  await lockFollowUpsOfReports(scoped, merge)
+  await lockReports(scoped, merge)
+  return merge
+}
+
+const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<void> => {
+  const timesBefore = await uncountReports(scoped, merge)
+  const seen = await takeSeen(scoped, merge)
+  await moveAnswers(scoped, merge)
+  const incomplete = await moveVisits(scoped, merge)
+  for (const { observerId, arrivedAt, leftAt } of incomplete)
+    await completeVisit(scoped, { observerId, stationId: merge.into }, { arrivedAt, leftAt })
+  await moveOthers(scoped, merge)
+  await mergeProgress(scoped, merge)
+  for (;;) {
+    const pair = await findFollowUpPair(scoped, merge)
+    if (!pair) break
+    await mergeFollowUps(scoped, pair, now)
+  }
+  await mergeThreads(scoped, merge)
+  await restoreSeen(scoped, merge, seen)
+  await updateObservers(scoped, merge)
+  await recountReports(scoped, merge, timesBefore)
+}
+
+/**
+ * Merges a duplicate into another station: all reports, visits, notes and assignments move there with their times. Where an
+ * observer reported from both, the newest answer to a question is current and the others are its history. The number of the
+ * duplicate then means the other station.
+ */
+export const mergeStations = async (context: PlaceChangeContext, from: number, into: number): Promise<PlaceChange> => {
+  const { warnings } = await changePlaces(context, async scoped => {
+    const [duplicate, target] = [await findStationKey(scoped, from), await findStationKey(scoped, into)]
+    if (!duplicate) throw problem('not_found')
+    if (!target || from === into) throw invalid({ into: [['unknown_station']] })
+    const merge = await lockMerge(scoped, from, into)
+    await moveReports(scoped, merge, context.now)
+    await replaceByAlias(scoped, from, into)
+    await notifyMerged(scoped, merge, context.now)
+    await recordAuditEntry(scoped, null, {
+      county: duplicate.countyCode,
+      pollingStationNumber: duplicate.stationNumber,
+      mergedInto: `${target.countyCode} ${target.stationNumber}`,
+    })
+  })
+  return { id: into, warnings }
+}

@@ -1,0 +1,161 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+
+/** Two stations, of which the first one is merged into the second one, and the observers of the first one. */
+export interface Merge {
+  readonly from: number
+  readonly into: number
+  readonly observers: readonly number[]
+}
+
+const inMerge = ({ from, into, observers }: Merge, table = sql.raw('')) =>
+  sql`${table}observer_id = any(${observers}::int[]) and ${table}polling_station_id in (${from}, ${into})`
+
+/**
+ * Makes the newest of the two current answers to a question the only one, and ends each version when the next one was
+ * received at either station.
+ */
+const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
+  await sql`
+    with version as (
+      select id, observer_id, question_id, polling_station_id, answered_at, superseded_at,
+        superseded_at is null and row_number() over (
+          partition by observer_id, question_id, superseded_at is null order by answered_at desc, id desc) = 1 as is_newest
+      from answer where ${inMerge(merge)}
+    ), ended as (
+      select version.id, min(later.answered_at) as at
+      from version
+      join version as later using (observer_id, question_id)
+      where later.polling_station_id <> version.polling_station_id and not version.is_newest
+        and (later.answered_at, later.id) > (version.answered_at, version.id)
+      group by version.id
+    )
+    update answer set superseded_at = least(superseded_at, ended.at) from ended where answer.id = ended.id`.execute(db)
+}
+
+/** Moves all versions of the answers. Their order is that of their ids; revisions only have to be unique. */
+export const moveAnswers = async (scoped: ScopedDb, merge: Merge): Promise<void> => {
+  await supersedeAnswers(scoped, merge)
+  const { from, into, observers } = merge
+  await sql`
+    update answer set polling_station_id = ${into}::int, revision = answer.revision + coalesce((
+      select max(other.revision) from answer as other
+      where other.observer_id = answer.observer_id and other.polling_station_id = ${into}
+        and other.question_id = answer.question_id), 0)
+    where observer_id = any(${observers}::int[]) and polling_station_id = ${from}`.execute(scoped.db)
+}
+
+export interface MergedVisit {
+  readonly observerId: number
+  readonly arrivedAt: Date | null
+  readonly leftAt: Date | null
+}
+
+/**
+ * Moves the visits. The newest one of an observer who visited both stations is current. Returns such observers with the times
+ * that it lacks and the other one has.
+ */
+export const moveVisits = async ({ db }: ScopedDb, merge: Merge): Promise<MergedVisit[]> => {
+  const { into } = merge
+  const { rows } = await sql<MergedVisit>`
+    with current as (
+      select *, row_number() over (partition by observer_id order by recorded_at desc, id desc) as rank
+      from visit where ${inMerge(merge)} and superseded_at is null
+    )
+    select newest.observer_id as "observerId",
+      coalesce(newest.arrived_at, older.arrived_at) as "arrivedAt", coalesce(newest.left_at, older.left_at) as "leftAt"
+    from current as newest join current as older using (observer_id)
+    where newest.rank = 1 and older.rank = 2
+      and (newest.arrived_at is null and older.arrived_at is not null
+        or newest.left_at is null and older.left_at is not null)`.execute(db)
+  await sql`
+    with version as (
+      select id, superseded_at is null and row_number() over (
+          partition by observer_id, superseded_at is null order by recorded_at desc, id desc) = 1 as is_newest,
+        lead(recorded_at) over (partition by observer_id order by recorded_at, id) as next_at,
+        max(recorded_at) over (partition by observer_id) as last_at
+      from visit where ${inMerge(merge)}
+    )
+    update visit set superseded_at = case when is_newest then null else coalesce(next_at, last_at) end
+    from version where visit.id = version.id`.execute(db)
+  // Revisions are unique in each step.
+  await sql`
+    with ordered as (
+      select id, row_number() over (partition by observer_id order by recorded_at, id) + (
+        select max(revision) from visit where ${inMerge(merge)}) as revision
+      from visit where ${inMerge(merge)}
+    )
+    update visit set revision = ordered.revision, history_position = null, polling_station_id = ${into}
+    from ordered where visit.id = ordered.id`.execute(db)
+  return rows
+}
+
+/** Moves notes and what was placed or is assigned. */
+export const moveOthers = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
+  const { from, into } = merge
+  await sql`update note set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
+  await sql`update unplaced_report set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
+  await sql`update thread_flag set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
+  await sql`update follow_up_event set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
+  await sql`
+    insert into received_form (observer_id, form_id, polling_station_id)
+    select observer_id, form_id, ${into} from received_form where polling_station_id = ${from}
+    on conflict do nothing`.execute(db)
+  await sql`delete from received_form where polling_station_id = ${from}`.execute(db)
+  await sql`
+    insert into observer_assignment (observer_id, polling_station_id)
+    select observer_id, ${into} from observer_assignment where polling_station_id = ${from}
+    on conflict do nothing`.execute(db)
+  await sql`delete from observer_assignment where polling_station_id = ${from}`.execute(db)
+}
+
+/** Counts the answered questions of the merged reports, and marks the rows that the board reads. */
+export const mergeProgress = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
+  const { into, observers } = merge
+  await sql`
+    with previous as (
+      delete from form_progress where ${inMerge(merge)} returning *
+    ), counted as (
+      select observer_id, form_id, count(*)::int as answered from answer
+      where observer_id = any(${observers}::int[]) and polling_station_id = ${into} and superseded_at is null
+        and exists (select from selected_option where answer_id = answer.id)
+      group by 1, 2
+    )
+    insert into form_progress
+      (observer_id, polling_station_id, form_id, county_id, answered_count, progressed_at, last_answer_at)
+    select observer_id, ${into}::int, form_id, (select county_id from polling_station where id = ${into}),
+      coalesce(answered, 0),
+      -- The report that had as many answers alone was complete then.
+      coalesce(min(progressed_at) filter (where answered_count >= coalesce(answered, 0)), max(progressed_at)),
+      max(last_answer_at)
+    from previous left join counted using (observer_id, form_id)
+    group by observer_id, form_id, answered`.execute(db)
+  await sql`select flag_expected_progress(${observers}::int[], null)`.execute(db)
+}
+
+/** Replaces the reports of each observer from both stations by one. Call it after moving answers and merging follow-ups. */
+export const mergeThreads = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
+  const { into } = merge
+  await sql`
+    with previous as (
+      delete from thread where ${inMerge(merge)} returning *
+    ), flags as (
+      select thread_flag.observer_id, count(*) as flags,
+        count(*) filter (where right(form.code, 1) = 'A') as opening,
+        count(*) filter (where right(form.code, 1) = 'C') as counting
+      from thread_flag
+      join answer on answer.id = answer_id
+      join form on form.id = answer.form_id
+      where ${inMerge(merge, sql.raw('thread_flag.'))}
+      group by 1
+    )
+    insert into thread
+      (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count,
+        opening_flagged_count, counting_flagged_count, note_count, follow_up_id, follow_up_state, follow_up_owner_id)
+    select observer_id, ${into}::int, ngo_id, (select county_id from polling_station where id = ${into}),
+      coalesce(max(last_answer_at), max(sort_at)), min(first_answer_at), max(last_answer_at), coalesce(max(flags), 0),
+      coalesce(max(opening), 0), coalesce(max(counting), 0), sum(note_count), max(follow_up_id), max(follow_up_state),
+      max(follow_up_owner_id)
+    from previous left join flags using (observer_id)
+    group by observer_id, ngo_id`.execute(db)
+}
