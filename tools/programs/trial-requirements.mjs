@@ -7,6 +7,7 @@ import { pathFolders, thisMachine } from './find-program.mjs'
 const requirements = {
   image: { packages: ['buildah', 'debootstrap', 'docker-compose'], isRoot: true },
   proxy: { packages: ['caddy', 'nginx', 'openssl'], isRoot: false },
+  tonight: { packages: ['caddy', 'debootstrap'], isRoot: true },
 }
 
 /**
