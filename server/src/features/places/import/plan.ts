@@ -229,9 +229,9 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
   let merged = 0
   for (const row of file.rows) {
     const station = plan(row)
-      if (station === 'merged') merged += 1
-      else if ('county' in station) planned.push(station)
-      else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
+    if (station === 'merged') merged += 1
+    else if ('county' in station) planned.push(station)
+    else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
   }
   const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
   for (const { county } of accepted) markUsed(county)

@@ -47,24 +47,17 @@ const countSituation = async ({ db }: ScopedDb, { from, into, observers }: Merge
     group by ngo_id, form_id`.execute(db)
 }
 
-/**
- * Counts the forms of reports with a flag, or none of them. Only changed rows are counted, since the trigger of flagged reports
- * counts them too.
- */
-const countFlaggedForms = async ({ db }: ScopedDb, { from, into, observers }: Merge, areCounted: boolean) => {
+/** The trigger of new reports counts the forms of merged ones with a flag again. */
+const uncountFlaggedForms = async ({ db }: ScopedDb, { from, into, observers }: Merge): Promise<void> => {
   await sql`
-    with changed as (
-      update received_form set is_flagged = ${areCounted} from thread
-      where received_form.observer_id = any(${observers}::int[])
-        and received_form.polling_station_id in (${from}, ${into})
-        and thread.observer_id = received_form.observer_id
-        and thread.polling_station_id = received_form.polling_station_id
-        and flagged_count > 0 and is_flagged <> ${areCounted}
-      returning ngo_id, form_id
+    with uncounted as (
+      update received_form set is_flagged = false
+      where observer_id = any(${observers}::int[]) and polling_station_id in (${from}, ${into}) and is_flagged
+      returning observer_id, form_id
     )
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
-    select ngo_id, 'form_flagged', array[form_id], ${areCounted ? 1 : -1}::int * count(*)
-    from changed group by ngo_id, form_id`.execute(db)
+    select ngo_id, 'form_flagged', array[form_id], -count(*)
+    from uncounted join observer on observer.id = observer_id group by ngo_id, form_id`.execute(db)
 }
 
 const findTimeBuckets = async ({ db }: ScopedDb, { from, into, observers }: Merge): Promise<TimeBucketCount[]> => {
@@ -80,7 +73,7 @@ export const uncountReports = async (scoped: ScopedDb, merge: Merge): Promise<Ti
   const { from, into, observers } = merge
   await countReports(scoped, merge, -1)
   await countSituation(scoped, merge, -1)
-  await countFlaggedForms(scoped, merge, false)
+  await uncountFlaggedForms(scoped, merge)
   await sql`
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
     select ngo_id, 'station_reports', array[polling_station_id], -1 from thread
@@ -103,7 +96,6 @@ export const recountReports = async (
   const { from, into, observers } = merge
   await countReports(scoped, merge, 1)
   await countSituation(scoped, merge, 1)
-  await countFlaggedForms(scoped, merge, true)
   await sql`
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
     select ngo_id, 'quarter_reports', array[quarter_hour(sort_at)], -1 from thread
