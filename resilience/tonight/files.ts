@@ -31,8 +31,8 @@ export const pollingStationsCsv = (): string => {
   return `\ufeff${[head, ...rows].join('\r\n')}\r\n`
 }
 
-export const observerPhones = Array.from({ length: 50 }, (_, index) => `+4860010${String(1_000 + index)}`)
-export const pinOf = (index: number) => String(10_000 + 7 * index)
+const observerPhones = Array.from({ length: 50 }, (_, index) => `+4860010${String(1_000 + index)}`)
+const pinOf = (index: number) => String(10_000 + 7 * index)
 
 /** The first `count` observers. */
 export const observersCsv = (count = observerPhones.length): string => {
