@@ -79,6 +79,7 @@ export const RoundFileCard = ({ title, round }: { title: string; round: RoundFil
               stations: format.number(result.summary.stations),
             })}
             <Origin result={result} />
+            {result.isPartial && <Badge variant="late">{t('partial')}</Badge>}
           </>
         )}
       </p>

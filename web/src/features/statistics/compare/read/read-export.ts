@@ -18,6 +18,8 @@ export type ReadResult =
       readonly summary: RoundSummary
       /** Undefined without a manifest. */
       readonly verification: Exclude<Verification, 'altered'> | undefined
+      /** The manifest says that the export was filtered, or covers one NGO. */
+      readonly isPartial: boolean
     }
 
 /** The headings before and of the flags, by which an export of answers is recognized. */
@@ -75,9 +77,11 @@ export const readExport = async ({ file, manifest, keys }: ReadRequest): Promise
     const parts = await readParts(bytes, canVerify ? read : undefined)
     if (!parts) return { error: 'notExport' }
     const { summary, hashed } = parts
-    if (!read) return { summary, verification: undefined }
+    if (!read) return { summary, verification: undefined, isPartial: false }
     const verification = canVerify ? await verifyManifest(read, hashed, keys) : 'unsupported'
-    return verification === 'altered' ? { error: 'altered' } : { summary, verification }
+    const { idNgo, filters } = read.manifest
+    const isPartial = idNgo !== null || Object.keys(filters).length > 0
+    return verification === 'altered' ? { error: 'altered' } : { summary, verification, isPartial }
   } catch {
     // The readers throw for all kinds of damage.
     return { error: 'notExport' }
