@@ -8,6 +8,7 @@ import { WebSettings } from '@scrutineer/contract/web-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { runCommand } from '../../../testkit/process/run-command.ts'
+import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
 import { createBackup } from '../backup/archive-files.ts'
 import { createNgo, createObserver, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
@@ -22,6 +23,7 @@ let key: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-archive-'))
   mission = await createMission()
+  await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
   const ngo = await createNgo(mission, { organizer: true })
   account = ngo.account
   await createObserver(mission, ngo.id, { name: 'Ana of the first round' })
@@ -66,6 +68,9 @@ test('an archive opens read-only on a copy of its own, which is kept for the nex
   expect(archivedAt).toBe('2024-06-09T09:00:00.000Z')
   expect(await server.stop()).toBe(0)
   expect(server.output.out).toContain(`The archive of ${archivedAt} is opened read-only`)
+
+  // Without the mission's secret, only second factors can't be verified.
+  expect(server.output.out).toContain('accounts with a second factor can’t sign in')
 
   // Nothing but the copy: the mission's own database would be in the same folder.
   expect(await readdir(settings().DATA_DIR)).toEqual(['archives'])
