@@ -49,6 +49,8 @@ const settingsOfCopy = async (
   bucket: undefined,
   fcm: undefined,
   publicUrl: undefined,
+  // The mission's server may use the port.
+  metricsPort: undefined,
   // Those of the mission if they are on this machine: second factors can be verified and exports are signed alike.
   tokenSecret: settings.tokenSecret ?? (await loadTokenSecret(settings.dataFolder)),
   exportKeyFile: (await loadExportKey(settings))?.path,
