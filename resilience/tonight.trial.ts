@@ -49,9 +49,9 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
   const { step, minutes } = createClock()
 
   await step('unpack the archive, add the account', async () => {
-    await runProgram('cp', [archive, join(debian.root, 'root')])
+    await runProgram('cp', [archive, join(debian.root, 'opt')])
     await debian.run(`mkdir -p /opt/scrutineer
-      tar -xzf /root/scrutineer.tar.gz -C /opt/scrutineer --strip-components=1
+      tar -xzf /opt/scrutineer.tar.gz -C /opt/scrutineer --strip-components=1
       ln -sf /opt/scrutineer/bin/scrutineer /usr/local/bin/scrutineer
       useradd --system --create-home --home-dir /var/lib/scrutineer --shell /usr/sbin/nologin scrutineer`)
   })

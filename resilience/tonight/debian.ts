@@ -15,7 +15,7 @@ export interface Debian {
 
 const path = { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin' }
 
-/** In a mount namespace of its own, so that nothing stays mounted. The arguments are the root, the account and the command. */
+/** In a separate mount namespace, so that nothing stays mounted. The arguments are the root, the account and the command. */
 const script = `set -e
 root=$1; account=$2; shift 2
 mount --rbind /dev "$root/dev"

@@ -9,11 +9,11 @@ const storageKey = 'wanted-address'
 const screenPath = new RegExp(
   `^/(${[
     '(urgents|answers)(/details/\\d+/\\d+)?',
-    'statistics(/numar-observatori|/sesizari-(deschidere-|numarare-)?(judete|sectii))?',
+    'statistics(/compare|/numar-observatori|/sesizari-(deschidere-|numarare-)?(judete|sectii))?',
     'observatori(/import|/profil/new|/profil/(view|edit)/[^/]+)?',
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
-    'stations/\\d+',
+    'stations(/import|/\\d+)?',
     'notifications|account|audit|unplaced|situation|calls|settings|setup',
   ].join('|')})/?$`,
 )
