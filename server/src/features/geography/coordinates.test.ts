@@ -67,15 +67,15 @@ test('impossible coordinates are rejected by line', async () => {
   expect(checked.value).toEqual({
     count: 2,
     rejected: [
-      { line: 2, reason: 'latitude: Must be at most 90.' },
-      { line: 3, reason: 'longitude: Must be at most 180.' },
-      { line: 4, reason: 'latitude: Must be at least -90. longitude: Must be at least -180.' },
-      { line: 5, reason: 'latitude: Must be decimal degrees, such as 44.4268.' },
-      { line: 6, reason: 'latitude: Must be decimal degrees, such as 44.4268.' },
-      { line: 7, reason: 'latitude, longitude: Both must be given, and not 0, 0.' },
-      { line: 8, reason: 'latitude, longitude: Both must be given, and not 0, 0.' },
-      { line: 9, reason: 'latitude, longitude: Both must be given, and not 0, 0.' },
-      { line: 10, reason: 'latitude, longitude: Both must be given, and not 0, 0.' },
+      { line: 2, reason: 'Latitude: Must be at most 90.' },
+      { line: 3, reason: 'Longitude: Must be at most 180.' },
+      { line: 4, reason: 'Latitude: Must be at least -90. Longitude: Must be at least -180.' },
+      { line: 5, reason: 'Latitude: Must be decimal degrees, such as 44.4268.' },
+      { line: 6, reason: 'Latitude: Must be decimal degrees, such as 44.4268.' },
+      { line: 7, reason: 'Latitude, Longitude: Both must be given, and not 0, 0.' },
+      { line: 8, reason: 'Latitude, Longitude: Both must be given, and not 0, 0.' },
+      { line: 9, reason: 'Latitude, Longitude: Both must be given, and not 0, 0.' },
+      { line: 10, reason: 'Latitude, Longitude: Both must be given, and not 0, 0.' },
     ],
   })
 })

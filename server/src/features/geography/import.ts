@@ -17,6 +17,9 @@ export interface ImportOptions {
   readonly now: Date
 }
 
+const coordinateColumns = (language: Language) =>
+  `${translate(language, ['column_latitude'])}, ${translate(language, ['column_longitude'])}`
+
 /** Accepts the first line of each key and rejects its duplicates. */
 const rejectDuplicates = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
@@ -73,7 +76,7 @@ export const importStations = async (
     const reason =
       countyId === undefined
         ? `countyCode: ${translate(options.language, ['unknown_county'])}`
-        : `latitude, longitude: ${translate(options.language, ['impossible_coordinates'])}`
+        : `${coordinateColumns(options.language)}: ${translate(options.language, ['impossible_coordinates'])}`
     rejected.push({ line, reason })
     return []
   })

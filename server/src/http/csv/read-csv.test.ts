@@ -28,7 +28,7 @@ test('chunk boundaries don’t change the result: in a character, a line end, a 
       { line: 5, value: { code: 'B', name: 'Iași\nCopou' } },
       { line: 7, value: { code: 'C', name: 'ț' } },
     ],
-    rejected: [{ line: 6, cells: { code: '', name: '' }, fields: ['code'], reason: 'Code: This is required.' }],
+    rejected: [{ line: 6, fields: ['code'], cells: { code: '', name: '' }, reason: 'Code: This is required.' }],
   }
   for (let cut = 0; cut <= bytes.length; cut++) {
     expect(await reading(bytes.subarray(0, cut), bytes.subarray(cut)), `cut at ${cut}`).toEqual(expected)

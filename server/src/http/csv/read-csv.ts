@@ -91,11 +91,32 @@ const createRowParser = <T extends z.ZodMiniObject>(schema: T, present: readonly
   const defaults = z.safeParse(part(absent), {})
   if (!defaults.success) return (cells, errors) => parseInto(schema, cells, errors)
   const presentSchema = part(present)
+  const absentValues: Readonly<Record<string, unknown>> = defaults.data
   return (cells, errors) => {
-    const value = parseInto(presentSchema, cells, errors)
+    const value: Readonly<Record<string, unknown>> | undefined = parseInto(presentSchema, cells, errors)
+    if (value === undefined) return undefined
+    // Not by spreading: that makes slow, large objects, and a country's file has tens of thousands of rows.
+    const row: Record<string, unknown> = {}
+    for (const field of present) row[field] = value[field]
+    for (const field of absent) row[field] = absentValues[field]
     // Together they have the fields of the schema.
-    return value === undefined ? undefined : ({ ...defaults.data, ...value } as z.output<T>)
+    return row as z.output<T>
   }
+}
+
+interface FieldPosition {
+  readonly field: string
+  readonly position: number
+}
+
+const locateFields = (fields: readonly string[], positions: readonly number[]): FieldPosition[] =>
+  fields.map((field, index) => ({ field, position: positions[index] ?? -1 })).filter(({ position }) => position >= 0)
+
+/** The cells of a row by field. */
+const pickCells = (row: readonly string[], located: readonly FieldPosition[]): Record<string, string | undefined> => {
+  const cells: Record<string, string | undefined> = {}
+  for (const { field, position } of located) cells[field] = row[position]
+  return cells
 }
 
 /**
@@ -111,6 +132,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   const rows: ParsedRow<z.output<T>>[] = []
   const rejected: RejectedRow[] = []
   let positions: readonly number[] | undefined
+  let located: readonly FieldPosition[] = []
   let rowParser = createRowParser(schema, fields)
   let widest = 0
   for await (const { cells: row, line } of readRows(bytes)) {
@@ -118,6 +140,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     if (!positions) {
       const header = isHeader(row) || isHeaderRow(columns, row) ? row : []
       positions = locateColumns(columns, header)
+      located = locateFields(fields, positions)
       if (header === row) {
         assertColumnsPresent(columns, positions, row.length)
         rowParser = createRowParser(schema, presentFields(fields, positions))
@@ -125,8 +148,7 @@ export const readCsv = async <T extends z.ZodMiniObject>(
       }
     }
     if (rows.length + rejected.length === maxRows) throw invalid({ file: [['too_many_lines', maxRows]] })
-    const columnAt = positions
-    const cells = Object.fromEntries(fields.map((field, index) => [field, row[columnAt[index] ?? -1]]))
+    const cells = pickCells(row, located)
     const errors: { [field: string]: Message[] } = {}
     const value = rowParser(cells, errors)
     if (value !== undefined) rows.push({ line, value })
