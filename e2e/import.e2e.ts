@@ -27,7 +27,7 @@ test('observers are imported from a file, and the rejected lines are saved', asy
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Import observers' })).toBeVisible()
   await page
-    .getByLabel('CSV file')
+    .getByLabel('File', { exact: true })
     .setInputFiles(csv('telefon;parola;nume', `09${word};1234;Ștefan ${word}`, `091${word};1;Short`))
   await expect(page.getByText('1 of 2 lines will be added')).toBeVisible()
   await page.getByLabel('NGO').selectOption(name)

@@ -1,21 +1,23 @@
-import { MAX_IMPORT_ROWS, observersUpload } from '@scrutineer/contract/imports'
+import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { templateFile } from './csv-files.ts'
-import type { useImportPreview } from './use-import-preview.ts'
+import { ColumnsDetails } from './columns-details.tsx'
+import { templateFile } from './file/csv-files.ts'
+import type { PickedFile, useImportPreview } from './use-import-preview.ts'
 
 interface Props {
   ngos: readonly Ngo[]
   ngoId: number | undefined
-  file: File | undefined
+  pick: PickedFile | undefined
   preview: ReturnType<typeof useImportPreview>
   /** Uploaded fraction, 0 to 1; undefined if no upload is running. */
   progress: number | undefined
@@ -23,26 +25,19 @@ interface Props {
   reason: string | undefined
   onNgo: (id: number) => void
   onFile: (file: File) => void
+  onPick: (pick: PickedFile) => void
   onImport: () => void
 }
 
-const useFileMessage = ({ fileError, missing, rows, isUnreadable }: Props['preview']) => {
+const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
   const t = useTranslations('observerImport')
+  const problemText = useTableProblem()
   if (isUnreadable) return t('unreadable')
-  switch (fileError) {
-    case undefined:
-      return rows?.length === 0 ? t('noObservers') : undefined
-    case 'tooLarge':
-      return t('tooLarge', { megabytes: observersUpload.maxBytes / 1024 / 1024 })
-    case 'tooMany':
-      return t('tooMany', { count: MAX_IMPORT_ROWS })
-    case 'notUtf8':
-      return t('notUtf8')
-    case 'notCsv':
-      return t('notCsv')
-    case 'missingColumns':
-      return t('missingColumns', { columns: missing.join(', ') })
-  }
+  if (problem === 'tooMany') return t('tooMany', { count: MAX_IMPORT_ROWS })
+  if (problem !== undefined) return problemText(problem)
+  if (read === undefined) return undefined
+  if (read.missing.length > 0) return t('missingColumns', { columns: read.missing.join(', ') })
+  return read.rows.length === 0 ? t('noObservers') : undefined
 }
 
 const NgoSelect = ({
@@ -77,12 +72,13 @@ const NgoSelect = ({
 }
 
 /** The form to select the NGO and the file of an import. */
-export const ImportForm = ({ ngos, ngoId, file, preview, progress, reason, onNgo, onFile, onImport }: Props) => {
+export const ImportForm = (props: Props) => {
+  const { ngos, ngoId, pick, preview, progress, reason, onNgo, onFile, onImport } = props
   const t = useTranslations('observerImport')
   const language = useLocale()
   const isSending = progress !== undefined
   const fileMessage = useFileMessage(preview)
-  const isReady = ngoId !== undefined && file !== undefined && fileMessage === undefined && !preview.isReading
+  const isReady = ngoId !== undefined && pick !== undefined && fileMessage === undefined && !preview.isReading
   return (
     <Card aria-label={t('TITLE')}>
       <form
@@ -98,12 +94,21 @@ export const ImportForm = ({ ngos, ngoId, file, preview, progress, reason, onNgo
             label={t('file')}
             hint={t('columns')}
             prompt={t('prompt')}
-            accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+            accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
             disabled={isSending}
             error={fileMessage}
-            file={file}
+            file={pick?.file}
             onFile={onFile}
           />
+          {pick && preview.read && (
+            <ColumnsDetails
+              key={pick.number}
+              pick={pick}
+              read={preview.read}
+              hasNgos={ngos.length > 1}
+              onPick={props.onPick}
+            />
+          )}
         </div>
         <footer className="grid gap-3 border-line border-t px-5 py-4">
           <FormError text={reason} />

@@ -26,7 +26,7 @@ const createNgo = async () => {
 }
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'observers.csv', { type: 'text/csv' })
 const ngo = () => page.getByLabelText('NGO', { exact: true })
-const file = () => page.getByLabelText('CSV file')
+const file = () => page.getByLabelText('File', { exact: true })
 const importButton = () => page.getByRole('button', { name: 'Import', exact: true })
 const findByName = async (name: string) => {
   const anyone = { number: '', sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 100 }
@@ -96,30 +96,67 @@ test('staff of an ordinary NGO import observers for their NGO', async () => {
   expect(await findByName(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
 })
 
-test('a file in Windows-1250 shows how to save it, and can’t be imported', async () => {
+test('a file in Windows-1250 is imported, and the PINs that it lacks are made and saved', async () => {
   const { name } = await createNgo()
+  const word = unique()
   await openImport()
   await ngo().selectOptions(name)
-  await file().upload(new File([new Uint8Array([0x30, 0x2c, 0x31, 0xaa])], 'old.csv'))
-  await expect.element(page.getByText(/CSV UTF-8/)).toBeVisible()
-  await expect.element(importButton()).toBeDisabled()
-  await file().upload(csv(`08${unique()},1234,Ana`))
-  await expect.element(importButton()).toBeEnabled()
+  const bytes = [...`nume;telefon\n~tefan ${word};08${word}`].map(each => (each === '~' ? 0xaa : each.charCodeAt(0)))
+  await file().upload(new File([Uint8Array.from(bytes)], 'old.csv'))
+  await expect.element(page.getByText(/^1 PIN is missing and is made/)).toBeVisible()
+  await importButton().click()
+  await expect.element(page.getByRole('heading', { name: '1 PIN was made' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await page.getByRole('dialog', { name: 'Leave without the PINs?' }).getByRole('button', { name: 'Stay here' }).click()
+  const again = page.getByRole('button', { name: 'Import another file' })
+  await expect.element(again).toBeDisabled()
+  const saved = watchSaved()
+  await page.getByRole('button', { name: 'Save the PINs' }).click()
+  const [, phone = '', pin = '', savedName] = /\n(.*),(\d{6}),(.*)\r\n$/.exec((await saved[0]) ?? '') ?? []
+  expect([phone, savedName]).toEqual([`08${word}`, `Ştefan ${word}`])
+  await setup.signInPhone(phone, pin)
+  await expect.element(again).toBeEnabled()
 })
 
-test('a missing column is named once, and a file without rows can’t be imported', async () => {
+test('a missing column is named and can be chosen, and a file without rows can’t be imported', async () => {
   const { name } = await createNgo()
+  const word = unique()
   await openImport()
   await ngo().selectOptions(name)
-  await file().upload(csv('telefon;nume', `08${unique()};Ana`, `08${unique()};Ion`))
-  await expect.element(page.getByText('The file has no column for: pin.')).toBeVisible()
+  await file().upload(csv('nume;pin;contact', `Ana;1234;08${word}`))
+  await expect.element(page.getByText('The file has no column for: phone.', { exact: false })).toBeVisible()
   await expect.element(importButton()).toBeDisabled()
+  await page.getByLabelText('Import “contact” as').selectOptions('Phone')
+  await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
+  await expect.element(importButton()).toBeEnabled()
   await file().upload(csv('telefon;pin;nume'))
   await expect.element(page.getByText('The file has a header but no observers.')).toBeVisible()
   await expect.element(importButton()).toBeDisabled()
-  await file().upload(csv('nume;telefon;parolă', `Ana;08${unique()};1234`))
-  await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
-  await expect.element(importButton()).toBeEnabled()
+})
+
+test('observers of several NGOs are imported from one file', async () => {
+  const [first, second] = [await createNgo(), await createNgo()]
+  const word = unique()
+  await openImport()
+  await ngo().selectOptions(first.name)
+  await file().upload(
+    csv(
+      'phone,pin,name,NGO',
+      `081${word},1234,Ana ${word},`,
+      `082${word},1234,Ion ${word},${second.name.toUpperCase()}`,
+      `083${word},1234,Dan ${word},Unknown`,
+    ),
+  )
+  await expect.element(page.getByText('There is no NGO “Unknown”.')).toBeVisible()
+  await importButton().click()
+  await expect.element(page.getByText('2 of 3 added')).toBeVisible()
+  await expect.element(page.getByText('There is no NGO “Unknown”.')).toBeVisible()
+  expect((await findByName(word)).map(({ name, idNgo }) => [name, idNgo])).toEqual(
+    expect.arrayContaining([
+      [`Ana ${word}`, first.id],
+      [`Ion ${word}`, second.id],
+    ]),
+  )
 })
 
 test('the import works without the server’s check and with a server that returns only a count', async () => {

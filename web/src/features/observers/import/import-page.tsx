@@ -1,3 +1,4 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -12,38 +13,45 @@ import { ImportForm } from './import-form.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import { type ImportOutcome, useImport } from './use-import.ts'
-import { type PickedFile, useImportPreview } from './use-import-preview.ts'
+import { type PickedFile, useImportPreview, validRows } from './use-import-preview.ts'
 
 /** The preselected NGO: the only one, or a non-organizer's NGO. */
 const defaultNgo = (ngoList: readonly { id: number }[], { idNgo, isOrganizer }: ReturnType<typeof useCurrentUser>) =>
   ngoList.length === 1 ? ngoList[0]?.id : isOrganizer ? undefined : ngoList.find(ngo => ngo.id === idNgo)?.id
 
-/** Imports observers from a CSV file, with a preview before the upload. */
+const noNgos: readonly Ngo[] = []
+
+/** Imports observers from a file, with a preview before the upload. */
 export const ImportPage = () => {
   const t = useTranslations('observerImport')
   const currentUser = useCurrentUser()
   const list = useQuery(ngosQuery)
-  const ngoList = list.data ?? []
+  const ngoList = list.data ?? noNgos
   const [selectedNgoId, setSelectedNgoId] = useState<number>()
   const ngoId = selectedNgoId ?? defaultNgo(ngoList, currentUser)
   const pickCount = useRef(0)
   const [pick, setPick] = useState<PickedFile>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
-  const preview = useImportPreview(pick, ngoId)
+  const [arePinsSaved, setArePinsSaved] = useState(false)
+  const preview = useImportPreview(pick, ngoId, ngoList)
   const { run, progress, reason, clearError } = useImport()
-  const { rows, rejected } = preview
+  const { read, rejected, local, uploads } = preview
+  const rows = read?.rows ?? []
+  const hasUnsavedPins =
+    outcome !== undefined && !arePinsSaved && validRows(rows, rejected).some(({ hasNewPin }) => hasNewPin)
 
   const selectFile = (file: File) => {
     pickCount.current += 1
     clearError()
-    setPick({ file, number: pickCount.current })
+    setPick({ file, number: pickCount.current, choice: {}, mapping: undefined })
   }
   const start = async () => {
-    if (pick && ngoId !== undefined && progress === undefined) setOutcome(await run(pick.file, ngoId))
+    if (pick && progress === undefined) setOutcome(await run(uploads, pick.file.name))
   }
   const reset = () => {
     setOutcome(undefined)
     setPick(undefined)
+    setArePinsSaved(false)
   }
   return (
     <ObserverDetailLayout title={t('TITLE')} className="max-w-3xl">
@@ -54,7 +62,15 @@ export const ImportPage = () => {
         </Card>
       )}
       {outcome ? (
-        <ImportResult outcome={outcome} rows={rows ?? []} expected={rejected} onAgain={reset} />
+        <ImportResult
+          outcome={outcome}
+          rows={rows}
+          local={local}
+          expected={rejected}
+          arePinsSaved={arePinsSaved}
+          onPinsSaved={() => setArePinsSaved(true)}
+          onAgain={reset}
+        />
       ) : (
         list.data && (
           <>
@@ -64,16 +80,21 @@ export const ImportPage = () => {
               preview={preview}
               progress={progress}
               reason={reason}
-              file={pick?.file}
+              pick={pick}
               onNgo={setSelectedNgoId}
               onFile={selectFile}
+              onPick={setPick}
               onImport={() => void start()}
             />
-            {rows && <ImportPreview preview={preview} rows={rows} />}
+            {rows.length > 0 && <ImportPreview preview={preview} rows={rows} />}
           </>
         )
       )}
-      <UnsavedGuard isUnsaved={progress !== undefined} title={t('leaveTitle')} text={t('leaveText')} />
+      <UnsavedGuard
+        isUnsaved={progress !== undefined || hasUnsavedPins}
+        title={hasUnsavedPins ? t('pinsTitle') : t('leaveTitle')}
+        text={hasUnsavedPins ? t('pinsText') : t('leaveText')}
+      />
     </ObserverDetailLayout>
   )
 }

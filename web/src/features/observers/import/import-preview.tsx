@@ -3,7 +3,7 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import type { CsvRow } from './csv-row.ts'
+import type { ObserverRow } from './file/observer-row.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import { type useImportPreview, validRows } from './use-import-preview.ts'
 
@@ -12,7 +12,7 @@ const maxShown = 5
 
 interface Props {
   preview: ReturnType<typeof useImportPreview>
-  rows: readonly CsvRow[]
+  rows: readonly ObserverRow[]
 }
 
 /** Previews an import: the number of rows to add, the first of them, and the rejected rows. */
@@ -20,6 +20,7 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
   const valid = validRows(rows, rejected)
+  const newPins = valid.filter(({ hasNewPin }) => hasNewPin).length
   const title = t('willBeAdded', { count: valid.length, total: rows.length })
   return (
     <>
@@ -27,6 +28,7 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
         <div role="status">
           <h2 className="font-semibold">{title}</h2>
         </div>
+        {newPins > 0 && <p className="text-soft">{t('newPins', { count: newPins })}</p>}
         {isChecking && (
           <p className="flex items-center gap-2 text-soft">
             <Spinner />
@@ -40,8 +42,12 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
           <DataTable
             label={title}
             columns={[
-              { id: 'name', header: t('name'), cell: ({ cells }: CsvRow) => <OptionalValue of={cells.name.trim()} /> },
-              { id: 'phone', header: t('phone'), width: '40%', cell: ({ cells }: CsvRow) => cells.phone.trim() },
+              {
+                id: 'name',
+                header: t('name'),
+                cell: ({ cells }: ObserverRow) => <OptionalValue of={cells.name.trim()} />,
+              },
+              { id: 'phone', header: t('phone'), width: '40%', cell: ({ cells }: ObserverRow) => cells.phone.trim() },
             ]}
             rows={valid.slice(0, maxShown)}
             rowKey={({ line }) => line}

@@ -5,26 +5,34 @@ import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import type { CsvRow, RejectedRow } from './csv-row.ts'
+import type { ObserverRow, RejectedRow } from './file/observer-row.ts'
+import { NewPins } from './new-pins.tsx'
 import { RejectedRows } from './rejected-rows.tsx'
 import type { ImportOutcome } from './use-import.ts'
-import { validRows } from './use-import-preview.ts'
+import { mergeRejected, validRows } from './use-import-preview.ts'
 
 interface Props {
   outcome: ImportOutcome
-  rows: readonly CsvRow[]
+  rows: readonly ObserverRow[]
+  /** The rows that the browser rejects. */
+  local: readonly RejectedRow[]
   /** The rejected rows of the preview, for a server that reports none. */
   expected: readonly RejectedRow[]
+  /** The PINs that were made have been saved. */
+  arePinsSaved: boolean
+  onPinsSaved: () => void
   onAgain: () => void
 }
 
 /** The outcome of an import. */
-export const ImportResult = ({ outcome: { count, rejected }, rows, expected, onAgain }: Props) => {
+export const ImportResult = ({ outcome, rows, local, expected, arePinsSaved, onPinsSaved, onAgain }: Props) => {
+  const { count, rejected } = outcome
   const t = useTranslations('observerImport')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus has been unmounted.
   useEffect(() => heading.current?.focus(), [])
-  const shown = rejected ?? expected
+  const shown = rejected ? mergeRejected(local, rejected) : expected
+  const newPins = validRows(rows, shown).filter(({ hasNewPin }) => hasNewPin)
   const isUnexplained = rejected === undefined && count !== validRows(rows, expected).length
   return (
     <>
@@ -36,11 +44,14 @@ export const ImportResult = ({ outcome: { count, rejected }, rows, expected, onA
           </h2>
           {isUnexplained && <p className="text-soft">{t('reasonsUnknown')}</p>}
         </div>
-        <Button onClick={onAgain}>{t('importAnother')}</Button>
+        <Button onClick={onAgain} disabled={newPins.length > 0 && !arePinsSaved}>
+          {t('importAnother')}
+        </Button>
         <LinkButton variant="primary" href={paths.observers()}>
           {t('goToObservers')}
         </LinkButton>
       </Card>
+      {newPins.length > 0 && <NewPins rows={newPins} isSaved={arePinsSaved} onSaved={onPinsSaved} />}
       <RejectedRows title={t('notAdded', { count: shown.length })} rejected={shown} rows={rows} />
     </>
   )

@@ -4,8 +4,8 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
-import { rejectedRowsFile } from './csv-files.ts'
-import type { CsvRow, RejectedRow } from './csv-row.ts'
+import { rejectedRowsFile } from './file/csv-files.ts'
+import type { ObserverRow, RejectedRow } from './file/observer-row.ts'
 
 /** Rows shown on the page; the file has all of them. */
 const maxShown = 50
@@ -14,7 +14,7 @@ interface Props {
   title: string
   rejected: readonly RejectedRow[]
   /** The rows of the file, as written. */
-  rows: readonly CsvRow[]
+  rows: readonly ObserverRow[]
 }
 
 /** The rejected rows with their reasons, and a file of all of them to correct. */

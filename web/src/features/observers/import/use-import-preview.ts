@@ -1,34 +1,35 @@
 import { imports } from '@scrutineer/contract/imports'
+import type { Ngo } from '@scrutineer/contract/ngos'
 import { skipToken, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
-import type { CsvRow, RejectedRow } from './csv-row.ts'
-import { parseInWorker } from './parse-in-worker.ts'
-import type { InvalidRow } from './parse-observers-csv.ts'
+import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
+import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
+import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
+import { readInWorker } from './file/read-in-worker.ts'
+import type { InvalidRow, ObserversResult } from './file/read-observers.ts'
+import { createUploads, ngoFinder, type Upload } from './uploads.ts'
 
-/** A selected file. Selecting the same file again gives another number, since its content may have changed. */
+/** A selected file and how it is read. */
 export interface PickedFile {
   readonly file: File
+  /** Selecting the same file again gives another number, since its content may have changed. */
   readonly number: number
+  readonly choice: FormatChoice
+  /** Undefined until the user changes the guess. */
+  readonly mapping: ColumnMapping<ImportField> | undefined
 }
 
 /** The multipart body of an import and of its check. */
-export const importFormData = (file: File, ngoId: number) => {
+export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
   const form = new FormData()
   form.set('ongId', String(ngoId))
-  form.set('file', file)
+  form.set('file', csv, name)
   return form
-}
-
-const oneTimeOptions = {
-  placeholderData: undefined,
-  structuralSharing: false,
-  retry: false,
-  staleTime: Infinity,
-  gcTime: 0,
 }
 
 /** Describes an invalid row in the server's format: the field and its error. */
@@ -42,6 +43,8 @@ const useToRejectedRow = () => {
       ['phone', t('phone')],
       ['pin', t('pin')],
       ['name', t('name')],
+      ['backupPhone', t('backupPhone')],
+      ['stations', t('stations')],
     ])
     const messages = Object.entries(problem.fieldErrors).map(
       ([field, error]) => `${columnLabels.get(field) ?? field}: ${fieldErrorMessage(error)}`,
@@ -50,45 +53,82 @@ const useToRejectedRow = () => {
   }
 }
 
-/** The rejections of the browser and the server, by line; the server's message takes precedence. */
-const mergeRejected = (local: readonly RejectedRow[], server: readonly RejectedRow[] = []) => {
-  const serverLines = new Set(server.map(({ line }) => line))
-  return [...server, ...local.filter(({ line }) => !serverLines.has(line))].sort((a, b) => a.line - b.line)
+/** The server's rejections with the lines of the user's file. */
+export const toFileLines = (rejected: readonly RejectedRow[], { lineShift }: Upload): RejectedRow[] =>
+  rejected.map(row => ({ ...row, line: row.line - lineShift }))
+
+/** The rejections of the browser and the server, by line; the browser's, which knows the lines of the file, take precedence. */
+export const mergeRejected = (local: readonly RejectedRow[], server: readonly RejectedRow[]) => {
+  const localLines = new Set(local.map(({ line }) => line))
+  return [...local, ...server.filter(({ line }) => !localLines.has(line))].sort((a, b) => a.line - b.line)
 }
 
 /** The rows that aren't rejected. */
-export const validRows = (rows: readonly CsvRow[], rejected: readonly RejectedRow[]) => {
+export const validRows = (rows: readonly ObserverRow[], rejected: readonly RejectedRow[]) => {
   const rejectedLines = new Set(rejected.map(({ line }) => line))
   return rows.filter(({ line }) => !rejectedLines.has(line))
 }
 
-/** Parses the selected file in the browser and, if supported, has the server check it against existing observers. */
-export const useImportPreview = (pick: PickedFile | undefined, ngoId: number | undefined) => {
-  const toRejected = useToRejectedRow()
-  const parsing = useQuery({
-    ...oneTimeOptions,
-    queryKey: ['observer-import', pick?.number],
-    queryFn: pick ? ({ signal }) => parseInWorker(pick.file, signal) : skipToken,
-  })
-  const parsed = parsing.data?.error === undefined ? parsing.data : undefined
-  const check = useQuery({
-    ...oneTimeOptions,
-    queryKey: [...endpointKey(imports.checkObservers), pick?.number, ngoId],
+const noRows: readonly ObserverRow[] = []
+
+/** Has the server check the files, one NGO after the other. */
+const useCheck = (pick: PickedFile | undefined, uploads: readonly Upload[], ngoId: number | undefined) =>
+  useQuery({
+    ...oneTimeQuery,
+    queryKey: [...endpointKey(imports.checkObservers), pick?.number, pick?.choice, pick?.mapping, ngoId],
     queryFn:
-      pick && parsed && ngoId !== undefined
-        ? ({ signal }) => call(imports.checkObservers, { form: importFormData(pick.file, ngoId), signal })
+      pick && uploads.length > 0
+        ? async ({ signal }) => {
+            const rejected: RejectedRow[] = []
+            for (const upload of uploads) {
+              const report = await call(imports.checkObservers, {
+                form: importFormData(upload, pick.file.name),
+                signal,
+              })
+              rejected.push(...toFileLines(report.rejected, upload))
+            }
+            return rejected
+          }
         : skipToken,
   })
+
+/** Reads the selected file in the browser and, if supported, has the server check it against existing observers. */
+export const useImportPreview = (pick: PickedFile | undefined, ngoId: number | undefined, ngos: readonly Ngo[]) => {
+  const t = useTranslations('observerImport')
+  const toRejected = useToRejectedRow()
+  const reading = useQuery<ObserversResult>({
+    ...oneTimeQuery,
+    queryKey: ['observer-import', pick?.number, pick?.choice, pick?.mapping],
+    // The columns stay on the screen while they are changed.
+    placeholderData: (previous, query) => (query?.queryKey[1] === pick?.number ? previous : undefined),
+    queryFn: pick ? ({ signal }) => readInWorker(pick, signal) : skipToken,
+  })
+  const read = reading.data && !('problem' in reading.data) ? reading.data : undefined
+  const rows = read?.rows ?? noRows
+  const mapping = read?.mapping
+  const findNgo = useMemo(() => (ngoId === undefined ? undefined : ngoFinder(ngos, ngoId)), [ngos, ngoId])
+  const uploads = useMemo(
+    () => (findNgo && mapping ? createUploads(rows, mapping, findNgo) : []),
+    [rows, mapping, findNgo],
+  )
+  const check = useCheck(pick, uploads, ngoId)
+  const ofUnknownNgos = findNgo
+    ? rows
+        .filter(row => findNgo(row) === undefined)
+        .map(({ line, cells }) => ({ line, phone: cells.phone, reason: t('unknownNgo', { ngo: cells.ngo.trim() }) }))
+    : []
+  const local = mergeRejected(read?.invalidRows.map(toRejected) ?? [], ofUnknownNgos)
   return {
-    fileError: parsing.data?.error,
-    /** Required columns that the file lacks. */
-    missing: parsing.data?.error === 'missingColumns' ? parsing.data.missing : [],
-    isUnreadable: parsing.isError,
-    isReading: parsing.isFetching,
+    problem: reading.data && 'problem' in reading.data ? reading.data.problem : undefined,
+    read,
+    isUnreadable: reading.isError,
+    isReading: reading.isFetching,
     isChecking: check.isFetching,
     /** Why the server's check failed; null if it succeeded or isn't supported. */
     checkError: isUnsupported(check.error) ? null : check.error,
-    rows: parsed?.rows,
-    rejected: mergeRejected(parsed?.invalidRows.map(toRejected) ?? [], check.data?.rejected),
+    uploads,
+    /** The rows that the browser rejects. */
+    local,
+    rejected: mergeRejected(local, check.data ?? []),
   }
 }

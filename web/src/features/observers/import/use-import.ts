@@ -6,8 +6,9 @@ import { uploadTransport } from '../../../api/upload.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
-import type { RejectedRow } from './csv-row.ts'
-import { importFormData } from './use-import-preview.ts'
+import type { RejectedRow } from './file/observer-row.ts'
+import type { Upload } from './uploads.ts'
+import { importFormData, toFileLines } from './use-import-preview.ts'
 
 /** The outcome of an import. A server that returns only a count reports no rejected rows. */
 export interface ImportOutcome {
@@ -22,24 +23,36 @@ export const useImport = () => {
   const invalidateObservers = useInvalidateObservers()
   const [progress, setProgress] = useState<number>()
   const [reason, setReason] = useState<string>()
-  const run = async (file: File, ngoId: number): Promise<ImportOutcome | undefined> => {
+  const send = async (upload: Upload, name: string, onProgress: (fraction: number) => void): Promise<ImportOutcome> => {
+    const response = await call(imports.observers, {
+      query: { report: true },
+      form: importFormData(upload, name),
+      transport: uploadTransport(onProgress),
+    })
+    return typeof response === 'number'
+      ? { count: response }
+      : { count: response.count, rejected: toFileLines(response.rejected, upload) }
+  }
+  const run = async (uploads: readonly Upload[], name: string): Promise<ImportOutcome | undefined> => {
     setProgress(0)
     setReason(undefined)
+    let added = 0
     try {
-      const response = await call(imports.observers, {
-        query: { report: true },
-        form: importFormData(file, ngoId),
-        transport: uploadTransport(setProgress),
-      })
-      const outcome = typeof response === 'number' ? { count: response } : response
-      toast('success', t('SUCCESS'), t('ADDED', { count: outcome.count }))
-      void invalidateObservers('none')
-      return outcome
+      let rejected: RejectedRow[] | undefined = []
+      for (const [index, upload] of uploads.entries()) {
+        const outcome = await send(upload, name, fraction => setProgress((index + fraction) / uploads.length))
+        added += outcome.count
+        rejected = rejected && outcome.rejected ? [...rejected, ...outcome.rejected] : undefined
+      }
+      toast('success', t('SUCCESS'), t('ADDED', { count: added }))
+      return rejected ? { count: added, rejected } : { count: added }
     } catch (error) {
       toast('error', t('ERROR'), t('FAILED'))
-      setReason(getErrorMessage(error))
+      const message = getErrorMessage(error)
+      setReason(added > 0 ? `${t('addedBefore', { count: added })}\n${message}` : message)
       return undefined
     } finally {
+      void invalidateObservers('none')
       setProgress(undefined)
     }
   }

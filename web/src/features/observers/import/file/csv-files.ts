@@ -1,26 +1,44 @@
-import { toCsv } from '../../../lib/files/csv.ts'
-import { type CsvRow, csvColumns, type RejectedRow } from './csv-row.ts'
+import { toCsv } from '../../../../lib/files/csv.ts'
+import { csvColumns, type ImportField, importFields, type ObserverRow, type RejectedRow } from './observer-row.ts'
 
 /** In locales with a decimal comma, spreadsheets expect semicolons. */
 const delimiters = { en: ',', ro: ';' } as const
 
-/** Without the formula guard: the file is imported again, and an apostrophe would become part of the phone. */
+/** Without the formula guard: the file is read by a program again, and an apostrophe would become part of the phone. */
 const toCsvFile = (rows: readonly (readonly string[])[], language: keyof typeof delimiters) =>
   toCsv(rows, { delimiter: delimiters[language], isUnguarded: true })
 
 /** The import template: a file with only the header row. */
 export const templateFile = (language: keyof typeof delimiters) => toCsvFile([csvColumns], language)
 
+/** The template's columns, and the others in which a row has something. */
+const usedColumns = (rows: readonly ObserverRow[]): readonly ImportField[] =>
+  importFields.filter(
+    field => csvColumns.some(column => column === field) || rows.some(({ cells }) => cells[field] !== ''),
+  )
+
 /** The rejected rows as written, with their reasons. After correction the file can be imported as it is. */
 export const rejectedRowsFile = (
   rejected: readonly RejectedRow[],
-  rows: readonly CsvRow[],
+  rows: readonly ObserverRow[],
   language: keyof typeof delimiters,
 ) => {
-  const cellsByLine = new Map(rows.map(({ line, cells }) => [line, cells]))
+  const rowsByLine = new Map(rows.map(row => [row.line, row]))
+  const columns = usedColumns(rejected.flatMap(({ line }) => rowsByLine.get(line) ?? []))
   const output = rejected.map(({ line, phone, reason }) => {
-    const cells = cellsByLine.get(line) ?? { phone, pin: '', name: '' }
-    return [...csvColumns.map(column => cells[column]), String(line), reason]
+    const row = rowsByLine.get(line)
+    const cellOf = (column: ImportField) => {
+      if (!row) return column === 'phone' ? phone : ''
+      return column === 'pin' && row.hasNewPin ? '' : row.cells[column]
+    }
+    return [...columns.map(cellOf), String(line), reason]
   })
-  return toCsvFile([[...csvColumns, 'line', 'reason'], ...output], language)
+  return toCsvFile([[...columns, 'line', 'reason'], ...output], language)
 }
+
+/** The PINs that were made for observers without one. */
+export const pinsFile = (rows: readonly ObserverRow[], language: keyof typeof delimiters) =>
+  toCsvFile(
+    [['phone', 'pin', 'name'], ...rows.map(({ cells: { phone, pin, name } }) => [phone.trim(), pin, name.trim()])],
+    language,
+  )

@@ -1,10 +1,8 @@
-import { parseObserversCsv } from './parse-observers-csv.ts'
+import { type ObserversRequest, readObservers } from './read-observers.ts'
 
-/** Parses a file off the main thread, so that the page stays responsive. */
-const parse = async ({ data }: MessageEvent<File>) => {
-  postMessage(parseObserversCsv(await data.arrayBuffer()))
-}
-
-addEventListener('message', (event: MessageEvent<File>) => {
-  parse(event).catch((error: unknown) => reportError(error))
+/** Reads a file off the main thread, so that the page stays responsive. */
+addEventListener('message', ({ data }: MessageEvent<ObserversRequest>) => {
+  readObservers(data)
+    .then(result => postMessage(result))
+    .catch((error: unknown) => reportError(error))
 })

@@ -1,56 +1,83 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { parseObserversCsv } from './parse-observers-csv.ts'
+import { createPin } from './create-pin.ts'
+import { type ObserversRequest, readObservers } from './read-observers.ts'
 
-const read = (text: string) => parseObserversCsv(new TextEncoder().encode(text).buffer)
-const cellsOf = (text: string) => {
-  const result = read(text)
-  return result.error === undefined ? result.rows.map(({ cells }) => Object.values(cells).join('|')) : result.error
+const read = (content: string | Uint8Array<ArrayBuffer>, options: Partial<ObserversRequest> = {}, maxRows?: number) =>
+  readObservers({ file: new Blob([content]), choice: {}, mapping: undefined, ...options }, maxRows)
+const rowsOf = async (...parts: Parameters<typeof read>) => {
+  const result = await read(...parts)
+  if ('problem' in result) throw new Error(result.problem)
+  return result.rows
 }
+const cellsOf = async (...parts: Parameters<typeof read>) =>
+  (await rowsOf(...parts)).map(({ cells: { phone, pin, name } }) => `${phone}|${pin}|${name}`)
 
-test('reads commas, semicolons, tabs, a byte order mark, quotes, CRLF and columns in the order of a header', () => {
-  expect(cellsOf('\ufeff0802-1;1234;"Popa; Ion"\r\n')).toEqual(['0802-1|1234|Popa; Ion'])
-  expect(cellsOf('0802-2\t1234\tMaria\n')).toEqual(['0802-2|1234|Maria'])
-  expect(cellsOf('Name,Phone,PIN\nDinu,0802-3,1234\n')).toEqual(['0802-3|1234|Dinu'])
-  expect(cellsOf('telefon,parola,nume\n0802-4,1234,Elena\n')).toEqual(['0802-4|1234|Elena'])
+test('reads commas, semicolons, tabs, a byte order mark, quotes, CRLF and columns in the order of a header', async () => {
+  expect(await cellsOf('\ufeff0802-1;1234;"Popa; Ion"\r\n')).toEqual(['0802-1|1234|Popa; Ion'])
+  expect(await cellsOf('0802-2\t1234\tMaria\n')).toEqual(['0802-2|1234|Maria'])
+  expect(await cellsOf('Name,Phone,PIN\nDinu,0802-3,1234\n')).toEqual(['0802-3|1234|Dinu'])
+  expect(await cellsOf('telefon,parola,nume\n0802-4,1234,Elena\n')).toEqual(['0802-4|1234|Elena'])
 })
 
-test('recognizes Romanian and Polish headers in any order of columns', () => {
-  expect(cellsOf('telefon,PIN,nume\n0802-5,1234,Ana\n')).toEqual(['0802-5|1234|Ana'])
-  expect(cellsOf('Nume și prenume;Nr. telefon;Parolă\nIon;0802-6;1234\n')).toEqual(['0802-6|1234|Ion'])
-  expect(cellsOf('"sep=;"\r\nNumer telefonu;Imię i nazwisko;Hasło\r\n0802-7;Łucja, Ewa;1234\r\n')).toEqual([
+test('recognizes Romanian and Polish headers in any order of columns', async () => {
+  expect(await cellsOf('telefon,PIN,nume\n0802-5,1234,Ana\n')).toEqual(['0802-5|1234|Ana'])
+  expect(await cellsOf('Nume și prenume;Nr. telefon;Parolă\nIon;0802-6;1234\n')).toEqual(['0802-6|1234|Ion'])
+  expect(await cellsOf('"sep=;"\r\nNumer telefonu;Imię i nazwisko;Hasło\r\n0802-7;Łucja, Ewa;1234\r\n')).toEqual([
     '0802-7|1234|Łucja, Ewa',
   ])
 })
 
-test('names each missing column once, and reads a file with only a header', () => {
-  expect(read('phone,name\n0802-8,Ana\n0802-9,Ion\n')).toEqual({ error: 'missingColumns', missing: ['pin'] })
-  expect(read('0802-8\n0802-9\n')).toEqual({ error: 'missingColumns', missing: ['pin', 'name'] })
-  expect(read('telefon;pin;nume\n')).toEqual({ rows: [], invalidRows: [] })
+test('names the missing columns, and reads a file with only a header', async () => {
+  expect(await read('phone,pin\n0802-8,1234\n')).toMatchObject({ missing: ['name'], rows: [], invalidRows: [] })
+  expect(await read('pin\n1234\n')).toMatchObject({ missing: ['phone', 'name'] })
+  expect(await read('telefon;pin;nume\n')).toMatchObject({ missing: [], rows: [] })
 })
 
-test('reports each rejected row with its line number and reason', () => {
-  const result = read('phone,pin,name\n\n08-1,123,Short\n08-2,1234,\n08-3,1234,Good\n08 -3,1234,Again\n')
+test('reports each rejected row with its line number and reason', async () => {
+  const result = await read('phone,pin,name\n\n08-1,123,Short\n08-2,1234,\n08-3,1234,Good\n08 -3,1234,Again\n')
   expect(result).toMatchObject({
+    rows: [{ line: 3 }, { line: 4 }, { line: 5 }, { line: 6 }],
     invalidRows: [
       { line: 3, problem: { fieldErrors: { pin: { kind: 'tooShort', limit: 4 } } } },
       { line: 4, problem: { fieldErrors: { name: { kind: 'required' } } } },
       { line: 6, problem: { duplicateOf: 5 } },
     ],
   })
-  expect(result.error === undefined && result.rows.map(({ line }) => line)).toEqual([3, 4, 5, 6])
 })
 
-test('distinguishes Windows-1250, binary, malformed and empty files', () => {
-  const bytes = (...values: number[]) => new Uint8Array(values).buffer
-  expect(parseObserversCsv(bytes(0x31, 0x2c, 0xaa, 0x74)).error).toBe('notUtf8')
-  expect(parseObserversCsv(bytes(80, 75, 3, 4, 0, 0)).error).toBe('notCsv')
-  expect(read('0801,1234,"Ana').error).toBe('notCsv')
-  expect(read('').error).toBe('notCsv')
-})
-
-test('rejects more valid rows than the server accepts', () => {
-  const bytes = (text: string) => new TextEncoder().encode(text).buffer
+test('rejects more valid rows than the server accepts', async () => {
   const three = '0701,1234,Ana\n0702,1234,Ion\n0703,1234,Dan\n'
-  expect(parseObserversCsv(bytes(three), 2).error).toBe('tooMany')
-  expect(parseObserversCsv(bytes(`${three}1,2,3`), 3).error).toBeUndefined()
+  expect(await read(three, {}, 2)).toEqual({ problem: 'tooMany' })
+  expect(await cellsOf(`${three}1,2,3`, {}, 3)).toHaveLength(4)
+})
+
+test('reads a workbook with backup phones, stations and NGOs, and columns that are chosen', async () => {
+  const rows = [
+    ['Lista observatorilor'],
+    ['Nume', 'Telefon', 'PIN', 'Telefon de rezervă', 'Secții', 'ONG', 'Alias'],
+    ['Ana', 40711, 1234, 40712, 'AB 12, AB 13', 'Expert', 'A.'],
+  ]
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Observatori', rows }] }))
+  const cells = {
+    phone: '40711',
+    pin: '1234',
+    name: 'Ana',
+    backupPhone: '40712',
+    stations: 'AB 12, AB 13',
+    ngo: 'Expert',
+  }
+  expect(await rowsOf(bytes)).toEqual([{ line: 3, cells, hasNewPin: false }])
+  expect(await cellsOf(bytes, { mapping: { phone: 1, pin: 2, name: 6 } })).toEqual(['40711|1234|A.'])
+})
+
+test('missing PINs are made: six random digits', async () => {
+  const rows = await rowsOf('phone,name,pin\n0801,Ana,\n0802,Ion,1234\n0803,Dan, \n')
+  expect(rows.map(({ hasNewPin }) => hasNewPin)).toEqual([true, false, true])
+  expect(rows[1]?.cells.pin).toBe('1234')
+  expect(rows[0]?.cells.pin).toMatch(/^[1-9]\d{5}$/)
+  expect((await rowsOf('phone,name\n0801,Ana\n'))[0]).toMatchObject({ hasNewPin: true })
+  const pins = new Set(Array.from({ length: 200 }, createPin))
+  // Two equal ones among 200 are possible; ten are not.
+  expect(pins.size).toBeGreaterThan(190)
 })

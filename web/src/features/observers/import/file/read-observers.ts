@@ -1,9 +1,18 @@
-import { isHeaderRow, locateColumns, missingColumns, observerColumns } from '@scrutineer/contract/csv/columns'
-import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
+import { locateColumns, observerColumns } from '@scrutineer/contract/csv/columns'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
-import { parse } from 'csv-parse/browser/esm/sync'
-import { type FieldError, validateFields } from '../../../shared/form/field-error.ts'
-import type { CsvRow } from './csv-row.ts'
+import { type FieldError, validateFields } from '../../../../shared/form/field-error.ts'
+import { findColumn, splitTable } from '../../../../shared/table-files/columns.ts'
+import { readTable } from '../../../../shared/table-files/read-table.ts'
+import type {
+  ColumnMapping,
+  FormatChoice,
+  TableColumn,
+  TableFormat,
+  TableProblem,
+  TableRow,
+} from '../../../../shared/table-files/table-format.ts'
+import { createPin } from './create-pin.ts'
+import { type ImportField, importFields, type ObserverRow } from './observer-row.ts'
 
 /** Why a row is rejected: invalid fields, or an earlier line with the same phone. */
 type RowProblem = { readonly fieldErrors: Readonly<Record<string, FieldError>> } | { readonly duplicateOf: number }
@@ -14,38 +23,56 @@ export interface InvalidRow {
   readonly problem: RowProblem
 }
 
-/** Why a whole file is rejected. */
-type FileError = 'tooLarge' | 'notUtf8' | 'notCsv' | 'tooMany'
-
-export type ParseResult =
-  | { readonly error: FileError }
-  | { readonly error: 'missingColumns'; readonly missing: readonly string[] }
-  | { readonly error?: undefined; readonly rows: readonly CsvRow[]; readonly invalidRows: readonly InvalidRow[] }
-
-interface ParsedRow {
-  readonly cells: readonly string[]
-  readonly line: number
+export interface ObserversRequest {
+  readonly file: Blob
+  readonly choice: FormatChoice
+  /** Undefined: guessed. */
+  readonly mapping: ColumnMapping<ImportField> | undefined
 }
 
-/** Uses the server's parser options, so that line numbers agree. */
-const parseRows = (text: string): ParsedRow[] => {
-  const head = text.slice(0, text.search(/[\r\n]|$/))
-  const declared = declaredDelimiter(head)
-  const delimiter = declared ?? detectDelimiter(head)
-  const rows: ParsedRow[] = []
-  const onRecord = (cells: string[], { lines }: { lines: number }) => {
-    rows.push({ cells, line: lines })
-    // Stored above: `null` keeps the parser from collecting the record too.
-    return null
-  }
-  parse(text, { delimiter, onRecord, relaxColumnCount: true, skipEmptyLines: true, bom: true })
-  return declared === undefined ? rows : rows.slice(1)
+/** A file of observers as it can be imported. */
+export interface ObserversFile {
+  readonly format: TableFormat
+  readonly columns: readonly TableColumn[]
+  readonly mapping: ColumnMapping<ImportField>
+  /** Required fields without a column. */
+  readonly missing: readonly ImportField[]
+  readonly rows: readonly ObserverRow[]
+  readonly invalidRows: readonly InvalidRow[]
 }
 
-/** Phones contain digits; column titles don't. */
-const isHeader = (row: readonly string[]) => !/\d/.test(row[0] ?? '') || isHeaderRow(observerColumns, row)
+export type ObserversResult = ObserversFile | { readonly problem: TableProblem | 'tooMany' }
 
-const validateRows = (rows: readonly CsvRow[]): InvalidRow[] => {
+const ngoHeadings = ['ngo', 'organization', 'organisation', 'ong', 'organizatie', 'organizatia', 'organizacja']
+
+const knownHeadings: ReadonlySet<string> = new Set([
+  ...Object.values(observerColumns).flatMap(({ headings }) => Object.values(headings).flat()),
+  ...ngoHeadings,
+])
+
+/** The mapping by headings, as the server does it; the template's order without a header. */
+const guessColumns = (columns: readonly TableColumn[]): ColumnMapping<ImportField> => {
+  const width = Math.max(0, ...columns.map(({ index }) => index + 1))
+  const headings = Array.from({ length: width }, (_, at) => columns.find(({ index }) => index === at)?.heading ?? '')
+  const isNamed = headings.some(heading => heading !== '')
+  const positions = locateColumns(observerColumns, isNamed ? headings : [])
+  const located = Object.keys(observerColumns).map((field, index) => [field, positions[index] ?? -1] as const)
+  const entries = located.filter(([, index]) => index >= 0 && index < width)
+  const taken = entries.map(([, index]) => index)
+  const ngo = findColumn(columns, ngoHeadings, index => taken.includes(index))
+  return Object.fromEntries(ngo ? [...entries, ['ngo', ngo.index]] : entries)
+}
+
+const toObserverRow = ({ line, cells }: TableRow, mapping: ColumnMapping<ImportField>): ObserverRow => {
+  // Each field is mapped below.
+  const values = Object.fromEntries(
+    importFields.map(field => [field, cells[mapping[field] ?? -1] ?? '']),
+  ) as ObserverRow['cells']
+  const hasNewPin = values.pin.trim() === ''
+  return { line, cells: hasNewPin ? { ...values, pin: createPin() } : values, hasNewPin }
+}
+
+const validateRows = (rows: readonly ObserverRow[]): InvalidRow[] => {
   const firstLineByPhone = new Map<string, number>()
   return rows.flatMap(({ line, cells }): InvalidRow[] => {
     const fieldErrors = validateFields(ObserverCsvRow, cells)
@@ -58,37 +85,18 @@ const validateRows = (rows: readonly CsvRow[]): InvalidRow[] => {
   })
 }
 
-const decodeUtf8 = (bytes: ArrayBuffer) => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // A fatal decoder throws only for bytes that aren't UTF-8.
-    return undefined
-  }
-}
-
-/** Parses a file of observers as the server does: comma, semicolon or tab, with or without a header. */
-export const parseObserversCsv = (bytes: ArrayBuffer, maxRows = MAX_IMPORT_ROWS): ParseResult => {
-  const text = decodeUtf8(bytes)
-  if (text === undefined) return { error: 'notUtf8' }
-  if (text.includes('\0')) return { error: 'notCsv' }
-  try {
-    const parsed = parseRows(text)
-    const columnCount = parsed.reduce((max, { cells }) => Math.max(max, cells.length), 0)
-    if (columnCount === 0) return { error: 'notCsv' }
-    const header = parsed[0] && isHeader(parsed[0].cells) ? parsed.shift()?.cells : undefined
-    const columnIndexes = locateColumns(observerColumns, header ?? [])
-    const missing = missingColumns(observerColumns, columnIndexes, header?.length ?? columnCount)
-    if (missing.length > 0) return { error: 'missingColumns', missing }
-    const [phone = -1, pin = -1, name = -1] = columnIndexes
-    const rows = parsed.map(({ cells, line }) => ({
-      line,
-      cells: { phone: cells[phone] ?? '', pin: cells[pin] ?? '', name: cells[name] ?? '' },
-    }))
-    const invalidRows = validateRows(rows)
-    return rows.length - invalidRows.length > maxRows ? { error: 'tooMany' } : { rows, invalidRows }
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return { error: 'notCsv' }
-    throw error
-  }
+/** Reads a file of observers, guesses its columns and makes the missing PINs. */
+export const readObservers = async (
+  { file, choice, mapping: chosen }: ObserversRequest,
+  maxRows = MAX_IMPORT_ROWS,
+): Promise<ObserversResult> => {
+  const table = await readTable(file, choice)
+  if ('problem' in table) return table
+  const { columns, rows: tableRows } = splitTable(table.rows, heading => knownHeadings.has(heading))
+  const mapping = chosen ?? guessColumns(columns)
+  const missing = (['phone', 'name'] as const).filter(field => mapping[field] === undefined)
+  const rows = missing.length > 0 ? [] : tableRows.map(row => toObserverRow(row, mapping))
+  const invalidRows = validateRows(rows)
+  if (rows.length - invalidRows.length > maxRows) return { problem: 'tooMany' }
+  return { format: table.format, columns, mapping, missing, rows, invalidRows }
 }

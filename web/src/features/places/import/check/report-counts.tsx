@@ -19,7 +19,7 @@ export const ReportCounts = ({ report }: { report: PlaceImportReport }) => {
     <Card className="p-4">
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
         {counts.map(({ label, value }) => (
-          <div key={label} className="flex flex-col-reverse">
+          <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-soft">{label}</dt>
             <dd className="font-semibold text-lg tabular-nums">{format.number(value)}</dd>
           </div>

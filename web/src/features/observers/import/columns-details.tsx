@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { ColumnTable, type FieldChoice } from '../../../shared/table-files/column-table.tsx'
+import { FormatFields } from '../../../shared/table-files/format-fields.tsx'
+import type { ImportField } from './file/observer-row.ts'
+import type { ObserversFile } from './file/read-observers.ts'
+import type { PickedFile } from './use-import-preview.ts'
+
+interface Props {
+  pick: PickedFile
+  read: ObserversFile
+  /** Rows may name their NGO. */
+  hasNgos: boolean
+  onPick: (pick: PickedFile) => void
+}
+
+/** How the file was read and what its columns are, to be changed if the guess is wrong. Open if a column is missing. */
+export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
+  const t = useTranslations('observerImport')
+  // Stays open when the column has been chosen.
+  const [isOpenAtFirst] = useState(read.missing.length > 0)
+  const fields: FieldChoice<ImportField>[] = [
+    { field: 'phone', label: t('phone') },
+    { field: 'pin', label: t('pin') },
+    { field: 'name', label: t('name') },
+    { field: 'backupPhone', label: t('backupPhone') },
+    { field: 'stations', label: t('stations') },
+    ...(hasNgos ? [{ field: 'ngo' as const, label: t('ngo') }] : []),
+  ]
+  return (
+    <details open={isOpenAtFirst} className="rounded-md border px-3 py-2">
+      <summary className="cursor-pointer font-medium text-sm">{t('columnsTitle')}</summary>
+      <div className="mt-3 grid gap-4">
+        <FormatFields format={read.format} onChoice={choice => onPick({ ...pick, choice, mapping: undefined })} />
+        <ColumnTable
+          columns={read.columns}
+          fields={fields}
+          mapping={read.mapping}
+          onMapping={mapping => onPick({ ...pick, mapping })}
+        />
+      </div>
+    </details>
+  )
+}

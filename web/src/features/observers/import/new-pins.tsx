@@ -1,0 +1,39 @@
+import { Download, KeyRound } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/layout/card.tsx'
+import { pinsFile } from './file/csv-files.ts'
+import type { ObserverRow } from './file/observer-row.ts'
+
+interface Props {
+  /** The added observers with new PINs. */
+  rows: readonly ObserverRow[]
+  isSaved: boolean
+  onSaved: () => void
+}
+
+/** Saves the PINs that were made. The server has only their hashes, so they can't be saved later. */
+export const NewPins = ({ rows, isSaved, onSaved }: Props) => {
+  const t = useTranslations('observerImport')
+  const language = useLocale()
+  return (
+    <Card className="flex flex-wrap items-center gap-3 p-5">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-accent" />
+      <div className="min-w-0 flex-1 basis-56">
+        <h2 className="font-semibold">{t('newPinsTitle', { count: rows.length })}</h2>
+        <p className="text-soft">{t('pinsText')}</p>
+      </div>
+      <Button
+        variant={isSaved ? 'plain' : 'primary'}
+        onClick={() => {
+          saveFile(pinsFile(rows, language), t('pinsFileName'))
+          onSaved()
+        }}
+      >
+        <Download aria-hidden />
+        {t('savePins')}
+      </Button>
+    </Card>
+  )
+}

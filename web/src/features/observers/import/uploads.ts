@@ -1,0 +1,52 @@
+import type { Ngo } from '@scrutineer/contract/ngos'
+import { toSearchText } from '../../../lib/format/text.ts'
+import { type ImportCsv, toImportCsv } from '../../../shared/table-files/import-csv.ts'
+import type { ColumnMapping } from '../../../shared/table-files/table-format.ts'
+import { csvColumns, type ImportField, type ObserverRow } from './file/observer-row.ts'
+
+/** The observers of one NGO, as a file for the server. */
+export interface Upload extends ImportCsv {
+  readonly ngoId: number
+}
+
+/** Returns a function that finds the NGO of a row by its name or short name; undefined if there is none. */
+export const ngoFinder = (ngos: readonly Ngo[], defaultId: number) => {
+  const ids = new Map(
+    ngos.flatMap(({ id, name, shortName }) => [name, shortName].map(text => [toSearchText(text), id])),
+  )
+  return ({ cells: { ngo } }: ObserverRow): number | undefined => {
+    const text = toSearchText(ngo)
+    return text === '' ? defaultId : ids.get(text)
+  }
+}
+
+/** Another server may know only the columns of the template, so the others are sent only if the file has them. */
+const sentFields = (mapping: ColumnMapping<ImportField>): readonly ImportField[] => [
+  ...csvColumns,
+  ...(['backupPhone', 'stations'] as const).filter(field => mapping[field] !== undefined),
+]
+
+/** A file per NGO. Rows of unknown NGOs are left out. */
+export const createUploads = (
+  rows: readonly ObserverRow[],
+  mapping: ColumnMapping<ImportField>,
+  findNgo: (row: ObserverRow) => number | undefined,
+): Upload[] => {
+  const groups = new Map<number, ObserverRow[]>()
+  for (const row of rows) {
+    const ngoId = findNgo(row)
+    if (ngoId === undefined) continue
+    const group = groups.get(ngoId)
+    if (group) group.push(row)
+    else groups.set(ngoId, [row])
+  }
+  const fields = sentFields(mapping)
+  const columns = Object.fromEntries(fields.map((field, index) => [field, index]))
+  return [...groups].map(([ngoId, group]) => ({
+    ngoId,
+    ...toImportCsv(
+      group.map(({ line, cells }) => ({ line, cells: fields.map(field => cells[field]) })),
+      columns,
+    ),
+  }))
+}
