@@ -38,6 +38,7 @@ const postgresqlOnly = [
   'server/src/features/exports/worker/runner.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',
+  'server/src/features/stations/merge/merge-race.test.ts',
   'server/test/database/database-outage.test.ts',
   'server/test/backup/{nightly,switch-engine}.test.ts',
 ]

@@ -14,6 +14,7 @@ import { forms } from './surfaces/set-up/forms.ts'
 import { placesImport } from './surfaces/set-up/places-import.ts'
 import { settings } from './surfaces/set-up/settings.ts'
 import { setupSurfaces } from './surfaces/set-up/setup.ts'
+import { stations } from './surfaces/set-up/stations.ts'
 import { unplaced } from './surfaces/set-up/unplaced.ts'
 import { shell } from './surfaces/shell.ts'
 import { answers } from './surfaces/today/answers.ts'
@@ -43,6 +44,7 @@ const groups = {
   settings,
   'the import of places': placesImport,
   'the set-up': setupSurfaces,
+  'polling stations and areas': stations,
 } satisfies Record<string, SurfaceGroup>
 
 /**

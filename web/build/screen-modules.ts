@@ -9,6 +9,7 @@ export const screenModules: Readonly<Record<string, string>> = {
   '/ong': 'features/ngos/list/ngos-page.tsx',
   '/notifications': 'features/notifications/notifications-page.tsx',
   '/audit': 'features/audit/audit-page.tsx',
+  '/stations': 'features/stations/list/stations-page.tsx',
   '/unplaced': 'features/unplaced/list/unplaced-page.tsx',
   '/calls': 'features/calls/calls-page.tsx',
   '/settings': 'features/election-settings/election-settings-page.tsx',

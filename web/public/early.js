@@ -2,7 +2,8 @@
 // A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
 // that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
 // with the extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts,
-// features/election-settings/settings-support.ts and features/setup/setup-support.ts.
+// features/stations/stations-support.ts, features/election-settings/settings-support.ts and
+// features/setup/setup-support.ts.
 {
   const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')
@@ -51,7 +52,7 @@
   const adaptScreen = content => {
     const absent = [
       ...(isOrganizer() ? [] : ['organizer', 'settings', 'setup']),
-      ...['unplaced', 'situation', 'calls', 'settings', 'setup'].filter(
+      ...['unplaced', 'situation', 'calls', 'stations', 'settings', 'setup'].filter(
         extension => localStorage.getItem(`no-${extension}`) !== null,
       ),
     ]

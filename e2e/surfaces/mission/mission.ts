@@ -4,7 +4,9 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
+import { places } from '@scrutineer/contract/places'
 import { staff } from '@scrutineer/contract/staff'
+import { stations } from '@scrutineer/contract/stations'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import type { Setup } from '../../../testkit/client/setup.ts'
 import { admin } from '../../../testkit/process/product.ts'
@@ -84,6 +86,26 @@ export const attackingForm = ({ on }: Payloads) => {
   }
 }
 
+/** An area with the county, and what is known of its first station. */
+const plantPlaces = async (
+  { call }: Setup,
+  { on, plantedIn }: Payloads,
+  { token, county }: { token: string; county: string },
+) => {
+  const area = { code: on('places.saveArea.code'), name: on('places.saveArea.name'), confirm: true }
+  const { id: idArea } = await call(places.saveArea, { token, body: area })
+  const { id } = (await call(geography.counties, { token })).find(({ code }) => code === county) ?? {}
+  const name = plantedIn('counties file.name')
+  await call(places.saveCounty, { token, body: { id, code: county, name, idArea, confirm: true } })
+  const [station] = (await call(stations.list, { token, query: { county, page: 1, pageSize: 1 } })).data
+  const fields = {
+    placeName: on('stations.save.placeName'),
+    address: on('stations.save.address'),
+    externalId: on('stations.save.externalId'),
+  }
+  await call(stations.save, { token, body: { id: station?.id, county, number: 1, ...fields, confirm: true } })
+}
+
 /** Creates a mission with a payload in every text field. */
 export const createXssMission = async (setup: Setup, payloads: Payloads) => {
   const { call } = setup
@@ -103,8 +125,9 @@ export const createXssMission = async (setup: Setup, payloads: Payloads) => {
 
   const county = on('counties file.code')
   await call(geography.importCounties, { token, files: csv('code,name', [county, on('counties file.name')]) })
-  const stations = Array.from({ length: STATION_COUNT }, (_, index) => [county, index + 1, on('stations file.address')])
-  await call(geography.importStations, { token, files: csv('countyCode,number,address', ...stations) })
+  const rows = Array.from({ length: STATION_COUNT }, (_, index) => [county, index + 1, on('stations file.address')])
+  await call(geography.importStations, { token, files: csv('countyCode,number,address', ...rows) })
+  await plantPlaces(setup, payloads, { token, county })
   const formId = await setup.saveForm(token, attackingForm(payloads))
   const [section] = await setup.loadSections(token, formId)
   const question = section?.questions[0]

@@ -26,6 +26,8 @@ test('every screen has the specification’s address', () => {
     '/account',
     '/audit',
     '/unplaced',
+    '/stations',
+    '/stations/counties',
     '/stations/import',
     '/stations/$id',
     '/situation',

@@ -10,6 +10,7 @@ test('every screen of the menu has a prerendered page, which preloads its code w
         hasUnplaced: true,
         hasSituation: true,
         hasCalls: true,
+        hasStations: true,
         hasSettings: true,
         hasSetup: true,
       }).map(({ href }) => href),

@@ -76,6 +76,7 @@ test('an empty search offers every screen that the user may use; Enter opens the
     'Notifications',
     'Set-up',
     'Forms',
+    'Polling stations',
     'Unplaced reports',
     'Audit',
     'Settings',

@@ -9,9 +9,10 @@ import { owingCount } from '../../features/calls/owing-count.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
-import { countiesQuery } from '../../shared/counties.ts'
+import { stationsSupport } from '../../features/stations/stations-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
 import { paths } from '../paths.ts'
 import { visibleMenuEntries } from '../shell/menu-entries.ts'
 import {
@@ -52,6 +53,7 @@ const useScreenItems = (): PaletteItem[] => {
       hasUnplaced: unplacedCount.get() !== null,
       hasSituation: situationSupport.get(),
       hasCalls: owingCount.get() !== null,
+      hasStations: stationsSupport.get(),
       hasSettings: settingsSupport.get(),
       hasSetup: setupSupport.get(),
     }).map(({ href, label }) => ({

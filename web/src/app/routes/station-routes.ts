@@ -1,15 +1,47 @@
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { areasSearch, coverageQuery } from '../../features/stations/areas/areas-query.ts'
+import { stationsQuery, stationsSearch, viewFromSearch } from '../../features/stations/list/stations-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { stationQuery } from '../../shared/activity/station-query.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { currentUser } from '../../shared/current-user.ts'
+import { areasQuery } from '../../shared/places/areas.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
 import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
-// Declared outside the route: next to `loader` its type isn't inferred.
+// Declared outside the routes: next to `loader` their types aren't inferred.
 const validateSearch = createSearchParser(timelineSearch)
+const validateListSearch = createSearchParser(stationsSearch)
+
+const list = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.stations,
+  validateSearch: validateListSearch,
+  loaderDeps: ({ search }) => viewFromSearch(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(stationsQuery(view)),
+      client.ensureQueryData(areasQuery),
+      client.ensureQueryData(countiesQuery),
+    ]),
+  component: lazy(() => import('../../features/stations/list/stations-page.tsx'), 'StationsPage'),
+})
+
+const counties = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.counties,
+  validateSearch: createSearchParser(areasSearch),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => [
+      client.ensureQueryData(areasQuery),
+      client.ensureQueryData(countiesQuery),
+      client.ensureQueryData(coverageQuery()),
+    ]),
+  component: lazy(() => import('../../features/stations/areas/areas-page.tsx'), 'AreasPage'),
+})
 
 const station = createRoute({
   getParentRoute: () => rootRoute,
@@ -34,4 +66,4 @@ const importing = createRoute({
   component: lazy(() => import('../../features/places/import/places-import-page.tsx'), 'PlacesImportPage'),
 })
 
-export const stationRoutes = [station, importing] as const
+export const stationRoutes = [list, counties, station, importing] as const

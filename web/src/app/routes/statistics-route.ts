@@ -1,13 +1,16 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
-import { createSearchParser, pageFields } from '../../lib/search-params.ts'
+import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
 import { rankingFromKey, routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
+/** That of the contract, whose schemas the shell doesn't load. */
+const MAX_LEVEL = 8
+
 // Declared outside the route: next to `loader` its type isn't inferred.
-const validateSearch = createSearchParser(pageFields)
+const validateSearch = createSearchParser({ ...pageFields, level: integerField(1, MAX_LEVEL) })
 
 export const compareRoundsRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,7 +25,8 @@ export const statisticsRoute = createRoute({
   beforeLoad: ({ params }) => {
     if (params.key !== undefined && !rankingFromKey(params.key)) throw notFound()
   },
-  loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking)))),
+  loaderDeps: ({ search: { level } }) => ({ level }),
+  loader: ({ context: { client }, deps: { level }, cause }) =>
+    loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking, level)))),
   component: lazy(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
 })

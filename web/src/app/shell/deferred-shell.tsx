@@ -3,6 +3,7 @@ import { SettingsSupportUpdater } from '../../features/election-settings/setting
 import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { SetupSupportUpdater } from '../../features/setup/setup-support-updater.tsx'
 import { SituationSupportUpdater } from '../../features/situation/situation-support-updater.tsx'
+import { StationsSupportUpdater } from '../../features/stations/stations-support-updater.tsx'
 import { UnplacedCountUpdater } from '../../features/unplaced/unplaced-count-updater.tsx'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { UnseenUpdater } from './alerts/unseen-updater.tsx'
@@ -16,6 +17,7 @@ export const DeferredShell = () => (
     <UnplacedCountUpdater />
     <SituationSupportUpdater />
     <OwingCountUpdater />
+    <StationsSupportUpdater />
     <SettingsSupportUpdater />
     <SetupSupportUpdater />
     <SessionWarning />

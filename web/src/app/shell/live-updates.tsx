@@ -1,7 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { forms } from '@scrutineer/contract/forms'
+import { geography } from '@scrutineer/contract/geography'
 import type { LiveEventData } from '@scrutineer/contract/live'
+import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -35,6 +37,9 @@ export const LiveUpdates = () => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
     if (kind === 'forms')
       for (const call of [forms.list, forms.get]) void client.invalidateQueries({ queryKey: endpointKey(call) })
+    if (kind === 'places')
+      for (const call of [places.areas, geography.counties, stations.list, stations.get])
+        void client.invalidateQueries({ queryKey: endpointKey(call) })
     // The pages of stations compare answers by the settings.
     if (kind === 'settings')
       for (const call of [electionSettings.get, stations.get])

@@ -7,6 +7,7 @@ import { owingCount } from '../../features/calls/owing-count.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
+import { stationsSupport } from '../../features/stations/stations-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -74,6 +75,7 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { isOrganizer } = useCurrentUser()
   const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
   const hasSituation = useSyncExternalStore(situationSupport.subscribe, situationSupport.get, situationSupport.get)
+  const hasStations = useSyncExternalStore(stationsSupport.subscribe, stationsSupport.get, stationsSupport.get)
   const hasSettings = useSyncExternalStore(settingsSupport.subscribe, settingsSupport.get, settingsSupport.get)
   const hasSetup = useSyncExternalStore(setupSupport.subscribe, setupSupport.get, setupSupport.get)
   const owing = useSyncExternalStore(owingCount.subscribe, owingCount.get, owingCount.get)
@@ -83,6 +85,7 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
     hasUnplaced: open !== null,
     hasSituation,
     hasCalls: owing !== null,
+    hasStations,
     hasSettings,
     hasSetup,
   }

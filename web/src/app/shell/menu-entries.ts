@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  MapPin,
   MapPinOff,
   MessagesSquare,
   PhoneCall,
@@ -27,6 +28,7 @@ interface MenuEntry {
     | 'STATISTICS'
     | 'OBSERVERS'
     | 'FORMS'
+    | 'stations'
     | 'NOTIFICATIONS'
     | 'audit'
     | 'unplaced'
@@ -38,7 +40,7 @@ interface MenuEntry {
    * Shown only to organizers, or only if the server supports the extension; settings and set-up need both. `public/early.js` removes
    * the others.
    */
-  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls' | 'settings' | 'setup'
+  requires?: 'organizer' | 'unplaced' | 'situation' | 'calls' | 'stations' | 'settings' | 'setup'
 }
 
 interface MenuGroup {
@@ -72,6 +74,7 @@ const menuGroups: readonly MenuGroup[] = [
     entries: [
       { label: 'setup', icon: ListChecks, href: paths.setup(), requires: 'setup' },
       { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
+      { label: 'stations', icon: MapPin, href: paths.stations(), requires: 'stations' },
       { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: 'unplaced' },
       { label: 'audit', icon: ScrollText, href: paths.audit(), requires: 'organizer' },
       { label: 'settings', icon: SlidersHorizontal, href: paths.settings(), requires: 'settings' },
@@ -87,6 +90,8 @@ interface MenuAccess {
   hasSituation: boolean
   /** Whether the server supports calls to observers. */
   hasCalls: boolean
+  /** Whether the server has the list of polling stations. */
+  hasStations: boolean
   /** Whether the server has settings of the election. */
   hasSettings: boolean
   /** Whether the server says what is ready for the election. */
@@ -99,6 +104,7 @@ export const visibleMenuGroups = ({
   hasUnplaced,
   hasSituation,
   hasCalls,
+  hasStations,
   hasSettings,
   hasSetup,
 }: MenuAccess): readonly MenuGroup[] => {
@@ -107,6 +113,7 @@ export const visibleMenuGroups = ({
     unplaced: hasUnplaced,
     situation: hasSituation,
     calls: hasCalls,
+    stations: hasStations,
     settings: isOrganizer && hasSettings,
     setup: isOrganizer && hasSetup,
   }

@@ -106,6 +106,7 @@ test('the menu links every screen in groups, and explains a missing guide', asyn
   expect(linksOf('Set-up')).toEqual([
     ['Set-up', '/setup'],
     ['Forms', '/formulare'],
+    ['Polling stations', '/stations'],
     ['Unplaced reports', '/unplaced'],
     ['Audit', '/audit'],
     ['Settings', '/settings'],

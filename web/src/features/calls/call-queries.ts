@@ -4,7 +4,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { endpointKey, endpointQuery } from '../../api/query.ts'
 import type { CallSearch } from './call-search.ts'
 
-const queueQuery = ({ checkpoint, county, idNgo }: CallSearch) => ({ idCheckpoint: checkpoint, county, idNgo })
+const queueQuery = ({ checkpoint, area, county, idNgo }: CallSearch) => ({
+  idCheckpoint: checkpoint,
+  area,
+  county,
+  idNgo,
+})
 
 /** The requests of the screen. */
 export const callQueries = (search: CallSearch) => ({

@@ -4,6 +4,8 @@ import { choiceField, idField, type SearchOf, textField } from '../../lib/search
 export const callSearch = {
   /** By default the newest checkpoint that is due. */
   checkpoint: idField,
+  /** Id of an area. */
+  area: idField,
   /** County code. */
   county: textField(50),
   idNgo: idField,

@@ -3,9 +3,10 @@ import type { Checkpoint } from '@scrutineer/contract/checkpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../lib/format/dates.ts'
-import { countiesQuery } from '../../shared/counties.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
+import { useAreaChoices } from '../../shared/places/area-choices.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
 import { ChipLine, MenuChip, ToggleChip } from '../../ui/layout/chip.tsx'
 import { choiceItems } from '../../ui/overlay/choice-items.ts'
 import type { CallSearch } from './call-search.ts'
@@ -31,6 +32,8 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
   const { isOrganizer } = useCurrentUser()
   const counties = useQuery(countiesQuery).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
+  const areas = useAreaChoices()
+  const area = areas.find(({ value }) => value === String(search.area))
   const chosen = checkpoints.find(({ id }) => id === search.checkpoint)
   const county = counties.find(({ code }) => code === search.county)
   const ngo = ngos.find(({ id }) => id === search.idNgo)
@@ -58,6 +61,18 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
             search.idNgo,
             ngos.map(({ id, shortName }) => ({ value: id, label: shortName })),
             idNgo => onChange({ idNgo }),
+          )}
+        />
+      )}
+      {(areas.length > 0 || search.area !== undefined) && (
+        <MenuChip
+          label={search.area === undefined ? t('allAreas') : t('filter.area')}
+          value={search.area === undefined ? undefined : (area?.label ?? String(search.area))}
+          items={choiceItems(
+            t('allAreas'),
+            search.area,
+            areas.map(({ value, label }) => ({ value: Number(value), label })),
+            id => onChange({ area: id }),
           )}
         />
       )}

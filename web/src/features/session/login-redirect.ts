@@ -13,7 +13,7 @@ const screenPath = new RegExp(
     'observatori(/import|/profil/new|/profil/(view|edit)/[^/]+)?',
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
-    'stations(/import|/\\d+)?',
+    'stations(/counties|/import|/\\d+)?',
     'notifications|account|audit|unplaced|situation|calls|settings|setup',
   ].join('|')})/?$`,
 )

@@ -16,6 +16,7 @@ export const situationLinks = (idNgo: number | undefined) => {
     recent: (asOf: string) => paths.threads(false, { from: since(asOf), idNgo }),
     recentFlagged: (asOf: string) => paths.threads(true, { from: since(asOf), idNgo }),
     county: (code: string) => paths.threads(false, { county: code, idNgo }),
+    area: (area: number) => paths.threads(false, { area, idNgo }),
     ngo: (id: number) => paths.threads(false, { idNgo: id }),
     followUps: (state: OpenFollowUpState) => paths.threads(false, { followUpState: state, idNgo }),
     untaken: () => paths.threads(false, { owner: 'none', idNgo }),

@@ -8,18 +8,25 @@ import { Card } from '../../ui/layout/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
+import type { Level } from './ranking-queries.ts'
 import { fullBarFor } from './ranking-scale.ts'
 import { useRankingLinks } from './use-ranking-links.ts'
 
 const cardClass = 'grid content-between gap-3 p-4'
 const cardRows = 5
 
+interface Props {
+  ranking: Ranking
+  level: Level
+  rows: readonly RankingRow[]
+}
+
 /** The first five rows of a ranking, with a link to all of it. */
-export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonly RankingRow[] }) => {
+export const RankingCard = ({ ranking, level, rows }: Props) => {
   const t = useTranslations('statistics')
   const { header, subHeader } = useRankingLabels()(ranking)
   const id = useId()
-  const hrefOf = useRankingLinks(ranking)
+  const hrefOf = useRankingLinks(ranking, level)
   const fullBar = fullBarFor(rows[0]?.value ?? 0)
   return (
     <Card aria-labelledby={id} className={cardClass}>
@@ -35,7 +42,7 @@ export const RankingCard = ({ ranking, rows }: { ranking: Ranking; rows: readonl
         <RankedBars label={header} rows={rows.slice(0, cardRows)} fullBar={fullBar} hrefOf={hrefOf} />
       </div>
       <Link
-        href={paths.statistic(ranking)}
+        href={paths.statistic(ranking, { level })}
         preservesScroll
         aria-describedby={id}
         className="inline-flex min-h-8 items-center gap-1.5 justify-self-start rounded-sm font-medium text-accent hover:underline [&_svg]:size-4"

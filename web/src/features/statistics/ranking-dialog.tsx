@@ -15,7 +15,7 @@ import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
-import { dialogPageSize } from './ranking-queries.ts'
+import { dialogPageSize, type Level } from './ranking-queries.ts'
 import { fullBarFor } from './ranking-scale.ts'
 import { useCompleteRanking } from './use-complete-ranking.ts'
 import { useRankingExport } from './use-ranking-export.ts'
@@ -25,6 +25,7 @@ const route = getRouteApi(routePaths.statistics)
 
 interface Props {
   ranking: Ranking
+  level: Level
   onClose: () => void
 }
 
@@ -39,7 +40,7 @@ const SaveButton = ({ isBusy, onSave }: { isBusy: boolean; onSave: () => void })
 }
 
 /** All rows of a ranking, in pages; the page is in the address. */
-export const RankingDialog = ({ ranking, onClose }: Props) => {
+export const RankingDialog = ({ ranking, level, onClose }: Props) => {
   const t = useTranslations('statistics')
   const tCommon = useTranslations('ui')
   const navigate = route.useNavigate()
@@ -47,20 +48,21 @@ export const RankingDialog = ({ ranking, onClose }: Props) => {
   const { header, subHeader } = useRankingLabels()(ranking)
   const { page = 1 } = route.useSearch()
   const getErrorMessage = useErrorMessage()
-  const { mutate, isPending, error } = useMutation({ mutationFn: useRankingExport() })
-  const list = useCompleteRanking(ranking, page)
+  const { mutate, isPending, error } = useMutation({ mutationFn: useRankingExport(level) })
+  const list = useCompleteRanking(ranking, level, page)
   const { rows, totalItems, shownPage, countedAt } = list
-  const hrefOf = useRankingLinks(ranking)
+  const hrefOf = useRankingLinks(ranking, level)
   const fullBar = fullBarFor(list.maxValue)
 
   const lastPage = Math.max(1, Math.ceil(totalItems / dialogPageSize))
   const isBeyond = rows !== undefined && shownPage === page && page > lastPage
   useEffect(() => {
     // The list is now shorter than the page in the address.
-    if (isBeyond) void navigate({ href: paths.statistic(ranking, { page: lastPage }), replace: true })
-  }, [isBeyond, lastPage, navigate, ranking])
+    if (isBeyond) void navigate({ href: paths.statistic(ranking, { level, page: lastPage }), replace: true })
+  }, [isBeyond, lastPage, level, navigate, ranking])
 
-  const go = (next: number) => void navigate({ href: paths.statistic(ranking, { page: next }), resetScroll: false })
+  const go = (next: number) =>
+    void navigate({ href: paths.statistic(ranking, { level, page: next }), resetScroll: false })
   return (
     <Dialog title={header} onClose={onClose}>
       <p className="text-soft">

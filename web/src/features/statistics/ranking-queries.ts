@@ -12,21 +12,24 @@ const maxPageSize = 1000
 /** Refetch interval in ms; a hidden tab doesn't refetch. */
 const refetchInterval = 30_000
 
+/** Level of the areas that rankings of counties rank; undefined ranks counties. */
+export type Level = number | undefined
+
 /** One page of a ranking. */
-export const rankingPageQuery = (ranking: Ranking, page: number, pageSize = dialogPageSize) =>
+export const rankingPageQuery = (ranking: Ranking, level: Level, page: number, pageSize = dialogPageSize) =>
   queryOptions({
-    ...endpointQuery(statistics.ranking, { params: { method: ranking }, query: { page, pageSize } }),
+    ...endpointQuery(statistics.ranking, { params: { method: ranking }, query: { level, page, pageSize } }),
     refetchInterval,
   })
 
 /** The rows of a card; the first one also scales all bars of the ranking. */
-export const cardQuery = (ranking: Ranking) => rankingPageQuery(ranking, 1, cardSize)
+export const cardQuery = (ranking: Ranking, level: Level) => rankingPageQuery(ranking, level, 1, cardSize)
 
 /** All rows of a ranking. */
-export const fetchAllRows = async (ranking: Ranking, signal?: AbortSignal): Promise<RankingRow[]> => {
+export const fetchAllRows = async (ranking: Ranking, level: Level, signal?: AbortSignal): Promise<RankingRow[]> => {
   const rows: RankingRow[] = []
   for (let page = 1; ; page += 1) {
-    const query = { page, pageSize: maxPageSize }
+    const query = { level, page, pageSize: maxPageSize }
     const response = await call(statistics.ranking, { params: { method: ranking }, query, ...(signal && { signal }) })
     rows.push(...response.data)
     const isLast = page >= response.totalPages || rows.length >= response.totalItems
@@ -34,9 +37,9 @@ export const fetchAllRows = async (ranking: Ranking, signal?: AbortSignal): Prom
   }
 }
 
-export const allRowsQuery = (ranking: Ranking) =>
+export const allRowsQuery = (ranking: Ranking, level: Level) =>
   queryOptions({
-    queryKey: endpointKey(statistics.ranking, { whole: ranking }),
-    queryFn: ({ signal }) => fetchAllRows(ranking, signal),
+    queryKey: endpointKey(statistics.ranking, { whole: ranking, level }),
+    queryFn: ({ signal }) => fetchAllRows(ranking, level, signal),
     refetchInterval,
   })

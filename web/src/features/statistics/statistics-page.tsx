@@ -5,6 +5,7 @@ import { ChartBarDecreasing, Scale } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { paths, rankingFromKey, routePaths } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
+import { LevelControl } from '../../shared/places/level-control.tsx'
 import { RequestFailure } from '../../shared/query-failure.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -13,12 +14,12 @@ import { LinkButton } from '../../ui/link.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
 import { RankingDialog } from './ranking-dialog.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
-import { cardQuery } from './ranking-queries.ts'
+import { cardQuery, type Level } from './ranking-queries.ts'
 
 const route = getRouteApi(routePaths.statistics)
 
 /** The queries of all cards, in the order of `rankings`. */
-const useRankingCards = () => useQueries({ queries: rankings.map(cardQuery) })
+const useRankingCards = (level: Level) => useQueries({ queries: rankings.map(ranking => cardQuery(ranking, level)) })
 
 /** Combines the failures of all cards into one, with a retry for the failed ones. */
 const failureOf = (cards: ReturnType<typeof useRankingCards>) => {
@@ -42,7 +43,8 @@ export const StatisticsPage = () => {
   const timeZone = useTimeZone() ?? 'UTC'
   const { key } = route.useParams()
   const open = key === undefined ? undefined : rankingFromKey(key)
-  const cards = useRankingCards()
+  const { level } = route.useSearch()
+  const cards = useRankingCards(level)
 
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
@@ -56,10 +58,13 @@ export const StatisticsPage = () => {
       title={t('TITLE')}
       documentTitle={open && getLabels(open).header}
       actions={
-        <LinkButton href={paths.compareRounds()}>
-          <Scale aria-hidden />
-          {t('compareRounds')}
-        </LinkButton>
+        <>
+          <LevelControl level={level} onChange={next => void navigate({ search: { level: next }, resetScroll: false })} />
+          <LinkButton href={paths.compareRounds()}>
+            <Scale aria-hidden />
+            {t('compareRounds')}
+          </LinkButton>
+        </>
       }
       subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}
     >
@@ -84,14 +89,15 @@ export const StatisticsPage = () => {
           const card = cards[index]
           if (card?.isPending) return <CardSkeleton key={ranking} />
           const rows = card?.data?.data ?? []
-          return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} rows={rows} />
+          return rows.length > 0 && <RankingCard key={ranking} ranking={ranking} level={level} rows={rows} />
         })}
       </div>
       {open && (
         <RankingDialog
           key={open}
           ranking={open}
-          onClose={() => void navigate({ href: paths.statistics(), resetScroll: false })}
+          level={level}
+          onClose={() => void navigate({ href: paths.statistics({ level }), resetScroll: false })}
         />
       )}
     </PageLayout>

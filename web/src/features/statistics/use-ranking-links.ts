@@ -1,15 +1,22 @@
 import type { Ranking, RankingRow } from '@scrutineer/contract/statistics'
 import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
-import { countiesQuery } from '../../shared/counties.ts'
+import { areasQuery } from '../../shared/places/areas.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
+import type { Level } from './ranking-queries.ts'
 import { countyRankings } from './zero-fill.ts'
 
 /** Returns the list behind a row: the reports of a county or station, with a flag for the rankings of flagged answers. */
-export const useRankingLinks = (ranking: Ranking) => {
+export const useRankingLinks = (ranking: Ranking, level: Level) => {
+  const { data: areas } = useQuery(areasQuery)
   const { data: counties } = useQuery(countiesQuery)
   const isFlagged = ranking !== 'observerNumber'
   return ({ label }: RankingRow): string | undefined => {
     if (countyRankings.includes(ranking)) {
+      if (level !== undefined) {
+        const area = areas?.find(each => each.level === level && each.name === label)?.id
+        return area === undefined ? undefined : paths.threads(isFlagged, { area })
+      }
       const county = counties?.find(({ name }) => name === label)?.code
       return county === undefined ? undefined : paths.threads(isFlagged, { county })
     }

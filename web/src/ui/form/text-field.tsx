@@ -6,6 +6,6 @@ type Props = FieldProps & Omit<ComponentProps<'input'>, 'size'>
 /** A single-line text field. Leave it uncontrolled: give it a `name` and read the form's `FormData`. */
 export const TextField = ({ label, hint, error, isLabelHidden, id, className, ...rest }: Props) => (
   <Field {...{ label, hint, error, isLabelHidden, id, className }}>
-    {attributes => <input className={inputClass()} {...rest} {...attributes} />}
+    {attributes => <input className={inputClass('text-ellipsis')} {...rest} {...attributes} />}
   </Field>
 )

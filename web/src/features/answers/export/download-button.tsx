@@ -34,7 +34,7 @@ export const DownloadButton = () => {
       {isOpen && (
         <Suspense>
           <DownloadDialog
-            applied={formFilter(search)}
+            applied={{ ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }}
             ignored={ignored}
             isUrgent={isUrgent}
             onClose={() => setOpen(false)}

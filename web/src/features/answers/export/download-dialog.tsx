@@ -4,6 +4,7 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
+import { useAreaChoices } from '../../../shared/places/area-choices.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
@@ -20,8 +21,10 @@ const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: Export
 
 const useFilterSummary = () => {
   const t = useTranslations('answers')
-  return ({ county, pollingStationNumber, observerPhoneNumber, from, to }: AppliedFilter) =>
+  const areas = useAreaChoices()
+  return ({ area, county, pollingStationNumber, observerPhoneNumber, from, to }: AppliedFilter) =>
     [
+      [t('area'), areas.find(({ value }) => value === String(area))?.label ?? area],
       [t('county'), county],
       [t('stationNumber'), pollingStationNumber],
       [t('observerPhone'), observerPhoneNumber],

@@ -30,17 +30,29 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
   const timeZone = useTimeZone() ?? 'UTC'
   const box = useRef<HTMLDivElement>(null)
   const panel = useMoreFilters(box)
-  const { isOrganizer, counties, ngos, countyName, ngoName } = useFilterChoices(search)
+  const { isOrganizer, areas, counties, ngos, areaName, countyName, ngoName } = useFilterChoices(search)
   const timeName = useTimeName(search)
   const head = useFollowUpSummary(isUrgent)
   const applied = appliedFilter(search)
   const apply = (change: ThreadSearch) => onFilter({ ...applied, time: search.time, ...change })
-  const { county, idNgo, time } = search
+  const { area, county, idNgo, time } = search
   return (
     <div ref={box} className="relative">
       <ChipLine label={t('chips')}>
         {head.hasFollowUps && <SavedViewsChip isUrgent={isUrgent} search={search} onFilter={onFilter} />}
         {head.hasFollowUps && <FollowUpChips search={search} head={head} apply={apply} />}
+        {(areas.length > 0 || area !== undefined) && (
+          <MenuChip
+            label={t('area')}
+            value={areaName}
+            items={choiceItems(
+              t('anyArea'),
+              area,
+              areas.map(({ value, label }) => ({ value: Number(value), label })),
+              value => apply({ area: value }),
+            )}
+          />
+        )}
         <MenuChip
           label={t('county')}
           value={countyName}

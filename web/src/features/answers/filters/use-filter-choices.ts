@@ -2,9 +2,10 @@ import type { FlagCount } from '@scrutineer/contract/threads'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
-import { countiesQuery } from '../../../shared/counties.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
+import { useAreaChoices } from '../../../shared/places/area-choices.ts'
+import { countiesQuery } from '../../../shared/places/counties.ts'
 import { formsQuery } from '../details/detail-queries.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { flagsQuery } from '../triage/triage-queries.ts'
@@ -34,7 +35,8 @@ export const useFilterChoices = (search: ThreadSearch) => {
   })
   const formList = useQuery(formsQuery).data?.formVersions ?? []
   const forms = formList.map(({ id, code, description }) => ({ id, name: `${code} · ${description}` }))
-  const { county, idNgo, option, question, form } = search
+  const areas = useAreaChoices()
+  const { area, county, idNgo, option, question, form } = search
   const named = <Choice>(
     choices: readonly Choice[],
     isChosen: (choice: Choice) => boolean,
@@ -45,6 +47,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
   }
   return {
     isOrganizer,
+    areas,
     counties,
     ngos,
     flags,
@@ -57,6 +60,14 @@ export const useFilterChoices = (search: ThreadSearch) => {
             ({ id }) => id === form,
             ({ name }) => name,
           ) ?? String(form)),
+    areaName:
+      area === undefined
+        ? undefined
+        : (named(
+            areas,
+            ({ value }) => value === String(area),
+            ({ label }) => label,
+          ) ?? String(area)),
     countyName:
       county === undefined
         ? undefined

@@ -34,11 +34,12 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
 export const useFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const triage = useTriageFilterNames(search)
-  const { countyName } = useFilterChoices(search)
+  const { areaName, countyName } = useFilterChoices(search)
   const time = useTimeName(search)
   const { pollingStationNumber, observerPhoneNumber } = search
   return [
     ...triage,
+    areaName,
     countyName,
     time,
     pollingStationNumber === undefined ? undefined : `${t('stationNumber')} ${pollingStationNumber}`,

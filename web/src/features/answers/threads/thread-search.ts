@@ -34,6 +34,7 @@ const triageFields = {
   option: idField,
   question: idField,
   form: idField,
+  area: idField,
 }
 const filterFields = { ...formFields, ...triageFields }
 type FilterField = keyof typeof filterFields

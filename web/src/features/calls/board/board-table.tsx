@@ -1,7 +1,11 @@
 import type { CallBoard } from '@scrutineer/contract/call-values'
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
+import { areasQuery } from '../../../shared/places/areas.ts'
+import { LevelControl } from '../../../shared/places/level-control.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -9,7 +13,7 @@ import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { CallSearch } from '../call-search.ts'
 import { BoardCellContent } from './board-cell.tsx'
-import { columnTotals, sortByOwed } from './board-totals.ts'
+import { areaPlaces, type BoardPlace, columnTotals, countyPlaces, sortByOwed } from './board-totals.ts'
 import { reportStates, StateSwatch } from './report-bar.tsx'
 
 const skeletonRows = 12
@@ -79,21 +83,35 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
       isTotal ? 'border-edge' : 'border-line',
       column === shown ? 'bg-accent-wash/40' : 'max-sm:hidden',
     )
-  const cells = (name: string, county: string | undefined, values: (typeof rows)[number]['cells']) =>
+  const { data: areas } = useQuery(areasQuery)
+  const [level, setLevel] = useState<number>()
+  const places =
+    level === undefined
+      ? countyPlaces(rows)
+      : areaPlaces(rows, { areas: areas ?? [], level, columns: checkpoints.length })
+  const cells = (
+    name: string,
+    filter: BoardPlace['filter'] | undefined,
+    values: BoardPlace['cells'],
+    isTotal = false,
+  ) =>
     checkpoints.map((checkpoint, column) => (
-      <td key={checkpoint.id} className={cellClass(column, county === undefined)}>
+      <td key={checkpoint.id} className={cellClass(column, isTotal)}>
         <BoardCellContent
           cell={values[column] ?? null}
           checkpoint={checkpoint}
           isDue={column <= currentIndex}
           rowName={name}
-          href={paths.calls({ ...search, checkpoint: checkpoint.id, county })}
+          href={paths.calls({ ...search, checkpoint: checkpoint.id, county: undefined, area: undefined, ...filter })}
         />
       </td>
     ))
   return (
     <Card className="overflow-clip">
       <Legend />
+      <div className="px-3.5 pt-2 empty:hidden">
+        <LevelControl level={level} onChange={setLevel} />
+      </div>
       {/* On phones one column is left, so nothing scrolls sideways there. */}
       <section aria-label={t('board')} className="overflow-x-auto">
         <table className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-[36rem]">
@@ -116,16 +134,16 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
               <th scope="row" className="h-11 border-edge border-b px-3.5 text-left font-semibold">
                 {t('allCounties')}
               </th>
-              {cells(t('allCounties'), undefined, totals)}
+              {cells(t('allCounties'), undefined, totals, true)}
             </tr>
-            {sortByOwed(rows, shown).map(({ county, countyName, cells: values }) => (
-              <tr key={county}>
+            {sortByOwed(places, shown).map(({ key, code, name, filter, cells: values }) => (
+              <tr key={key}>
                 <th scope="row" className="h-11 truncate border-line border-b px-3.5 text-left font-medium">
-                  <Link href={paths.threads(false, { county })} title={countyName} className="hover:underline">
-                    <span className="inline-block w-6 font-normal text-soft text-xs">{county}</span> {countyName}
+                  <Link href={paths.threads(false, filter)} title={name} className="hover:underline">
+                    {code && <span className="inline-block w-6 font-normal text-soft text-xs">{code}</span>} {name}
                   </Link>
                 </th>
-                {cells(countyName, county, values)}
+                {cells(name, filter, values)}
               </tr>
             ))}
           </tbody>

@@ -1,4 +1,6 @@
 import type { BoardCell, BoardRow } from '@scrutineer/contract/call-values'
+import type { Area } from '@scrutineer/contract/places'
+import { groupByArea } from '../../../shared/places/group-by-area.ts'
 
 export const noReports: BoardCell = { expected: 0, received: 0, late: 0, partial: 0, missing: 0, unreachable: 0 }
 
@@ -21,9 +23,48 @@ export const columnTotals = (rows: readonly BoardRow[], columns: number): (Board
     return cells.length === 0 ? null : cells.reduce(add, noReports)
   })
 
-/** Counties in which reports are expected, those that owe most in the column first. */
-export const sortByOwed = (rows: readonly BoardRow[], column: number): BoardRow[] => {
-  const owed = ({ cells }: BoardRow) => {
+/** A row of the board: a county, or the counties of an area. */
+export interface BoardPlace {
+  readonly key: string
+  /** Empty for an area. */
+  readonly code: string
+  readonly name: string
+  readonly cells: readonly (BoardCell | null)[]
+  /** Filters of lists to its reports. */
+  readonly filter: { readonly county?: string; readonly area?: number }
+}
+
+export const countyPlaces = (rows: readonly BoardRow[]): BoardPlace[] =>
+  rows.map(({ county, countyName, cells }) => ({
+    key: county,
+    code: county,
+    name: countyName,
+    cells,
+    filter: { county },
+  }))
+
+/** The areas of a level with the sums of their counties; the counties in none as they are. */
+export const areaPlaces = (
+  rows: readonly BoardRow[],
+  { areas, level, columns }: { areas: readonly Area[]; level: number; columns: number },
+): BoardPlace[] =>
+  groupByArea(rows, areas, level).flatMap(({ area, rows: counties }) =>
+    area
+      ? [
+          {
+            key: `area ${area.id}`,
+            code: '',
+            name: area.name,
+            cells: columnTotals(counties, columns),
+            filter: { area: area.id },
+          },
+        ]
+      : countyPlaces(counties),
+  )
+
+/** Places in which reports are expected, those that owe most in the column first. */
+export const sortByOwed = <Row extends Pick<BoardPlace, 'cells'>>(rows: readonly Row[], column: number): Row[] => {
+  const owed = ({ cells }: Row) => {
     const cell = cells[column]
     return cell ? owedReports(cell) : -1
   }

@@ -1,6 +1,10 @@
 import type { CountyCoverage, Situation } from '@scrutineer/contract/situation'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { areasQuery } from '../../../shared/places/areas.ts'
+import { groupByArea } from '../../../shared/places/group-by-area.ts'
+import { LevelControl } from '../../../shared/places/level-control.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -19,8 +23,13 @@ const skeletonRows = 24
 const orders = ['leastSeen', 'name'] as const
 type Order = (typeof orders)[number]
 
-const Row = ({ county, links, isHidden }: { county: CountyCoverage; links: Links; isHidden: boolean }) => {
-  const { code, name, seen, stations } = county
+/** A county, or the counties of an area. */
+interface PlaceCoverage extends Pick<CountyCoverage, 'code' | 'name' | 'seen' | 'stations'> {
+  readonly href: string
+}
+
+const Row = ({ place, isHidden }: { place: PlaceCoverage; isHidden: boolean }) => {
+  const { code, name, seen, stations, href } = place
   const t = useTranslations('situation')
   const format = useFormatter()
   return (
@@ -28,7 +37,7 @@ const Row = ({ county, links, isHidden }: { county: CountyCoverage; links: Links
       <span aria-hidden className="truncate text-soft">
         {code}
       </span>
-      <Link href={links.county(code)} title={name} className="truncate rounded-sm underline-offset-2 hover:underline">
+      <Link href={href} title={name} className="truncate rounded-sm underline-offset-2 hover:underline">
         {name}
       </Link>
       {seen === 0 ? (
@@ -44,7 +53,21 @@ const Row = ({ county, links, isHidden }: { county: CountyCoverage; links: Links
   )
 }
 
-/** Stations with a report of all stations, by county. Also the text alternative of the map. */
+/** The counties, or the areas of a level with the sums of their counties; the counties in none as they are. */
+const usePlaces = (situation: Situation | undefined, links: Links, level: number | undefined) => {
+  const { data: areas } = useQuery(areasQuery)
+  if (!situation) return undefined
+  const toPlace = (county: CountyCoverage): PlaceCoverage => ({ ...county, href: links.county(county.code) })
+  if (level === undefined) return situation.counties.map(toPlace)
+  return groupByArea(situation.counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
+    if (!area) return rows.map(toPlace)
+    const seen = rows.reduce((sum, county) => sum + county.seen, 0)
+    const stations = rows.reduce((sum, county) => sum + county.stations, 0)
+    return [{ code: area.code, name: area.name, seen, stations, href: links.area(area.id) }]
+  })
+}
+
+/** Stations with a report of all stations, by county or by the areas of a level. Also the text alternative of the map. */
 export const CountyCoverageCard = ({
   situation,
   links,
@@ -58,9 +81,10 @@ export const CountyCoverageCard = ({
   const language = useLocale()
   const [order, setOrder] = useState<Order>('leastSeen')
   const [isWhole, setWhole] = useState(false)
-  const share = ({ seen, stations }: CountyCoverage) => shareOf(seen, stations)
+  const [level, setLevel] = useState<number>()
+  const share = ({ seen, stations }: PlaceCoverage) => shareOf(seen, stations)
   const collator = new Intl.Collator(language)
-  const counties = situation?.counties.toSorted(
+  const counties = usePlaces(situation, links, level)?.toSorted(
     (a, b) => (order === 'leastSeen' ? share(a) - share(b) : 0) || collator.compare(a.name, b.name),
   )
   return (
@@ -76,6 +100,9 @@ export const CountyCoverageCard = ({
         />
       }
     >
+      <div className="px-4 pb-2 empty:hidden">
+        <LevelControl level={level} onChange={setLevel} />
+      </div>
       <ol id="counties" aria-label={t('counties')} className="county-list px-4 pb-4 text-sm">
         {!counties &&
           Array.from({ length: skeletonRows }, (_, row) => (
@@ -86,8 +113,8 @@ export const CountyCoverageCard = ({
               <Skeleton className="w-16" />
             </li>
           ))}
-        {counties?.map((county, index) => (
-          <Row key={county.code} county={county} links={links} isHidden={!isWhole && index >= phoneRows} />
+        {counties?.map((place, index) => (
+          <Row key={place.href} place={place} isHidden={!isWhole && index >= phoneRows} />
         ))}
       </ol>
       {counties && counties.length > phoneRows && !isWhole && (

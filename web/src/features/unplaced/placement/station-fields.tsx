@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { countiesQuery } from '../../../shared/counties.ts'
+import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Combobox } from '../../../ui/form/combobox.tsx'
 import { NumberPicker } from '../../../ui/form/number-picker.tsx'

@@ -1,0 +1,65 @@
+import { answers } from '@scrutineer/contract/answers'
+import { stations } from '@scrutineer/contract/stations'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
+import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import { replaceByAlias } from './store.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phones: Awaited<ReturnType<typeof createPhone>>[]
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  county = await createCounty(mission, undefined, 2)
+  phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
+})
+
+const report = (phone: number) =>
+  phones[phone]?.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 2)] } })
+const reporting = async (station: number) => {
+  const rows = await mission.db
+    .selectFrom('thread')
+    .where('polling_station_id', '=', county.stationId(station))
+    .select('observer_id')
+    .orderBy('observer_id')
+    .execute()
+  return rows.map(({ observer_id: id }) => id)
+}
+
+test('a report that arrives while a merge waits for another observer moves with the others', async () => {
+  await report(0)
+  const trx = await mission.db.startTransaction().execute()
+  await sql`select from observer where id = ${phones[0]?.id} for update`.execute(trx)
+  const merged = organizer.staff(stations.merge, {
+    params: { id: county.stationId(2) },
+    body: { into: county.stationId(1), confirm: true },
+  })
+  await waitUntilBlocked(mission.db, 1)
+  expect((await report(1))?.status).toBe(200)
+  await trx.commit().execute()
+  expect((await merged).status).toBe(200)
+  expect(await reporting(1)).toEqual(phones.map(({ id }) => id))
+  await expectConsistentCounters(mission.db)
+})
+
+test('a report that waits for a merge goes to the remaining station', async () => {
+  const trx = await mission.db.startTransaction().execute()
+  await sql`select from polling_station where id = ${county.stationId(2)} for update`.execute(trx)
+  const reported = report(0)
+  await waitUntilBlocked(mission.db, 1)
+  await replaceByAlias({ db: trx, scope: { kind: 'everything' } }, county.stationId(2), county.stationId(1))
+  await trx.commit().execute()
+  const reply = await reported
+  expect([reply?.status, reply?.headers.unplaced]).toEqual([200, undefined])
+  expect(await reporting(1)).toEqual([phones[0]?.id])
+})

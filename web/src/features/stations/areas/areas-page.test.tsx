@@ -1,0 +1,135 @@
+import { geography } from '@scrutineer/contract/geography'
+import { places } from '@scrutineer/contract/places'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
+
+let staff = ''
+beforeAll(async () => {
+  staff = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(closeApp)
+
+const dialog = page.getByRole('dialog')
+const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })
+const choose = async (name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+/** Confirms; once more if reports of other tests arrived, which the server warns about. */
+const press = async (action: string) => {
+  await dialog.getByRole('button', { name: action }).click()
+  const again = dialog.getByRole('button', { name: /anyway$/ })
+  await expect.poll(() => dialog.elements().length === 0 || again.elements().length > 0).toBe(true)
+  if (again.elements().length > 0) await again.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+}
+const createArea = async (name: string, idParent?: number) =>
+  (await setup.call(places.saveArea, { token: staff, body: { code: unique(), name, idParent, confirm: true } })).id
+
+test('an area opens as what it contains, with the counts of its counties, and the trail leads back', async () => {
+  const [north, west] = [`North ${unique()}`, `West ${unique()}`]
+  const idNorth = await createArea(north)
+  const idWest = await createArea(west, idNorth)
+  const code = await createCounty(staff, 3)
+  const { id } = (await setup.call(geography.counties, { token: staff })).find(county => county.code === code) ?? {}
+  await setup.call(places.saveCounty, {
+    token: staff,
+    body: { id, code, name: `County ${code}`, idArea: idWest, confirm: true },
+  })
+  await openApp('/stations/counties', staff)
+  await expect.element(row(north)).toHaveTextContent('Level 1')
+  await page.getByRole('link', { name: north }).click()
+  await page.getByRole('link', { name: west }).click()
+  await expect.element(row(`County ${code}`)).toHaveTextContent(/3\s*0/)
+  await page.getByRole('navigation', { name: 'Areas above' }).getByRole('link', { name: north }).click()
+  await expect.poll(() => location.search).toBe(`?area=${idNorth}`)
+  await expect.element(row(west)).toHaveTextContent(/Level 2\s*1\s*3\s*0/)
+  await page.getByRole('textbox', { name: 'Name or code' }).fill(code.toLowerCase())
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('link', { name: `County ${code}` }).click()
+  await expect.poll(() => location.pathname + location.search).toBe(`/stations?county=${code}`)
+})
+
+test('an organizer adds areas and a county, renames and moves them, and deletes what is empty', async () => {
+  const [first, second, county] = [`First ${unique()}`, `Second ${unique()}`, `County ${unique()}`]
+  await openApp('/stations/counties', staff)
+  for (const name of [first, second]) {
+    await page.getByRole('button', { name: 'Add area' }).click()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect.element(dialog.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true')
+    await dialog.getByRole('textbox', { name: 'Code' }).fill(unique())
+    await press('Save')
+    await expect.element(row(name)).toBeVisible()
+  }
+  await page.getByRole('link', { name: first }).click()
+  await page.getByRole('button', { name: 'Add county' }).click()
+  await dialog.getByRole('textbox', { name: 'Name' }).fill(county)
+  await dialog.getByRole('textbox', { name: 'Code' }).fill(unique())
+  await expect.element(dialog.getByRole('combobox', { name: 'Contained in' })).toHaveDisplayValue(first)
+  await press('Save')
+  await choose(county, 'Change')
+  await dialog.getByRole('combobox', { name: 'Contained in' }).selectOptions(second)
+  await press('Save')
+  await expect.element(page.getByText('Nothing here')).toBeVisible()
+  await openApp('/stations/counties', staff)
+  await choose(second, 'Delete')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The area contains areas or counties')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await choose(first, 'Delete')
+  await press('Delete')
+  await expect.element(row(first)).not.toBeInTheDocument()
+})
+
+test('staff of an ordinary NGO see the areas without changes', async () => {
+  const name = `Area ${unique()}`
+  await createArea(name)
+  await openApp('/stations/counties', await ngoToken(staff))
+  await expect.element(row(name)).toBeVisible()
+  for (const button of ['Add area', 'Add county', 'Levels', `Actions for ${name}`])
+    await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
+})
+
+test('reports, rankings and coverage are shown by area', async () => {
+  const name = `Province ${unique()}`
+  const id = await createArea(name)
+  const code = await createCounty(staff, 2)
+  const county = (await setup.call(geography.counties, { token: staff })).find(each => each.code === code)
+  await setup.call(places.saveCounty, {
+    token: staff,
+    body: { id: county?.id, code, name: `County ${code}`, idArea: id, confirm: true },
+  })
+  const phone = await createPhone(staff)
+  const [question] = (await createForm(staff)).questions
+  await phone.answer(code, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  await openApp('/urgents', staff)
+  await page.getByRole('button', { name: 'Area' }).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect.poll(() => location.search).toBe(`?area=${id}`)
+  await expect.element(page.getByRole('link', { name: new RegExp(`^${code} 1 `) })).toBeVisible()
+  await openApp('/situation', staff)
+  const coverage = page.getByRole('region', { name: 'Coverage by county' })
+  await coverage.getByTitle('Level 1').click()
+  await expect.element(coverage.getByRole('listitem').filter({ hasText: name })).toHaveTextContent('1 / 2')
+  await openApp('/statistics/sesizari-judete', staff)
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+  await page.getByTitle('Level 1').click()
+  await expect.poll(() => location.search).toBe('?level=1')
+  await openApp('/statistics/sesizari-judete?level=1', staff)
+  await expect
+    .element(dialog.getByRole('link', { name: new RegExp(name) }))
+    .toHaveAttribute('href', `/urgents?area=${id}`)
+})

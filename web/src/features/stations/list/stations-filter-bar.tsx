@@ -1,0 +1,48 @@
+import { useTranslations } from 'use-intl'
+import { readFields } from '../../../lib/search-params.ts'
+import { AreaFilterField, CountyFilterField } from '../../../shared/places/place-filter-fields.tsx'
+import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
+import { FilterBar } from '../../../ui/form/filter-bar.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { TextField } from '../../../ui/form/text-field.tsx'
+import { type StationFilter, stationFilterFields } from './stations-query.ts'
+
+interface Props {
+  applied: StationFilter
+  onFilter: (filter: StationFilter) => void
+}
+
+/** The filters of the list. */
+export const StationsFilterBar = ({ applied, onFilter }: Props) => {
+  const t = useTranslations('stationList')
+  return (
+    <CollapsibleFilters count={Object.keys(applied).length}>
+      <FilterBar
+        applied={applied}
+        onFilter={input => onFilter(readFields(stationFilterFields, input).values)}
+        onReset={() => onFilter({})}
+      >
+        <TextField
+          label={t('search')}
+          name="search"
+          placeholder={t('searchPlaceholder')}
+          maxLength={200}
+          className="w-56 max-sm:w-full"
+        />
+        <AreaFilterField applied={applied.area} />
+        <CountyFilterField applied={applied.county} />
+        <Select label={t('coverage')} name="covered" className="w-40 max-sm:w-full">
+          <option value="">{t('any')}</option>
+          <option value="yes">{t('covered')}</option>
+          <option value="no">{t('notCovered')}</option>
+          <option value="flagged">{t('withFlags')}</option>
+        </Select>
+        <Select label={t('state')} name="active" className="w-32 max-sm:w-full">
+          <option value="">{t('any')}</option>
+          <option value="true">{t('active')}</option>
+          <option value="false">{t('inactive')}</option>
+        </Select>
+      </FilterBar>
+    </CollapsibleFilters>
+  )
+}

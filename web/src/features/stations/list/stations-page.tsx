@@ -1,0 +1,142 @@
+import type { StationRow } from '@scrutineer/contract/station-fields'
+import { stations } from '@scrutineer/contract/stations'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { CircleCheck, CircleOff, FileUp, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { endpointKey } from '../../../api/query.ts'
+import { paths, routePaths } from '../../../app/paths.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { NotFoundPage } from '../../../shared/not-found-page.tsx'
+import { PagedTable } from '../../../shared/paged-table.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { PageLayout } from '../../../ui/layout/page-layout.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { LinkButton } from '../../../ui/link.tsx'
+import type { OpenStationDialog } from '../change/station-dialogs.tsx'
+import { PlaceLinks } from '../place-links.tsx'
+import { ExportButton } from './export-button.tsx'
+import { useStationColumns } from './station-columns.tsx'
+import { StationSelectionBar, useSelectedStations } from './station-selection.tsx'
+import { StationsFilterBar } from './stations-filter-bar.tsx'
+import { pageSizes, type StationFilter, type StationsSearch, stationsQuery, viewFromSearch } from './stations-query.ts'
+
+const StationDialogs = lazyComponent(async () => (await import('../change/station-dialogs.tsx')).StationDialogs)
+
+const route = getRouteApi(routePaths.stations)
+
+const ImportLink = () => {
+  const t = useTranslations('stationList')
+  return (
+    <LinkButton href={paths.placesImport()}>
+      <FileUp aria-hidden />
+      {t('import')}
+    </LinkButton>
+  )
+}
+
+/** The empty state: no match for the filter, or no stations yet, which organizers import. */
+const NoStations = ({ isFiltered }: { isFiltered: boolean }) => {
+  const t = useTranslations('stationList')
+  const { isOrganizer } = useCurrentUser()
+  if (isFiltered)
+    return (
+      <EmptyState icon={MapPin} title={t('noMatchTitle')} text={t('noMatchText')}>
+        <LinkButton href={paths.stations()}>{t('showAll')}</LinkButton>
+      </EmptyState>
+    )
+  return (
+    <EmptyState icon={MapPin} title={t('emptyTitle')} text={t(isOrganizer ? 'emptyText' : 'emptyTextForNgos')}>
+      {isOrganizer && <ImportLink />}
+    </EmptyState>
+  )
+}
+
+/** Changes of a station, for organizers. */
+const useStationMenu = (onOpen: (dialog: OpenStationDialog) => void) => {
+  const t = useTranslations('stationList')
+  return (station: StationRow) => [
+    { label: t('change'), icon: Pencil, onSelect: () => onOpen({ kind: 'change', station }) },
+    {
+      label: station.active === false ? t('activate') : t('deactivate'),
+      icon: station.active === false ? CircleCheck : CircleOff,
+      onSelect: () => onOpen({ kind: 'activate', station }),
+    },
+    {
+      label: t('delete'),
+      icon: Trash2,
+      isDestructive: true,
+      onSelect: () => onOpen({ kind: 'delete', station }),
+    },
+  ]
+}
+
+/** The polling stations with what was reported from them. */
+export const StationsPage = () => {
+  const t = useTranslations('stationList')
+  const client = useQueryClient()
+  const navigate = route.useNavigate()
+  const search: StationsSearch = route.useSearch()
+  const view = viewFromSearch(search)
+  const { filter, page, pageSize } = view
+  const { isOrganizer } = useCurrentUser()
+  const list = useQuery(stationsQuery(view))
+  const columns = useStationColumns()
+  const [dialog, setDialog] = useState<OpenStationDialog>()
+  const menu = useStationMenu(setDialog)
+  const selection = useSelectedStations(list.data?.data ?? [])
+  if (isUnsupported(list.error)) return <NotFoundPage />
+  const applyFilter = (requested: StationFilter) => {
+    // Submitting an unchanged filter refetches the list.
+    const isSame = JSON.stringify(requested) === JSON.stringify(filter)
+    void client.invalidateQueries({ queryKey: endpointKey(stations.list), refetchType: isSame ? 'active' : 'none' })
+    void navigate({ search: previous => ({ pageSize: previous.pageSize, ...requested }) })
+  }
+  return (
+    <PageLayout
+      isDense
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={
+        <>
+          {isOrganizer && <ImportLink />}
+          <ExportButton />
+          {isOrganizer && (
+            <Button variant="primary" onClick={() => setDialog({ kind: 'add' })}>
+              <Plus aria-hidden />
+              {t('add')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <PlaceLinks current="stations" />
+      <StationsFilterBar applied={filter} onFilter={applyFilter} />
+      <PagedTable
+        label={t('title')}
+        columns={columns}
+        list={list}
+        page={page}
+        pageSize={pageSize}
+        pageSizes={pageSizes}
+        rowKey={station => station.id}
+        rowName={(station: StationRow) => station.name}
+        href={({ id }) => paths.station(id)}
+        {...(isOrganizer && { menu, selected: selection.ids, onSelect: selection.select })}
+        onNavigate={(change, replace = false) =>
+          void navigate({ search: previous => ({ ...previous, ...change }), replace })
+        }
+        empty={<NoStations isFiltered={Object.keys(filter).length > 0} />}
+      />
+      <StationSelectionBar
+        stations={selection.stations}
+        onMerge={pair => setDialog({ kind: 'merge', pair, onMerged: selection.clear })}
+        onClear={selection.clear}
+      />
+      {dialog && <StationDialogs open={dialog} onClose={() => setDialog(undefined)} />}
+    </PageLayout>
+  )
+}

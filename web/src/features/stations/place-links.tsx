@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { paths } from '../../app/paths.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Link } from '../../ui/link.tsx'
+
+/** Links between the list of stations and that of counties and areas. */
+export const PlaceLinks = ({ current }: { current: 'stations' | 'counties' }) => {
+  const t = useTranslations('stationList')
+  const links = [
+    { id: 'stations', href: paths.stations(), label: t('stations') },
+    { id: 'counties', href: paths.counties(), label: t('countiesAndAreas') },
+  ]
+  return (
+    <nav aria-label={t('places')}>
+      <ul className="flex gap-5 border-line border-b">
+        {links.map(({ id, href, label }) => (
+          <li key={id}>
+            <Link
+              href={href}
+              aria-current={id === current ? 'page' : undefined}
+              className={classNames(
+                '-mb-px flex h-10 items-center border-b-2 font-medium focus-visible:-outline-offset-2',
+                id === current ? 'border-accent text-ink' : 'border-transparent text-soft hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
