@@ -23,6 +23,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
     {
       name: 'foreign server',
       testIgnore: [
+        'access',
         'api',
         'base-path',
         'legacy-phones',

@@ -1,3 +1,4 @@
+import { accessLinks } from './access-links.ts'
 import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
@@ -15,6 +16,7 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
+import { oidc } from './oidc.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
 import { readiness } from './readiness.ts'
@@ -31,6 +33,7 @@ import { unplaced } from './unplaced.ts'
 
 /** All endpoints by feature. */
 export const endpoints = {
+  accessLinks,
   answers,
   audit,
   backup,
@@ -48,6 +51,7 @@ export const endpoints = {
   notes,
   notifications,
   observers,
+  oidc,
   placeImports,
   places,
   readiness,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Id, IsoDateTime, staffPassword, trimmedText } from './values.ts'
+import { Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText, trimmedText } from './values.ts'
 
 /** A staff account of an NGO. */
 export const StaffAccount = z.object({
@@ -10,13 +10,25 @@ export const StaffAccount = z.object({
   lastLogin: z.nullable(IsoDateTime),
   /** Absent on other servers. */
   hasSecondFactor: z.optional(z.boolean()),
+  /** Where links for a new password are sent; null without an address, absent on other servers. */
+  email: z.optional(z.nullable(z.string())),
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
 const account = trimmedText(100, 3)
 
-export const NewStaffAccount = z.object({ account, password: staffPassword })
-export const StaffAccountChange = z.object({ account: z.optional(account), password: z.optional(staffPassword) })
+/** One address, without a name: what a mail server accepts is for it to decide. */
+const email = z
+  .string()
+  .check(z.trim(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/), storableText)
+
+export const NewStaffAccount = z.object({ account, password: staffPassword, email: nullOrBlankAsUndefined(email) })
+export const StaffAccountChange = z.object({
+  account: z.optional(account),
+  password: z.optional(staffPassword),
+  /** Null removes the address. */
+  email: z.optional(z.nullable(email)),
+})
 export type StaffAccountChange = z.infer<typeof StaffAccountChange>
 
 const ngoParams = z.object({ id: Id })
@@ -47,7 +59,7 @@ export const staff = {
     method: 'POST',
     path: '/api/v1/ngo/:id/ngoadmin/:adminId',
     access: 'organizer',
-    summary: 'Rename a staff account, or change its password and end its sessions.',
+    summary: 'Rename a staff account, change its e-mail address, or change its password and end its sessions.',
     audit: 'staff.change',
     params: accountParams,
     body: StaffAccountChange,

@@ -11,6 +11,10 @@ export const WebSettings = z.object({
    * is read from the page only.
    */
   basePath: z.prefault(z.string({ error: 'must be a text' }), ''),
+  /** The server mails links for a new password. It sets this in the page, like `basePath`. */
+  passwordByMail: z.prefault(z.boolean({ error: 'must be true or false' }), false),
+  /** Staff may sign in with an identity provider. The server sets this in the page too. */
+  signInWithProvider: z.prefault(z.boolean({ error: 'must be true or false' }), false),
   productName: z.prefault(z.string({ error: 'must be a text' }), 'Scrutineer'),
   /** URL of the observers' guide; null disables the link. */
   observerGuideUrl: z.prefault(z.nullable(webAddress), null),

@@ -26,8 +26,11 @@ import { placeRoutes } from './features/places/routes.ts'
 import { readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
+import { beginAttempt } from './features/session/login-throttle/login-attempt.ts'
+import type { OidcSettings } from './features/session/oidc/provider.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
+import type { MailSender } from './features/staff/access-links/mail/mail-sender.ts'
 import { staffRoutes } from './features/staff/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
@@ -58,6 +61,10 @@ export interface AppDependencies {
   readonly pictures: PictureStore
   /** Absent without push credentials: notifications are only recorded. */
   readonly push?: PushSender | undefined
+  /** Absent without an identity provider. */
+  readonly oidc?: OidcSettings | undefined
+  /** Absent without a mail server: no link can be requested by mail. */
+  readonly mail?: MailSender | undefined
   readonly tokenSecret: Uint8Array
   /** Signs exports and backups. */
   readonly signingKey: SigningKey
@@ -130,7 +137,12 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   })
   await app.register(multipart)
   dependencies.metrics?.timeRequests(app)
-  if (dependencies.web) await serveWeb(app, dependencies.web, basePath)
+  if (dependencies.web)
+    await serveWeb(app, dependencies.web, {
+      basePath,
+      passwordByMail: dependencies.mail !== undefined,
+      signInWithProvider: dependencies.oidc !== undefined,
+    })
   else
     app.setNotFoundHandler(() => {
       throw problem('not_found')
@@ -141,7 +153,10 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   sessionRoutes(serve, app, dependencies)
   observerRoutes(serve, dependencies)
   ngoRoutes(serve, dependencies)
-  staffRoutes(serve, dependencies)
+  staffRoutes(serve, app, {
+    ...dependencies,
+    beginAttempt: (key, address) => beginAttempt(dependencies, key, address),
+  })
   geographyRoutes(serve, dependencies)
   placeRoutes(serve, dependencies)
   formRoutes(serve, dependencies)

@@ -1,9 +1,11 @@
+import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
 
 /** Catalogue of translated messages, by key. */
 const en = {
   ...placeMessagesEn,
+  ...accessMessagesEn,
   required: () => 'This is required.',
   wrong_type: () => 'Wrong type of value.',
   wrong_format: () => 'Invalid format.',
@@ -118,6 +120,7 @@ const withRomanianPlural = (count: number, one: string, few: string, many = few)
 
 const ro: Messages = {
   ...placeMessagesRo,
+  ...accessMessagesRo,
   required: () => 'Câmp obligatoriu.',
   wrong_type: () => 'Tip de valoare greșit.',
   wrong_format: () => 'Format nevalid.',

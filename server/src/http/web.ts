@@ -102,9 +102,14 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
 }
 
 /** Serves the web build: hashed files are immutable, other files are revalidated, screen URLs get a page. */
-export const serveWeb = async (app: FastifyInstance, options: WebOptions, basePath: string): Promise<void> => {
+export const serveWeb = async (
+  app: FastifyInstance,
+  options: WebOptions,
+  own: Pick<WebSettings, 'basePath' | 'passwordByMail' | 'signInWithProvider'>,
+): Promise<void> => {
+  const { basePath } = own
   const { folder } = options
-  const settings = { ...options.settings, basePath }
+  const settings = { ...options.settings, ...own }
   await installSecurityHeaders(app, settings.apiBaseUrl)
   app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
   const pages = await readPages(folder, settings)

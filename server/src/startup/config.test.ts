@@ -56,6 +56,28 @@ test('push requires a key file; its URLs can be set', () => {
   )
 })
 
+test('mail requires a server, a sender and the public address of the links', () => {
+  expect(readSettings({}).smtp).toBeUndefined()
+  const mail = { SMTP_URL: 'smtp://office@mail.example.org', MAIL_FROM: 'Office <office@example.org>' }
+  const PUBLIC_URL = 'https://office.example.org'
+  expect(readSettings({ ...mail, SMTP_PASSWORD: 'secret', PUBLIC_URL }).smtp).toEqual({
+    url: mail.SMTP_URL,
+    password: 'secret',
+    from: mail.MAIL_FROM,
+  })
+  expect(() => readSettings(mail)).toThrow('PUBLIC_URL is needed together with SMTP_URL')
+  expect(() => readSettings({ SMTP_URL: mail.SMTP_URL, PUBLIC_URL })).toThrow('MAIL_FROM is needed')
+  expect(() => readSettings({ MAIL_FROM: 'o@example.org', SMTP_PASSWORD: 'x' })).toThrow(
+    /SMTP_URL is needed together with MAIL_FROM; SMTP_URL is needed together with SMTP_PASSWORD/,
+  )
+  expect(() => readSettings({ ...mail, SMTP_URL: 'smtp://mail.example.org', SMTP_PASSWORD: 'x', PUBLIC_URL })).toThrow(
+    'SMTP_URL must name the user',
+  )
+  expect(() => readSettings({ SMTP_URL: 'mail.example.org', MAIL_FROM: 'the office' })).toThrow(
+    /SMTP_URL must be .*MAIL_FROM must be /,
+  )
+})
+
 test('PUBLIC_URL must be a web address, with or without a trailing slash', () => {
   expect(readSettings({}).publicUrl).toBeUndefined()
   expect(readSettings({ PUBLIC_URL: 'https://mission.example.org/office/' }).publicUrl).toBe(

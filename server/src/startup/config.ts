@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { findDataFolder } from './data-folder.ts'
+import { findMissingMailSettings, mailEnvironment, smtpSettingsOf } from './mail-settings.ts'
+import { findMissingOidcSettings, oidcEnvironment, oidcSettingsOf } from './oidc-settings.ts'
 import { readSecretFiles, withPassword } from './secret-files.ts'
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' })
@@ -109,6 +111,8 @@ const Environment = z.object({
   FCM_CREDENTIALS_FILE: z.optional(z.string()),
   FCM_BASE_URL: z.prefault(webAddress, 'https://fcm.googleapis.com'),
   FCM_TOKEN_URL: z.optional(webAddress),
+  ...mailEnvironment,
+  ...oidcEnvironment,
 })
 
 /** Splits `s3://bucket/folder` into the bucket and the prefix of all names. */
@@ -179,7 +183,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     return throwSettingsError(result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
   }
   const env = result.data
-  const missing = findMissingSettings(env)
+  const missing = [...findMissingSettings(env), ...findMissingMailSettings(env), ...findMissingOidcSettings(env)]
   if (missing.length > 0) throwSettingsError(missing)
   return {
     port: env.PORT,
@@ -212,6 +216,8 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
             baseUrl: env.FCM_BASE_URL,
             tokenUrl: env.FCM_TOKEN_URL,
           },
+    smtp: smtpSettingsOf(env),
+    oidc: oidcSettingsOf(env),
     nightlyBackup: {
       folder: env.BACKUP_DIR === undefined ? undefined : resolve(env.BACKUP_DIR),
       time: env.BACKUP_TIME,

@@ -9,6 +9,8 @@ const secretSettings = [
   'ADMIN_PASSWORD',
   'FILES_ACCESS_KEY_ID',
   'FILES_SECRET_ACCESS_KEY',
+  'SMTP_PASSWORD',
+  'OIDC_CLIENT_SECRET',
 ] as const
 
 type Environment = Readonly<Record<string, string | undefined>>

@@ -19,7 +19,9 @@ import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
 import { startDelivery } from '../../features/notifications/delivery-worker.ts'
-import { ensureAdmin, hasAccounts } from '../../features/staff/bootstrap-admin.ts'
+import { createFirstOrganizerLink } from '../../features/staff/access-links/create-link.ts'
+import { createSmtpSender } from '../../features/staff/access-links/mail/smtp.ts'
+import { ensureAdmin } from '../../features/staff/bootstrap-admin.ts'
 import { defaultLimits } from '../../http/connections/limits.ts'
 import { readWebSettings } from '../../http/web.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
@@ -57,6 +59,7 @@ const createDependencies = async (
     db,
     listen,
     clock,
+    mail: settings.smtp && createSmtpSender(settings.smtp),
     push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
     signingKey: createSigningKey(privateKey),
@@ -110,16 +113,28 @@ const portOf = (settings: Settings, app: FastifyInstance): number => {
   return typeof address === 'object' && address ? address.port : settings.port
 }
 
+/** The address that a browser on this machine can open, or the public one. */
+const webAddressOf = ({ publicUrl, host, basePath }: Settings, port: number): string => {
+  if (publicUrl) return publicUrl
+  const local = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
+  return `http://${local.includes(':') ? `[${local}]` : local}:${port}${basePath}`
+}
+
+/** Only printed for the operator: the structured log, which may be sent to other systems, never has the token. */
+const printFirstOrganizerLink = async (settings: Settings, { db, clock }: AppDependencies, port: number, log: Log) => {
+  const token = await createFirstOrganizerLink(db, clock())
+  if (token === undefined) return
+  log('There is no organizer yet. This link creates the first one. It works once, for 24 hours:')
+  log(`${webAddressOf(settings, port)}/start#${token}`)
+}
+
 const printWelcome = async (settings: Settings, dependencies: AppDependencies, app: FastifyInstance, log: Log) => {
   const port = portOf(settings, app)
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   log(`\nListening on http://${host}:${port}`)
   if (settings.admin) log(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
   for (const line of await demoSignInHints(dependencies.db, settings.isLoopback)) log(line)
-  if (!(await hasAccounts(dependencies.db)))
-    log(
-      'Nobody can sign in yet: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.',
-    )
+  await printFirstOrganizerLink(settings, dependencies, port, log)
   if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {
     const storage = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')
     log(

@@ -1,3 +1,4 @@
+import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
 import type { Generated } from 'kysely'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { CallTables } from './calls.ts'
@@ -47,6 +48,7 @@ export interface Database extends ExportTables, CallTables {
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   session: SessionTable
+  access_link: AccessLinkTable
   login_failure: LoginFailureTable
   known_network: KnownNetworkTable
   push_registration: PushRegistrationTable
@@ -108,6 +110,7 @@ interface StaffTable {
   ngo_id: number
   account: string
   password_hash: string
+  email: string | null
   demo: Generated<boolean>
   created_at: Date
   last_login_at: Date | null
@@ -152,6 +155,17 @@ interface SessionTable {
   created_at: Date
   expires_at: Date
   ended_at: Date | null
+}
+
+interface AccessLinkTable {
+  id: Id
+  /** SHA-256 of the token. */
+  token_hash: string
+  purpose: AccessLinkPurpose
+  staff_id: number | null
+  created_at: Date
+  expires_at: Date
+  used_at: Date | null
 }
 
 interface LoginFailureTable {

@@ -7,6 +7,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'written by the migrations, which run before the rows are restored',
   migration_checksum: 'written by the migrations, which run before the rows are restored',
   session: 'sessions that were ended after the backup must not become valid again',
+  access_link: 'links that were used after the backup must not become usable again',
   login_failure: 'short-lived data',
   live_event: 'transient events: clients reload all data instead',
   completed_backup: 'says which reports a backup of this server contains; a restored server needs a new backup',

@@ -5,6 +5,7 @@ import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { isLocalRequest } from './local-request.ts'
+import { type OidcDependencies, oidcRoutes } from './oidc/routes.ts'
 import { changePassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
 import { type SignInDependencies, signIn } from './sign-in.ts'
@@ -13,7 +14,7 @@ import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
 
-export interface SessionDependencies extends SignInDependencies {
+export interface SessionDependencies extends SignInDependencies, Omit<OidcDependencies, 'clientOf'> {
   /** The server listens on a loopback address only. */
   readonly isLoopback: boolean
   /** Observers can't sign in, and signing out releases no follow-ups. */
@@ -57,5 +58,6 @@ export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, depen
   )
 
   secondFactorRoutes(serve, dependencies)
+  oidcRoutes(serve, app, { ...dependencies, clientOf })
   scheduleCleanup(app, dependencies)
 }

@@ -41,7 +41,7 @@ const tokenClaims = (principal: Principal) => ({
 })
 
 /** Audit context of a sign-in. Omits unknown account names, since people type passwords there by mistake. */
-const toAuditContext = (
+export const toAuditContext = (
   action: AuditContext['action'],
   principal: Principal | undefined,
   at: Date,
@@ -51,7 +51,8 @@ const toAuditContext = (
   return { action, at, staffId, account, ngoId, address }
 }
 
-const openSession = async (
+/** Opens a session and signs its token. Throws if the account has changed since it was read. */
+export const openSession = async (
   dependencies: SignInDependencies,
   principal: Principal,
   clientInfo: ClientInfo,

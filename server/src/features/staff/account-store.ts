@@ -15,7 +15,7 @@ export { removeSecondFactor } from '../../db/shared/sessions/second-factor.ts'
 
 export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
   accountsOfNgo(scoped, ngoId)
-    .select(['id', 'account', 'created_at as createdAt', 'last_login_at as lastLogin'])
+    .select(['id', 'account', 'email', 'created_at as createdAt', 'last_login_at as lastLogin'])
     .select(isEnrolled.as('hasSecondFactor'))
     .orderBy(sql`lower(account)`)
     .orderBy('id')
@@ -30,13 +30,20 @@ interface NewAccount {
   readonly ngoId: number
   readonly account: string
   readonly passwordHash: string
+  readonly email: string | undefined
   readonly now: Date
 }
 
 export const insertAccount = async ({ db }: ScopedDb, row: NewAccount): Promise<number> => {
   const { id } = await db
     .insertInto('staff')
-    .values({ ngo_id: row.ngoId, account: row.account, password_hash: row.passwordHash, created_at: row.now })
+    .values({
+      ngo_id: row.ngoId,
+      account: row.account,
+      password_hash: row.passwordHash,
+      email: row.email ?? null,
+      created_at: row.now,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -45,11 +52,16 @@ export const insertAccount = async ({ db }: ScopedDb, row: NewAccount): Promise<
 export const updateAccount = async (
   { db }: ScopedDb,
   id: number,
-  { account, passwordHash }: { account?: string | undefined; passwordHash?: string | undefined },
+  {
+    account,
+    passwordHash,
+    email,
+  }: { account?: string | undefined; passwordHash?: string | undefined; email?: string | null | undefined },
 ): Promise<void> => {
   const changes = {
     ...(account !== undefined && { account }),
     ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(email !== undefined && { email }),
   }
   if (Object.keys(changes).length > 0) await db.updateTable('staff').set(changes).where('id', '=', id).execute()
 }
@@ -60,7 +72,7 @@ export const removeAccount = async ({ db }: ScopedDb, id: number): Promise<void>
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 
-export const endSessionsOfAccount = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
+export const endSessionsOfAccount = async ({ db }: Pick<ScopedDb, 'db'>, id: number, now: Date): Promise<void> => {
   await db
     .updateTable('session')
     .set({ ended_at: now })

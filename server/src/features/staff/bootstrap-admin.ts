@@ -2,14 +2,7 @@ import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
-import {
-  findFirstOrganizer,
-  hasAnyStaff,
-  hasStaff,
-  insertOrganizer,
-  insertStaff,
-  lockBootstrap,
-} from './bootstrap-store.ts'
+import { findFirstOrganizer, hasStaff, insertOrganizer, insertStaff, lockBootstrap } from './bootstrap-store.ts'
 
 interface AdminCredentials {
   readonly account: string
@@ -49,6 +42,3 @@ export const addOrganizer = (db: Db, credentials: AdminCredentials, now: Date, a
     ngoId: null,
     address,
   })
-
-/** Whether any staff account exists. */
-export const hasAccounts = hasAnyStaff

@@ -19,9 +19,6 @@ export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
   return row !== undefined
 }
 
-export const hasAnyStaff = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined
-
 export const findFirstOrganizer = (db: Db) =>
   db
     .selectFrom('ngo')

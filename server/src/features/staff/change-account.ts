@@ -29,32 +29,33 @@ export const addAccount = async (
   scoped: ScopedDb,
   clock: Clock,
   ngoId: number,
-  { account, password }: Body<typeof staff.add>,
+  { account, password, email }: Body<typeof staff.add>,
 ): Promise<number> => {
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
   const passwordHash = await hashSecret(password)
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const id = await insertAccount(txScoped, { ngoId, account, passwordHash, now: clock() })
+    const id = await insertAccount(txScoped, { ngoId, account, passwordHash, email, now: clock() })
     await recordAuditEntry(txScoped, { kind: 'staff', id }, { account, idNgo: ngoId })
     return id
   }).catch(throwIfAccountTaken)
 }
 
-/** Changes the name or password of an account. A new password ends its sessions. */
+/** Changes the name, password or e-mail address of an account. A new password ends its sessions. */
 export const changeAccount = async (
   scoped: ScopedDb,
   clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
-  { account, password }: Body<typeof staff.change>,
+  { account, password, email }: Body<typeof staff.change>,
 ): Promise<void> => {
   if (!(await hasAccount(scoped, ngoId, adminId))) throw problem('not_found')
   const passwordHash = password === undefined ? undefined : await hashSecret(password)
   await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    await updateAccount(txScoped, adminId, { account, passwordHash })
+    await updateAccount(txScoped, adminId, { account, passwordHash, email })
     if (passwordHash !== undefined) await endSessionsOfAccount(txScoped, adminId, clock())
-    const fields = definedFieldNames({ account, password })
+    // Null removes the address, which is a change too.
+    const fields = definedFieldNames({ account, password, email: email === null ? '' : email })
     await recordAuditEntry(txScoped, { kind: 'staff', id: adminId }, { fields, ...definedFields({ account }) })
   }).catch(throwIfAccountTaken)
 }

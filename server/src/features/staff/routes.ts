@@ -1,14 +1,22 @@
 import { staff } from '@scrutineer/contract/staff'
 import { Id } from '@scrutineer/contract/values'
+import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { RequestPasswordDependencies } from './access-links/request-password.ts'
+import { accessLinkRoutes } from './access-links/routes.ts'
+import type { AccessLinkDependencies } from './access-links/use-link.ts'
 import { findAccounts, hasAccount, hasNgo } from './account-store.ts'
 import { addAccount, changeAccount, deleteAccount, resetSecondFactor } from './change-account.ts'
 
-export const staffRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+export const staffRoutes = (
+  serve: RouteRegistrar,
+  app: FastifyInstance,
+  dependencies: AccessLinkDependencies & RequestPasswordDependencies,
+): void => {
+  const { clock } = dependencies
   const resourceExists = existsById('id', hasNgo)
 
   serve(staff.list, async ({ scoped, params }) => {
@@ -33,4 +41,6 @@ export const staffRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }):
   serve(staff.remove, ({ scoped, params }) => deleteAccount(scoped, params))
 
   serve(staff.resetSecondFactor, ({ scoped, params }) => resetSecondFactor(scoped, clock, params))
+
+  accessLinkRoutes(serve, app, dependencies)
 }

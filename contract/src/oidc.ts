@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { SessionToken } from './session.ts'
+import { rawText } from './values.ts'
+
+/** Sign-in of staff with an OpenID Connect provider. 404 without one. */
+export const oidc = {
+  begin: endpoint({
+    method: 'POST',
+    path: '/api/v1/access/oidc',
+    access: 'anyone',
+    summary:
+      'Begin a sign-in with the identity provider. Returns its address, and sets a cookie for the end of the sign-in.',
+    reply: z.object({ url: z.string() }),
+    extension: true,
+  }),
+  finish: endpoint({
+    method: 'POST',
+    path: '/api/v1/access/oidc/finish',
+    access: 'anyone',
+    summary:
+      'Finish a sign-in in the browser that began it, with the query of the address to which the provider redirected.',
+    audit: 'session.sign_in',
+    body: z.object({ query: rawText(8000, 1) }),
+    reply: SessionToken,
+    extension: true,
+  }),
+}

@@ -1,0 +1,51 @@
+import { recordFailedCredential } from '../../../db/shared/audit-log.ts'
+import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
+import { problem } from '../../../domain/problem.ts'
+import { attemptOutcomes, beginAttempt, loginOrigin } from '../login-throttle/login-attempt.ts'
+import { type ClientInfo, openSession, type SignInDependencies, toAuditContext } from '../sign-in.ts'
+import { findStaff, type Principal } from '../store.ts'
+import type { Identity, OidcProvider, PendingSignIn } from './provider.ts'
+import { findAccountsOfClaim } from './store.ts'
+
+/** Authentication methods of RFC 8176 that replace the code of the account's second factor. */
+const secondFactorMethods = ['mfa', 'otp', 'hwk']
+
+export interface OidcSignInDependencies extends SignInDependencies {
+  readonly provider: OidcProvider
+  /** The claim is an e-mail address. */
+  readonly isEmail: boolean
+}
+
+/** The existing account of an identity. An identity never creates an account, and one that fits two has none. */
+const findPrincipal = async ({ db, isEmail }: OidcSignInDependencies, { account }: Identity) => {
+  const accounts = account === undefined ? [] : await findAccountsOfClaim(db, account, isEmail)
+  const [only] = accounts
+  return accounts.length === 1 && only !== undefined ? findStaff(db, only) : undefined
+}
+
+const findRefusal = (principal: Principal | undefined, { methods }: Identity, { isLocal }: ClientInfo) => {
+  if (!principal?.ngoIsActive || (principal.demo && !isLocal)) return 'oidc_no_account'
+  const isConfirmed = methods.some(method => secondFactorMethods.includes(method))
+  return principal.hasSecondFactor && !isConfirmed ? 'oidc_no_second_factor' : undefined
+}
+
+/** Opens a session for the account that the provider's verified claim names. */
+export const signInWithProvider = async (
+  dependencies: OidcSignInDependencies,
+  { query, pending }: { query: string; pending: PendingSignIn | undefined },
+  clientInfo: ClientInfo,
+) => {
+  if (!pending) throw problem('invalid_credentials', { detail: ['oidc_expired'] })
+  const { db, clock, provider } = dependencies
+  const attempt = await beginAttempt(dependencies, ` oidc ${clientPrefixOf(clientInfo.address)}`, clientInfo.address)
+  const identity = await provider.finish(query, pending)
+  const principal = await findPrincipal(dependencies, identity)
+  const refusal = findRefusal(principal, identity, clientInfo)
+  if (!principal || refusal !== undefined) {
+    await recordFailedCredential(db, toAuditContext('session.sign_in_failed', principal, clock(), clientInfo))
+    throw problem('invalid_credentials', { detail: [refusal ?? 'oidc_no_account'] })
+  }
+  await attempt.succeed()
+  const { recordSignIn } = attemptOutcomes(db, loginOrigin(principal.name.toLowerCase(), clientInfo.address), clock())
+  return openSession(dependencies, principal, clientInfo, undefined, recordSignIn)
+}

@@ -1,0 +1,11 @@
+interface MailMessage {
+  /** One address. */
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+}
+
+/** Sends plain-text mail. Resolves when the mail server has accepted the message; throws otherwise. */
+export interface MailSender {
+  readonly send: (message: MailMessage) => Promise<void>
+}

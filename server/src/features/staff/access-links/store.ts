@@ -1,0 +1,114 @@
+import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
+import { sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
+
+// A link identifies its account itself, so no scope applies.
+
+interface NewLink {
+  readonly tokenHash: string
+  readonly purpose: AccessLinkPurpose
+  readonly staffId: number | null
+  readonly now: Date
+  readonly expiresAt: Date
+}
+
+export const insertLink = async (db: Db, link: NewLink): Promise<void> => {
+  await db
+    .insertInto('access_link')
+    .values({
+      token_hash: link.tokenHash,
+      purpose: link.purpose,
+      staff_id: link.staffId,
+      created_at: link.now,
+      expires_at: link.expiresAt,
+    })
+    .execute()
+}
+
+interface UsableLink {
+  readonly id: number
+  readonly purpose: AccessLinkPurpose
+  /** Null for the first organizer, like the next two. */
+  readonly staffId: number | null
+  readonly account: string | null
+  readonly ngoId: number | null
+}
+
+const usableLinks = (db: Db, tokenHash: string, now: Date) =>
+  db
+    .selectFrom('access_link')
+    .leftJoin('staff', 'staff.id', 'access_link.staff_id')
+    .leftJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('token_hash', '=', tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where(eb => eb.or([eb('access_link.staff_id', 'is', null), eb('ngo.is_active', '=', true)]))
+    .select(['access_link.id', 'purpose', 'access_link.staff_id as staffId', 'staff.account', 'staff.ngo_id as ngoId'])
+
+/** An unused, unexpired link; one for a password only while the account’s NGO is active. */
+export const findUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
+  usableLinks(db, tokenHash, now).executeTakeFirst()
+
+/** Locks a usable link until the transaction ends, so that it is used once. */
+export const lockUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
+  usableLinks(db, tokenHash, now).forUpdate('access_link').executeTakeFirst()
+
+export const markUsed = async (db: Db, id: number, now: Date): Promise<void> => {
+  await db.updateTable('access_link').set({ used_at: now }).where('id', '=', id).execute()
+}
+
+export const setPasswordHash = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
+  await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
+}
+
+/** Whether an account exists that can manage everything. */
+export const hasOrganizer = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('ngo.organizer', '=', true)
+    .where('ngo.is_active', '=', true)
+    .select(sql`1`.as('one'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes links that expired before this time. */
+export const removeExpiredLinks = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('access_link').where('expires_at', '<', before).execute()
+}
+
+export interface MailAccount {
+  readonly staffId: number
+  readonly account: string
+  readonly ngoId: number
+  readonly email: string
+}
+
+/** Accounts with this name or e-mail address that have an address, in active NGOs. The demo’s have a public password. */
+export const findMailAccounts = async (db: Db, user: string): Promise<MailAccount[]> => {
+  const key = user.toLowerCase()
+  const rows = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where(eb => eb.or([eb(sql`lower(staff.account)`, '=', key), eb(sql`lower(staff.email)`, '=', key)]))
+    .where('ngo.is_active', '=', true)
+    .where('staff.demo', '=', false)
+    .select(['staff.id as staffId', 'staff.account', 'staff.ngo_id as ngoId', 'staff.email'])
+    .orderBy('staff.id')
+    .execute()
+  return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
+}
+
+/** The account’s links created since a time, locking the account until the transaction ends. */
+export const countLinksSince = async (db: Db, staffId: number, since: Date): Promise<number> => {
+  await db.selectFrom('staff').where('id', '=', staffId).select('id').forNoKeyUpdate().execute()
+  const { count } = await db
+    .selectFrom('access_link')
+    .where('staff_id', '=', staffId)
+    .where('created_at', '>', since)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
