@@ -42,14 +42,14 @@ export const placesImport = {
         await expect(page.getByRole('heading', { name: t('placesImport.duplicates') })).toBeVisible()
         await probe()
       },
-      'features/places/import/check/phones-dialog.tsx': async () => {
+      'features/stations/import/check/phones-dialog.tsx': async () => {
         // The mission has recent reports, and the file a new county.
         await importTwo.click()
         await expect(dialog).toBeVisible()
         await probeDialog()
         await press(t('ui.cancel'), dialog)
       },
-      'features/places/import/places-import-page.tsx': async () => {
+      'features/stations/import/places-import-page.tsx': async () => {
         await check('stations.csv')
         await page.route(/\/api\/v1\/places\/import\?/, route => {
           held.push(route)

@@ -63,7 +63,7 @@ const importing = createRoute({
       // Other accounts only see an explanation. The settings name the levels of areas.
       currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
     ),
-  component: lazy(() => import('../../features/places/import/places-import-page.tsx'), 'PlacesImportPage'),
+  component: lazy(() => import('../../features/stations/import/places-import-page.tsx'), 'PlacesImportPage'),
 })
 
 export const stationRoutes = [list, counties, station, importing] as const
