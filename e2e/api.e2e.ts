@@ -19,6 +19,7 @@ import { rowsOf, visibleRows } from './factories/visible-rows.ts'
 import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
 
 const {
+  accessLinks,
   answers,
   audit,
   backup,
@@ -178,6 +179,7 @@ for (const { name, start } of targets) {
         [staff.change, { params, body: { password: 'long enough' } }, 403],
         [staff.remove, { params }, 403],
         [staff.resetSecondFactor, { params }, 403],
+        [accessLinks.create, { params }, 403],
         [forms.save, { body: { ...upload, id: formId } }, 403],
         [forms.replace, { body: { ...upload, id: formId } }, 403],
         [forms.remove, { query: { formId } }, 403],

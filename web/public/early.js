@@ -66,6 +66,9 @@
       field.toggleAttribute('disabled', true)
   }
 
+  // As in features/session/login-redirect.ts. These pages have no prerendered content.
+  const isAccessPath = /\/(start|new-password|forgotten-password|sign-in)\/?$/.test(location.pathname)
+
   /** @param {HTMLElement} root */
   const showFirstPaint = root => {
     const kind = token === null ? 'login' : 'screen'
@@ -115,7 +118,7 @@
     class extends HTMLElement {
       connectedCallback() {
         const root = document.getElementById('root')
-        if (root) showFirstPaint(root)
+        if (root && !isAccessPath) showFirstPaint(root)
         startApplication()
         this.remove()
       }

@@ -7,16 +7,21 @@ import { takeOver } from './app/first-paint/take-over.ts'
 import './app/theme.css'
 import { AppIntlProvider } from './app/intl-provider.tsx'
 import { LoginPage } from './features/session/login-page.tsx'
-import { applyLoginRedirect } from './features/session/login-redirect.ts'
+import { applyLoginRedirect, isAccessPath } from './features/session/login-redirect.ts'
 import { useAccount } from './features/session/use-account.ts'
+import { withoutBasePath } from './lib/base-path.ts'
 import { chooseLanguage, storedLanguage } from './lib/language.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
+import { lazyComponent } from './ui/lazy-component.tsx'
 
 /** Router, queries and shell are a separate chunk, so that the login page appears without them. */
 const loadApp = () => import('./app/app.tsx')
 const LazyApp = lazy(loadApp)
 
-/** Renders the product for a signed-in account, otherwise the login page. */
+/** The pages of links that work once. */
+const AccessPage = lazyComponent(async () => (await import('./features/session/access/access-page.tsx')).AccessPage)
+
+/** Renders the product for a signed-in account, otherwise the login page; the pages of links for both. */
 const SessionGate = ({ app: App }: { app: ComponentType }) => {
   const account = useAccount()
   const isSignedIn = account !== null
@@ -26,6 +31,8 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
     const timer = setTimeout(() => void loadApp().catch(() => undefined), 800)
     return () => clearTimeout(timer)
   }, [isSignedIn])
+  const path = withoutBasePath(location.pathname)
+  if (isAccessPath(path)) return <AccessPage path={path} />
   if (!account) return <LoginPage />
   return (
     <ErrorBoundary fallback={<FatalError />}>

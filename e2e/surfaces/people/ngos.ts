@@ -14,7 +14,7 @@ export const ngos = {
   ],
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeTexts } = walk
-    const { probeDialog, pressEscape, openMenu, probeMenu, choose, width } = walk
+    const { probeDialog, pressEscape, openMenu, probeMenu, choose, width, learn } = walk
     const own = payloads.plantedIn('ngos.add.name')
     const name = payloads.plantedIn('ngos.change.name')
     const account = payloads.plantedIn('staff.change.account')
@@ -73,6 +73,26 @@ export const ngos = {
       'features/ngos/staff/staff-accounts.tsx': async () => {
         await openMenu(account)
         await probeMenu()
+      },
+      'features/ngos/staff/password-link-dialog.tsx': async () => {
+        await choose(t('ngos.passwordLink'))
+        await probeDialog()
+        await press(t('ngos.createLink'), dialog)
+        const link = dialog.locator('code')
+        await expect(link).toHaveText(/\/new-password#[\w-]{43}$/)
+        learn(await link.innerText())
+        await probeDialog()
+        await press(t('ngos.linkPassedOn'), dialog)
+      },
+      'features/ngos/staff/email-dialog.tsx': async () => {
+        await openMenu(account)
+        await choose(t('ngos.email'))
+        await dialog.getByLabel(t('ngos.email')).fill('x')
+        await press(t('ngos.SAVE'), dialog)
+        await expect(dialog.getByLabel(t('ngos.email'))).toHaveAttribute('aria-invalid')
+        await probeDialog()
+        await pressEscape()
+        await openMenu(account)
       },
       'features/ngos/staff/reset-second-factor-dialog.tsx': async () => {
         await choose(t('ngos.resetSecondFactor'))

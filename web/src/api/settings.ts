@@ -7,6 +7,8 @@ type Settings = WebSettings
 const defaults: Settings = {
   apiBaseUrl: '',
   basePath: '',
+  passwordByMail: false,
+  signInWithProvider: false,
   productName: 'Scrutineer',
   observerGuideUrl: null,
   pinInQuery: false,

@@ -1,14 +1,12 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppearanceSettings } from '../../shared/form/appearance-settings.tsx'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Card } from '../../ui/layout/card.tsx'
-import { Logo } from '../../ui/layout/logo.tsx'
-import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { CodeField } from './code-field.tsx'
 import { requestSetupAtFirstStart } from './first-start.ts'
 import { LoginError } from './login-error.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { SignInLayout } from './sign-in-layout.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
 const textOf = (data: FormData, name: string) => {
@@ -62,24 +60,13 @@ const LoginForm = () => {
   )
 }
 
-/** The only page without authentication. */
+/** Sign-in with account and password. */
 export const LoginPage = () => {
   const t = useTranslations('login')
-  const product = useContext(ProductNameContext)
   return (
-    <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(450px,100%)]">
-      <title>{`${t('LOGIN')} · ${product}`}</title>
-      <header className="flex items-center gap-2.5">
-        <Logo />
-        <h1 className="font-semibold text-lg">{t('WELCOME', { product })}</h1>
-      </header>
-      <Card className="grid gap-5 p-6 shadow-raised max-sm:p-5" aria-labelledby="login-title">
-        <h2 id="login-title" className="font-semibold text-xl tracking-tight">
-          {t('LOGIN')}
-        </h2>
-        <LoginForm />
-      </Card>
-      <AppearanceSettings />
-    </main>
+    <SignInLayout title={t('LOGIN')}>
+      <LoginForm />
+      <OtherWays />
+    </SignInLayout>
   )
 }

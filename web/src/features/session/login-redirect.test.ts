@@ -45,6 +45,11 @@ test('the address of every screen is stored, with its search', () => {
   }
 })
 
+test('the pages of links open for visitors and for signed-in users', () => {
+  for (const address of ['/start', '/start#token', '/new-password', '/new-password/#token'])
+    for (const isSignedIn of [false, true]) expect(redirectFor(isSignedIn, address, '/answers'), address).toEqual({})
+})
+
 // covers: roles.session
 test('a signed-in user isn’t redirected', () => {
   expect(redirectFor(true, '/answers', '/observatori')).toEqual({})

@@ -5,6 +5,9 @@ const defaultPath = '/urgents'
 const loginPath = '/login'
 const storageKey = 'wanted-address'
 
+/** The paths of the pages in `access/`, for visitors and signed-in users. `public/early.js` has them too. */
+export const isAccessPath = (path: string) => /^\/(start|new-password|forgotten-password|sign-in)\/?$/.test(path)
+
 /** The paths of all screens as in `app/paths.ts`, which isn't in the login's bundle; without home and login. */
 const screenPath = new RegExp(
   `^/(${[
@@ -30,7 +33,9 @@ export interface Redirect {
 
 /** Redirects visitors to the login, and signed-in users from the login to the requested address. */
 export const redirectFor = (isSignedIn: boolean, address: string, requested: string | null): Redirect => {
-  const isLogin = address.split(/[?#]/)[0] === loginPath
+  const [path = ''] = address.split(/[?#]/)
+  if (isAccessPath(path)) return {}
+  const isLogin = path === loginPath
   if (isSignedIn) return isLogin ? { to: requested !== null && isAppPath(requested) ? requested : defaultPath } : {}
   if (isLogin) return {}
   return isAppPath(address) ? { to: loginPath, returnTo: address } : { to: loginPath }

@@ -34,7 +34,7 @@ const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })
 const choose = async (name: string, action: string) => {
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
-  await page.getByRole('menuitem', { name: action }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
 
 test('an account is added, and its owner signs in', async () => {
@@ -104,7 +104,7 @@ test('an account whose second factor was reset signs in with its password only',
   await expect.element(row.getByRole('cell', { name: 'No' })).toBeVisible()
   await expect(setup.signIn(protectedAccount, secret)).resolves.toBeTypeOf('string')
   await page.getByRole('button', { name: `Actions for ${other}` }).click()
-  await expect.element(page.getByRole('menuitem', { name: 'New password' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'New password', exact: true })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Reset second factor' })).not.toBeInTheDocument()
 })
 
@@ -139,4 +139,28 @@ test('a server without staff accounts shows only the NGO', async () => {
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(page.getByText('Staff accounts')).not.toBeInTheDocument()
+})
+
+test('a link for a new password is shown once, and an e-mail address is saved and removed', async () => {
+  const { id } = await createNgo()
+  const account = await createAccount(id)
+  await openApp(`/ong/edit/${id}`, staff)
+  await choose(account, 'Link for a new password')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect.element(page.getByText(/\/new-password#[\w-]{43}$/)).toBeVisible()
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+
+  const dialog = page.getByRole('dialog')
+  const saveAddress = () => dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await choose(account, 'E-mail address')
+  await field('E-mail address').fill('no address')
+  await saveAddress()
+  await expect.element(field('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+  await field('E-mail address').fill('ana@example.org')
+  await saveAddress()
+  await expect.element(page.getByText('ana@example.org')).toBeVisible()
+  await choose(account, 'E-mail address')
+  await field('E-mail address').fill('')
+  await saveAddress()
+  await expect.element(page.getByText('ana@example.org')).not.toBeInTheDocument()
 })

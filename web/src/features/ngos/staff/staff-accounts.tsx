@@ -1,6 +1,6 @@
 import { type StaffAccount, staff } from '@scrutineer/contract/staff'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { KeyRound, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
+import { KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
@@ -10,6 +10,8 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { DeleteAccountDialog } from './delete-account-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { PasswordLinkDialog } from './password-link-dialog.tsx'
 import { ResetSecondFactorDialog } from './reset-second-factor-dialog.tsx'
 import { useStaffColumns } from './staff-columns.tsx'
 import { StaffDialog } from './staff-dialog.tsx'
@@ -19,7 +21,9 @@ interface Props {
   isReadOnly: boolean
 }
 
-type OpenDialog = { kind: 'add' } | { kind: 'password' | 'secondFactor' | 'delete'; account: StaffAccount }
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'password' | 'link' | 'email' | 'secondFactor' | 'delete'; account: StaffAccount }
 
 /** The server doesn't have these calls or denies them. */
 const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
@@ -36,6 +40,13 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
   const menu = (account: StaffAccount) => [
     { label: t('newPassword'), icon: KeyRound, onSelect: () => setOpenDialog({ kind: 'password', account }) },
+    // A server without addresses has no links either.
+    ...(account.email !== undefined
+      ? [
+          { label: t('passwordLink'), icon: Link, onSelect: () => setOpenDialog({ kind: 'link', account }) },
+          { label: t('email'), icon: Mail, onSelect: () => setOpenDialog({ kind: 'email', account }) },
+        ]
+      : []),
     ...(account.hasSecondFactor
       ? [
           {
@@ -81,6 +92,10 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
       )}
       {openDialog?.kind === 'delete' && (
         <DeleteAccountDialog ngoId={ngoId} account={openDialog.account} onClose={close} onDeleted={invalidate} />
+      )}
+      {openDialog?.kind === 'link' && <PasswordLinkDialog ngoId={ngoId} account={openDialog.account} onClose={close} />}
+      {openDialog?.kind === 'email' && (
+        <EmailDialog ngoId={ngoId} account={openDialog.account} onClose={close} onSaved={invalidate} />
       )}
       {openDialog?.kind === 'secondFactor' && (
         <ResetSecondFactorDialog ngoId={ngoId} account={openDialog.account} onClose={close} onReset={invalidate} />

@@ -14,9 +14,10 @@ export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<Staff
       id: 'account',
       header: t('account'),
       // An e-mail address has no spaces to break at.
-      cell: ({ account }) => (
+      cell: ({ account, email }) => (
         <span className="wrap-anywhere">
           <OptionalValue of={account} />
+          {email && <span className="block text-soft text-sm">{email}</span>}
         </span>
       ),
     },

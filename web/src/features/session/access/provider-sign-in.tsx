@@ -1,0 +1,60 @@
+import { oidc } from '@scrutineer/contract/oidc'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { isUnsupported } from '../../../api/call-error.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SignInLayout } from '../sign-in-layout.tsx'
+import { LoginLink } from './login-link.tsx'
+import { openApp } from './open-app.ts'
+import { useRequest } from './use-request.ts'
+
+const begin = async () => {
+  const { url } = await call(oidc.begin)
+  location.assign(url)
+  // The page stays busy until it is replaced.
+  await new Promise<never>(() => undefined)
+}
+
+const finish = async (query: string) => {
+  const { access_token } = await call(oidc.finish, { body: { query } })
+  openApp(access_token)
+}
+
+/** Begins a sign-in with the identity provider; finishes it when the provider has redirected back here. */
+export const ProviderSignIn = () => {
+  const t = useTranslations('access')
+  const { submit, error, reasonUnless } = useRequest()
+  const hasStarted = useRef(false)
+  useEffect(() => {
+    if (hasStarted.current) return
+    hasStarted.current = true
+    const query = location.search.slice(1)
+    // A code works once: reloading begins a new sign-in.
+    history.replaceState(null, '', location.pathname)
+    void submit(() => (query === '' ? begin() : finish(query)))
+  })
+  return (
+    <SignInLayout title={t('providerTitle')}>
+      {error === undefined ? (
+        <p role="status" className="text-soft">
+          {t('providerWait')}
+        </p>
+      ) : (
+        <>
+          <p role="alert" className="text-danger">
+            {isUnsupported(error) ? t('noProvider') : reasonUnless()}
+          </p>
+          <div className="flex flex-wrap gap-2">
+            {!isUnsupported(error) && (
+              <Button variant="primary" onClick={() => void submit(begin)}>
+                {t('restart')}
+              </Button>
+            )}
+            <LoginLink />
+          </div>
+        </>
+      )}
+    </SignInLayout>
+  )
+}

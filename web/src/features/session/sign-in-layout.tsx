@@ -1,0 +1,28 @@
+import { type ReactNode, useContext } from 'react'
+import { useTranslations } from 'use-intl'
+import { AppearanceSettings } from '../../shared/appearance-settings.tsx'
+import { Card } from '../../ui/layout/card.tsx'
+import { Logo } from '../../ui/layout/logo.tsx'
+import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
+
+/** The layout of the pages without authentication: the product, and a card with a title. */
+export const SignInLayout = ({ title, children }: { title: string; children: ReactNode }) => {
+  const t = useTranslations('login')
+  const product = useContext(ProductNameContext)
+  return (
+    <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(450px,100%)]">
+      <title>{`${title} · ${product}`}</title>
+      <header className="flex items-center gap-2.5">
+        <Logo />
+        <h1 className="font-semibold text-lg">{t('WELCOME', { product })}</h1>
+      </header>
+      <Card className="grid gap-5 p-6 shadow-raised max-sm:p-5" aria-labelledby="login-title">
+        <h2 id="login-title" className="font-semibold text-xl tracking-tight">
+          {title}
+        </h2>
+        {children}
+      </Card>
+      <AppearanceSettings />
+    </main>
+  )
+}
