@@ -45,7 +45,7 @@ export const mapColumn = <Field extends string>(
   index: number,
   field: Field | undefined,
 ): ColumnMapping<Field> => {
-  const others = Object.entries(mapping).filter(([name, column]) => column !== index && name !== field)
+  const others = Object.entries(mapping).filter(([, column]) => column !== index)
   // Object.entries loses the type of the keys.
   return Object.fromEntries(field === undefined ? others : [...others, [field, index]]) as ColumnMapping<Field>
 }
