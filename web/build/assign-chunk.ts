@@ -28,7 +28,7 @@ const minSharedScreens = 3
 
 /** Pages with a form to save. What only these share is not in the chunk of all screens. */
 const editingPattern =
-  /\/features\/(account\/account|election-settings\/election-settings|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
+  /\/features\/(account\/account|election-settings\/election-settings|setup\/setup|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
 
 /** The schema library and the schemas of forms. No list and no report needs them. */
 export const validationPattern = /\/node_modules\/zod\/|\/contract\/src\/(values|\w+-fields)\.ts$/
@@ -46,7 +46,7 @@ const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|day\/|tota
 /** The parts of a follow-up that load after the report; with the icons that only they need. The dialogs load on demand. */
 const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)/
 
-/** Used by downloads and by a screen. Without its schemas it is far smaller than its source. */
+/** Endpoints of a page and of a dialog that loads on demand: small without their schemas, unlike their source. */
 const exportEndpointsPattern = /\/contract\/src\/exports\.ts$/
 
 /** A module with fewer source characters shares a file: minified it has less than 2 kB. */

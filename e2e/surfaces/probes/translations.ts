@@ -43,7 +43,7 @@ const formatted: Readonly<Record<Language, RegExp>> = {
   ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
 /** Names and units that are equal in all languages. */
-const names = /Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\b[kM]?B\b/g
+const names = /Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\b[kMG]?B\b/g
 
 /** Visible text and accessible names of the page. */
 const visibleTexts = (page: Page) =>

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from 'react'
 import { useTranslations } from 'use-intl'
-import { AppearanceSettings } from '../../shared/appearance-settings.tsx'
+import { AppearanceSettings } from '../../shared/form/appearance-settings.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { ProductNameContext } from '../../ui/layout/product-name-context.ts'

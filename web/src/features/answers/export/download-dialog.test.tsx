@@ -99,6 +99,15 @@ it('saves a workbook, and says so, when the server has no CSV export', async () 
   expect(saved[0]?.name).toMatch(/^Answers .*\.xlsx$/)
 })
 
+it('names the file of a rehearsal so', async () => {
+  const headers = { 'Content-Disposition': 'attachment; filename="rehearsal-answers-2024-06-09-1405.xlsx"' }
+  stubExports(() => new Response('PK', { headers }))
+  await openDialog()
+  await confirm()
+  await expect.element(tray().getByText(/\.xlsx, /)).toBeVisible()
+  expect(saved[0]?.name).toMatch(/^Rehearsal Answers County /)
+})
+
 // covers: answers.download, messages.download-confirmation
 it('asks before it downloads anything, and downloads only if that is confirmed', async () => {
   const requests = vi.spyOn(window, 'fetch')

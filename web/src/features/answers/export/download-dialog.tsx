@@ -44,6 +44,7 @@ interface Props {
 /** Confirms a download: shows the filter and asks for the file format. */
 export const DownloadDialog = ({ applied, ignored, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
+  const tMenu = useTranslations('menu')
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
   const filters = useFilterSummary()(applied)
@@ -66,7 +67,10 @@ export const DownloadDialog = ({ applied, ignored, isUrgent, onClose }: Props) =
       load: watch => download(exports.all, watch, { query }),
       name: (file, startedAt) => {
         const isCsv = file.type.startsWith('text/csv')
-        const baseName = [isCsv ? titles[format] : titles.workbook, ...filters].join(' ')
+        // The server names files of a rehearsal so.
+        const isRehearsal = file instanceof File && file.name.startsWith('rehearsal-')
+        const prefix = isRehearsal ? [tMenu('rehearsal')] : []
+        const baseName = [...prefix, isCsv ? titles[format] : titles.workbook, ...filters].join(' ')
         return {
           name: buildFileName(baseName, startedAt, timeZone, isCsv ? 'csv' : 'xlsx'),
           warning: part && !isCsv ? t('csvUnsupported') : undefined,

@@ -1,3 +1,4 @@
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -90,4 +91,16 @@ test('the wall says when the session ends, instead of asking for the password', 
     .element(page.getByText(/^Signed out at \d\d:\d\d: sign in again before$/), { timeout: 5_000 })
     .toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the wall says that a rehearsal runs', async () => {
+  await createCounty(organizer, 1)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
+    String(input).includes(electionSettings.get.path)
+      ? Promise.resolve(Response.json({ ...defaultElectionSettings, isRehearsal: true }))
+      : real(input, init),
+  )
+  await openApp('/situation?wall', organizer)
+  await expect.poll(() => document.querySelector('[data-wall]')?.textContent).toContain('Rehearsal')
 })
