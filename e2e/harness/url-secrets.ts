@@ -14,8 +14,15 @@ const secretsIn = (request: Request): string[] => {
   )
 }
 
+/** A link that works once has its secret in the fragment, which browsers don't send. */
+const withoutLinkSecret = (address: string) => {
+  const url = new URL(address)
+  if (/\/(start|new-password)$/.test(url.pathname)) url.hash = ''
+  return url
+}
+
 const hasSecret = (address: string, secrets: ReadonlySet<string>) => {
-  const { searchParams, href } = new URL(address)
+  const { searchParams, href } = withoutLinkSecret(address)
   const named = [...searchParams].some(([name, value]) => secretNames.test(name) && value !== '')
   const decoded = decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '))
   return named || sessionToken.test(decoded) || [...secrets].some(secret => decoded.includes(secret))

@@ -59,7 +59,10 @@ export const StatisticsPage = () => {
       documentTitle={open && getLabels(open).header}
       actions={
         <>
-          <LevelControl level={level} onChange={next => void navigate({ search: { level: next }, resetScroll: false })} />
+          <LevelControl
+            level={level}
+            onChange={next => void navigate({ search: { level: next }, resetScroll: false })}
+          />
           <LinkButton href={paths.compareRounds()}>
             <Scale aria-hidden />
             {t('compareRounds')}

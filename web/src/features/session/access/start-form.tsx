@@ -1,7 +1,7 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { useTranslations } from 'use-intl'
-import { authorizeEndpoint } from '../../../api/authorize-endpoint.ts'
 import { call } from '../../../api/call.ts'
+import { authorizeEndpoint } from '../../../api/login-endpoints.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
