@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { booleanFromCell } from './cell-values.ts'
 import { endpoint } from './endpoint.ts'
 import { degreesFromCell, geographyUpload } from './geography.ts'
-import { confirmFields } from './places.ts'
+import { confirmFields } from './place-fields.ts'
 import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './values.ts'
 
 const code = z.prefault(trimmedTextOrEmpty(50), '')

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText } from './values.ts'
+import { AreaChange, CountyChange, confirmFields } from './place-fields.ts'
+import { Id, trimmedText } from './values.ts'
 
 /** An area above counties, such as a region or a district. It contains areas of the next level, or counties. */
 export const Area = z.object({
@@ -25,41 +26,6 @@ export type PlaceWarning = (typeof placeWarnings)[number]
 /** Reply of a change: the id, and what older phones fetch again because of it. Empty if no reports arrived recently. */
 export const PlaceChange = z.object({ id: z.int(), warnings: z.array(z.enum(placeWarnings)) })
 export type PlaceChange = z.infer<typeof PlaceChange>
-
-/**
- * A change that makes older phones delete unsent reports is rejected with `confirmation_required` while reports are arriving,
- * unless it is confirmed.
- */
-export const confirmFields = { confirm: blankAsUndefined(booleanFromText) }
-
-const order = z.nullish(intFromText(0, 1_000_000))
-
-/** A new or changed area. Absent fields keep their values. */
-export const AreaChange = z.object({
-  /** Null for a new area. */
-  id: z.nullish(Id),
-  /** Null at the top. An existing area keeps its level: its new parent must be of the level above. */
-  idParent: z.nullish(Id),
-  code: trimmedText(50),
-  name: trimmedText(200),
-  order,
-  ...confirmFields,
-})
-export type AreaChange = z.infer<typeof AreaChange>
-
-/** A new or changed county. Absent fields keep their values. */
-export const CountyChange = z.object({
-  /** Null for a new county. */
-  id: z.nullish(Id),
-  /** The area that contains it, of any level; null for none. */
-  idArea: z.nullish(Id),
-  code: trimmedText(50),
-  name: trimmedText(200),
-  diaspora: z.nullish(booleanFromText),
-  order,
-  ...confirmFields,
-})
-export type CountyChange = z.infer<typeof CountyChange>
 
 /** An area of the highest level, in the format of phones of 2023. */
 export const PhoneProvince = z.object({ id: z.int(), code: z.string(), name: z.string(), order: z.int() })

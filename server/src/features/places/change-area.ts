@@ -1,5 +1,6 @@
 import { MAX_AREA_LEVELS } from '@scrutineer/contract/election-settings'
-import type { AreaChange, PlaceChange } from '@scrutineer/contract/places'
+import type { AreaChange } from '@scrutineer/contract/place-fields'
+import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

@@ -1,4 +1,5 @@
-import type { CountyChange, PlaceChange } from '@scrutineer/contract/places'
+import type { CountyChange } from '@scrutineer/contract/place-fields'
+import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'

@@ -1,4 +1,5 @@
-import { type Area, AreaChange, places } from '@scrutineer/contract/places'
+import { AreaChange } from '@scrutineer/contract/place-fields'
+import { type Area, places } from '@scrutineer/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'

@@ -1,5 +1,6 @@
 import type { County } from '@scrutineer/contract/geography'
-import { CountyChange, places } from '@scrutineer/contract/places'
+import { CountyChange } from '@scrutineer/contract/place-fields'
+import { places } from '@scrutineer/contract/places'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { useAreaChoices } from '../../../shared/places/area-choices.ts'
