@@ -36,6 +36,12 @@ export const validationPattern = /\/node_modules\/zod\/|\/contract\/src\/(values
 /** The profile pages share most of their code. */
 const profilePattern = /\/features\/(ngos|observers)\/profile\//
 
+/** Only the imports of files need it. */
+const tableFilesPattern = /\/web\/src\/shared\/table-files\//
+
+/** Lists that can be shown as cards: those of observers and NGOs. */
+const cardsPattern = /\/web\/src\/ui\/table\/(card-grid|view-mode)/
+
 /** Used by the form's page and by its parts that load later, which would otherwise move them to the shared chunk. */
 const formEditingPattern = /\/web\/src\/(features\/forms\/editor\/|lib\/drag\/|ui\/reorder\/)/
 
@@ -89,6 +95,15 @@ const belongsToThreads = (id: string, graph: ModuleGraph) => {
   )
 }
 
+/** Whether a module is a screen, or loads on demand from that screen alone. */
+const opensOnlyFrom = (id: string, screen: string, graph: ModuleGraph) =>
+  id === screen ||
+  (graph.getModuleInfo(id)?.dynamicImporters ?? []).every(
+    importer =>
+      findDependents(importer, graph).includes(screen) &&
+      findDependents(importer, graph).filter(each => screenPattern.test(each)).length === 1,
+  )
+
 /** Whether a module and what only it imports are small. A chunk contains the imports of its modules. */
 const isSmall = (id: string, graph: ModuleGraph): boolean => {
   const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
@@ -128,6 +143,12 @@ export const assignChunk = (id: string, graph: ModuleGraph): string | null => {
   const dependents = findDependents(id, graph)
   const roots = dependents.filter(each => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0)
   if (roots.length > 1 && formEditingPattern.test(id)) return 'form-editing'
-  if (roots.length > 1) return roots.some(each => screenPattern.test(each)) ? 'app' : 'on-demand'
+  if (roots.length > 1 && cardsPattern.test(id)) return 'cards'
+  if (roots.length > 1 && tableFilesPattern.test(id)) return 'table-files'
+  const screens = dependents.filter(each => screenPattern.test(each))
+  // Parts of one screen that load on demand find the module in the screen's chunk.
+  if (roots.length > 1 && screens.length === 1 && roots.every(root => opensOnlyFrom(root, screens[0] ?? '', graph)))
+    return null
+  if (roots.length > 1) return screens.length > 0 ? 'app' : 'on-demand'
   return roots.includes(id) ? 'on-demand' : null
 }

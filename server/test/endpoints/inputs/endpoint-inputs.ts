@@ -6,6 +6,7 @@ import { unique } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
+import { accessInputs, createAccount } from './access-inputs.ts'
 import { answerInputs } from './answer-inputs.ts'
 import { callInputs } from './call-inputs.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
@@ -48,22 +49,7 @@ const createNewNote: Expectation = {
 }
 
 const expectations: Record<string, Expectation> = {
-  'accessLinks.check': {
-    input: async fixture => ({ body: { token: await createPasswordLink(fixture) } }),
-    referencesRow: false,
-  },
-  // The fixture has organizers. An invalid token would be counted and slow down the calls after it.
-  'accessLinks.createFirstOrganizer': { input: () => ({ body: {} }), referencesRow: false, status: 400 },
-  'accessLinks.setPassword': {
-    input: async fixture => ({ body: { token: await createPasswordLink(fixture), password: 'long enough' } }),
-    referencesRow: false,
-  },
-  // Without a mail server. With one: features/staff/access-links/request-password.test.ts.
-  'accessLinks.requestPassword': { input: () => ({ body: { user: unique() } }), referencesRow: false, status: 404 },
-  // Without an identity provider. With one: features/session/oidc/routes.test.ts.
-  'oidc.begin': { input: () => ({}), referencesRow: false, status: 404 },
-  'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
-  'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
+  ...accessInputs,
   ...answerInputs,
   'audit.list': emptyInput,
   'backup.take': emptyInput,
@@ -237,18 +223,6 @@ const expectations: Record<string, Expectation> = {
 const createExport = async ({ ngo }: Tenant) => {
   const { headers } = await ngo.staff(endpoints.exports.all)
   return { params: { id: String(headers[exportIdHeader]) } }
-}
-
-const createAccount = async ({ mission, organizer }: MatrixFixture) => {
-  const id = (await createNgo(mission)).id
-  const account = { account: unique(), password: 'long enough' }
-  const { value: adminId } = await organizer.staff(endpoints.staff.add, { params: { id }, body: account })
-  return { params: { id, adminId }, body: { account: unique() } }
-}
-
-const createPasswordLink = async (fixture: MatrixFixture) => {
-  const { params } = await createAccount(fixture)
-  return (await fixture.organizer.staff(endpoints.accessLinks.create, { params })).value.token
 }
 
 const createSentNotification = async ({ ngo }: Tenant) => {

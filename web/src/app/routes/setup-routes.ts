@@ -1,5 +1,4 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
-import { readinessQuery } from '../../features/setup/readiness-query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../paths.ts'
@@ -21,11 +20,7 @@ const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.setup,
   loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () =>
-      currentUser().isOrganizer
-        ? [client.ensureQueryData(readinessQuery()), client.ensureQueryData(electionSettingsQuery())]
-        : [],
-    ),
+    loadFirst(cause, () => (currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [])),
   component: lazy(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
 

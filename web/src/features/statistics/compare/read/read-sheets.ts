@@ -1,6 +1,6 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
-import { parse } from 'csv-parse/browser/esm/sync'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { parseCsv } from '../../../../lib/files/parse-csv.ts'
 
 export interface Sheet {
   readonly part: ExportPart
@@ -40,12 +40,12 @@ async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
 }
 
 async function* csvSheet(text: string): AsyncGenerator<Sheet> {
-  const [columns = [], ...rows]: string[][] = parse(text, { bom: true, relaxColumnCount: true, skipEmptyLines: true })
+  const [head, ...rows] = parseCsv(text, ',')
   yield {
     part: 'answers',
-    columns,
+    columns: head?.cells ?? [],
     rows: (async function* () {
-      yield* rows
+      for (const { cells } of rows) yield cells
     })(),
   }
 }

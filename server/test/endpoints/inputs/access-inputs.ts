@@ -1,0 +1,39 @@
+import { accessLinks } from '@scrutineer/contract/access-links'
+import { staff } from '@scrutineer/contract/staff'
+import { unique } from '../../../../testkit/unique.ts'
+import { createNgo } from '../../factories.ts'
+import type { Expectation } from '../expectation.ts'
+import type { MatrixFixture } from '../matrix-fixture.ts'
+
+/** A staff account of a new NGO, and a body that changes its name. */
+export const createAccount = async ({ mission, organizer }: MatrixFixture) => {
+  const id = (await createNgo(mission)).id
+  const account = { account: unique(), password: 'long enough' }
+  const { value: adminId } = await organizer.staff(staff.add, { params: { id }, body: account })
+  return { params: { id, adminId }, body: { account: unique() } }
+}
+
+const createPasswordLink = async (fixture: MatrixFixture) => {
+  const { params } = await createAccount(fixture)
+  return (await fixture.organizer.staff(accessLinks.create, { params })).value.token
+}
+
+/** Links for accounts, and the identity provider. */
+export const accessInputs: Record<string, Expectation> = {
+  'accessLinks.check': {
+    input: async fixture => ({ body: { token: await createPasswordLink(fixture) } }),
+    referencesRow: false,
+  },
+  // The fixture has organizers. An invalid token would be counted and slow down the calls after it.
+  'accessLinks.createFirstOrganizer': { input: () => ({ body: {} }), referencesRow: false, status: 400 },
+  'accessLinks.setPassword': {
+    input: async fixture => ({ body: { token: await createPasswordLink(fixture), password: 'long enough' } }),
+    referencesRow: false,
+  },
+  // Without a mail server. With one: features/staff/access-links/request-password.test.ts.
+  'accessLinks.requestPassword': { input: () => ({ body: { user: unique() } }), referencesRow: false, status: 404 },
+  // Without an identity provider. With one: features/session/oidc/routes.test.ts.
+  'oidc.begin': { input: () => ({}), referencesRow: false, status: 404 },
+  'oidc.finish': { input: () => ({ body: { query: 'code=x' } }), referencesRow: false, status: 404 },
+  'accessLinks.create': { input: fixture => createAccount(fixture), referencesRow: true },
+}
