@@ -24,7 +24,7 @@ test('the printed link makes the first organizer, and a link of theirs sets a ne
     await expect(page.getByText('At least 10 characters.').nth(1)).toBeVisible()
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Create the account and sign in' }).click()
-    await expect(page).toHaveURL(/\/urgents$/)
+    await expect(page).toHaveURL(/\/setup$/)
     const secret = link.split('#')[1] ?? ''
     expect(
       requested.filter(url => new URL(url).search.includes(secret) || new URL(url).pathname.includes(secret)),

@@ -68,7 +68,11 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
   })
   const ca = await step('start the server and Caddy with TLS', async () => {
     const server = debian.start('scrutineer', 'exec scrutineer start', settings)
-    cleanups.push(async () => server.kill('SIGTERM'))
+    const stopped = finished(server)
+    cleanups.push(async () => {
+      server.kill('SIGTERM')
+      await stopped
+    })
     const isReady = async () => (await fetch(`http://127.0.0.1:${serverPort}/ready`).catch(() => undefined))?.ok
     await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
     const proxy = await proxies.caddy({ folder, port, serverPort: String(serverPort), basePath: '' })

@@ -15,6 +15,7 @@ export const placeAttempts: [Endpoint, Parameters<RawClient>[1], number][] = [
   [places.removeCounty, { params }, 403],
   [stations.save, { body: { county: 'X', number: 1 } }, 403],
   [stations.remove, { params }, 403],
+  [stations.merge, { params, body: { into: 2 } }, 403],
   [placeImports.check, { form: { file: new File(['number\n1'], 'file.csv') } }, 403],
   [placeImports.run, { form: { file: new File(['number\n1'], 'file.csv') } }, 403],
 ]

@@ -38,7 +38,7 @@ export const createOffice = (page: Page, origin: string) => ({
   importObservers: async (content: string) => {
     await page.goto(`${origin}/observatori`)
     await page.getByRole('link', { name: 'Import' }).click()
-    await page.getByLabel('CSV file').setInputFiles(csv('observers.csv', content))
+    await page.getByLabel('File', { exact: true }).setInputFiles(csv('observers.csv', content))
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText(/^(\d+) of \1 added$/)).toBeVisible({ timeout: 60_000 })
   },

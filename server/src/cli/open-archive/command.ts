@@ -49,6 +49,8 @@ const settingsOfCopy = async (
   bucket: undefined,
   fcm: undefined,
   publicUrl: undefined,
+  smtp: undefined,
+  oidc: undefined,
   // The mission's server may use the port.
   metricsPort: undefined,
   // Those of the mission if they are on this machine: second factors can be verified and exports are signed alike.

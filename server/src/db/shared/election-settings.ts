@@ -19,6 +19,11 @@ export const findElectionSettings = async (db: Db): Promise<ElectionSettings> =>
   return row ?? defaultElectionSettings
 }
 
+/** Until the transaction ends, no other one changes the settings or ends a rehearsal. */
+export const lockElectionSettings = async (db: Db): Promise<void> => {
+  await sql`lock table election_settings in share row exclusive mode`.execute(db)
+}
+
 /** Notifies the live streams of all NGOs. */
 const announceSettings = async (db: Db, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()
@@ -51,6 +56,7 @@ export const isRehearsal = async (db: Db): Promise<boolean> => {
 
 /** Ends the rehearsal, if there is one. Returns whether there was. */
 export const endRehearsal = async (db: Db, now: Date): Promise<boolean> => {
+  await lockElectionSettings(db)
   if (!(await isRehearsal(db))) return false
   await db.updateTable('election_settings').set({ is_rehearsal: false }).execute()
   await announceSettings(db, now)

@@ -8,6 +8,7 @@ export const retainedTables = [
   'second_factor',
   'recovery_code',
   'session',
+  'access_link',
   'login_failure',
   'known_network',
   'push_registration',

@@ -1,5 +1,6 @@
 import type { PostedVisit } from '@scrutineer/contract/answers'
 import { inTransaction } from '../../db/client.ts'
+import { isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
@@ -14,11 +15,7 @@ export interface VisitDependencies {
   readonly timeZone: string
 }
 
-/**
- * Stores an arrival or a departure; omitted fields keep the values of the previous visit. Returns the number of reports
- * stored as unplaced: 1 if the station is unknown, else 0. `posted` is the body as received.
- */
-export const postVisit = async (
+const storeVisit = async (
   scoped: ScopedDb,
   { clock, timeZone }: VisitDependencies,
   { observerId }: ObserverPhone,
@@ -38,4 +35,18 @@ export const postVisit = async (
     await writeVisit(trxScoped, { observerId, stationId }, readVisit(visit, posted, timeZone), now)
     return 0
   })
+}
+
+/**
+ * Stores an arrival or a departure; omitted fields keep the values of the previous visit. Returns the number of reports
+ * stored as unplaced: 1 if the station is unknown, else 0. `posted` is the body as received.
+ */
+export const postVisit = async (...visit: Parameters<typeof storeVisit>): Promise<0 | 1> => {
+  try {
+    return await storeVisit(...visit)
+  } catch (error) {
+    // The station was merged into another one since it was looked up.
+    if (!isWriteConflict(error)) throw error
+    return storeVisit(...visit)
+  }
 }

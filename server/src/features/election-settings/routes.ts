@@ -1,7 +1,12 @@
 import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { findElectionSettings, hasReports, saveElectionSettings } from '../../db/shared/election-settings.ts'
+import {
+  findElectionSettings,
+  hasReports,
+  lockElectionSettings,
+  saveElectionSettings,
+} from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -19,6 +24,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock }: { reado
 
   serve(electionSettings.save, ({ scoped, body: { levels, electionName, electionDate, isRehearsal, ...minutes } }) =>
     inTransaction(scoped.db, async db => {
+      await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       const saved = {
         ...minutes,

@@ -5,11 +5,20 @@ import { appendedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 type AppendedRows = Readonly<Record<string, number>>
 
-/** Numbers of rows of the appended tables when a backup was taken; undefined if the server hasn't sent this backup. */
+/**
+ * Numbers of rows of the appended tables when a backup was taken; undefined if the server hasn't sent this backup since the
+ * round began. An earlier round may have had as many rows.
+ */
 export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Promise<AppendedRows | undefined> => {
   const found = await db
     .selectFrom('completed_backup')
     .where('checksum', '=', checksum)
+    .where(
+      'taken_at',
+      '>=',
+      sql<Date>`(
+      select coalesce(max(at), '-infinity') from audit where action = 'round.begin')`,
+    )
     .select('appended')
     .executeTakeFirst()
   return found?.appended
@@ -19,6 +28,8 @@ export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Prom
 export const lockRound = async (db: Db): Promise<void> => {
   // Ends within the time that phones wait for a reply.
   await sql`set local lock_timeout = '5s'`.execute(db)
+  // Before the tables of reports, as a report locks its observer first.
+  await sql`lock table observer in exclusive mode`.execute(db)
   await sql`lock table ${sql.join(roundTables.map(name => sql.table(name)))} in access exclusive mode`.execute(db)
 }
 

@@ -42,8 +42,10 @@ interface Props<Draft> {
   extraActions?: ReactNode
 }
 
-const fieldOf = (event: SyntheticEvent) =>
-  event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement ? event.target.name : ''
+const fieldOf = ({ target }: SyntheticEvent) =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
+    ? target.name
+    : ''
 
 /** A form to add, edit or view one record. Save is enabled while it is valid and changed; leaving with changes asks first. */
 export const DraftForm = <Draft extends object>(props: Props<Draft>) => {

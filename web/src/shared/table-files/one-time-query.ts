@@ -3,6 +3,6 @@ export const oneTimeQuery = {
   placeholderData: undefined,
   structuralSharing: false,
   retry: false,
-  staleTime: Infinity,
+  staleTime: 'static',
   gcTime: 0,
 } as const

@@ -1,7 +1,7 @@
 import { declaredDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
-import { measureUnpacked } from '../../lib/files/unpacked-size.ts'
 import { cellText, isZip, readSheetNames, streamSheetRows } from '../../lib/files/workbook.ts'
+import { measureUnpacked } from '../../lib/files/zip.ts'
 import { decodeText, guessEncoding } from './decode-text.ts'
 import {
   type Delimiter,
@@ -65,7 +65,7 @@ const readSheet = async (bytes: Uint8Array, sheet: number): Promise<TableRow[] |
 
 /** The chosen worksheet, else the first one that isn't empty. */
 const readWorkbook = async (buffer: ArrayBuffer, { sheet: chosen }: FormatChoice): Promise<TableResult> => {
-  const size = await measureUnpacked(buffer, tableLimits.unpackedBytes)
+  const size = await measureUnpacked(new Blob([buffer]), tableLimits.unpackedBytes)
   if (size === undefined) return { problem: 'notWorkbook' }
   if (size > tableLimits.unpackedBytes) return { problem: 'tooLarge' }
   const bytes = new Uint8Array(buffer)

@@ -62,6 +62,16 @@ const findWarnings = (plan: PlacePlan, { counties, stations }: ExistingPlaces, h
   ]
 }
 
+/** The first ones of each kind. */
+const limitByKind = (warnings: readonly PlaceImportReport['warnings'][number][]) => {
+  const counts = new Map<string, number>()
+  return warnings.filter(({ kind }) => {
+    const count = (counts.get(kind) ?? 0) + 1
+    counts.set(kind, count)
+    return count <= MAX_REPORTED_LINES
+  })
+}
+
 const nameOf = ({ county, number }: PlacePlan['added'][number]) => `${county.code} ${number}`
 
 /** The report of an import or of its dry run. */
@@ -95,6 +105,6 @@ export const reportPlan = (
       kind,
       reason: typeof reason === 'string' ? reason : translate(language, reason),
     })),
-    warnings: findWarnings(plan, existing, hasRecentReports).slice(0, MAX_REPORTED_LINES),
+    warnings: limitByKind(findWarnings(plan, existing, hasRecentReports)),
   }
 }

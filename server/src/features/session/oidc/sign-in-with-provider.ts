@@ -7,8 +7,13 @@ import { findStaff, type Principal } from '../store.ts'
 import type { Identity, OidcProvider, PendingSignIn } from './provider.ts'
 import { findAccountsOfClaim } from './store.ts'
 
-/** Authentication methods of RFC 8176 that replace the code of the account's second factor. */
-const secondFactorMethods = ['mfa', 'otp', 'hwk']
+/** Authentication methods of RFC 8176. `mfa` says that there were several; a code or a key may also be the only one. */
+const knowledgeMethods = ['pwd', 'pin']
+const possessionMethods = ['otp', 'hwk']
+
+const hasTwoFactors = (methods: readonly string[]) =>
+  methods.includes('mfa') ||
+  [knowledgeMethods, possessionMethods].every(kind => methods.some(method => kind.includes(method)))
 
 export interface OidcSignInDependencies extends SignInDependencies {
   readonly provider: OidcProvider
@@ -25,8 +30,7 @@ const findPrincipal = async ({ db, isEmail }: OidcSignInDependencies, { account 
 
 const findRefusal = (principal: Principal | undefined, { methods }: Identity, { isLocal }: ClientInfo) => {
   if (!principal?.ngoIsActive || (principal.demo && !isLocal)) return 'oidc_no_account'
-  const isConfirmed = methods.some(method => secondFactorMethods.includes(method))
-  return principal.hasSecondFactor && !isConfirmed ? 'oidc_no_second_factor' : undefined
+  return principal.hasSecondFactor && !hasTwoFactors(methods) ? 'oidc_no_second_factor' : undefined
 }
 
 /** Opens a session for the account that the provider's verified claim names. */

@@ -7,7 +7,7 @@ import { type Language, translate } from '../../../domain/messages.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
 import type { MailSender } from './mail/mail-sender.ts'
-import { countLinksSince, findMailAccounts, insertLink, type MailAccount } from './store.ts'
+import { countLinksSince, deleteLink, findMailAccounts, insertLink, type MailAccount } from './store.ts'
 import { generateToken, hashToken } from './token.ts'
 import type { BeginAttempt } from './use-link.ts'
 
@@ -60,15 +60,25 @@ export const createPasswordRequests = (app: FastifyInstance, dependencies: Reque
     await Promise.all(pending)
   })
 
-  const sendLinks = async (sender: MailSender, { user, address, language }: PasswordRequest) => {
-    for (const account of await findMailAccounts(db, user)) {
-      const token = await createMailLink(db, account, address, clock())
-      if (token === undefined) continue
-      const url = `${publicUrl}/new-password#${token}`
-      const subject = translate(language, ['password_mail_subject'])
-      const text = translate(language, ['password_mail_text', account.account, url, linkHours])
+  const sendLink = async (sender: MailSender, account: MailAccount, { address, language }: PasswordRequest) => {
+    const token = await createMailLink(db, account, address, clock())
+    if (token === undefined) return
+    const url = `${publicUrl}/new-password#${token}`
+    const subject = translate(language, ['password_mail_subject'])
+    const text = translate(language, ['password_mail_text', account.account, url, linkHours])
+    try {
       await sender.send({ to: account.email, subject, text })
+    } catch (error) {
+      // A link that wasn't sent doesn't count.
+      await deleteLink(db, hashToken(token))
+      // The error has the address and, from some servers, the text with the link.
+      const reason = error instanceof Error && 'code' in error ? error.code : undefined
+      app.log.error({ staffId: account.staffId, reason }, 'A link for a new password could not be mailed')
     }
+  }
+
+  const sendLinks = async (sender: MailSender, request: PasswordRequest) => {
+    for (const account of await findMailAccounts(db, request.user)) await sendLink(sender, account, request)
   }
 
   return async (request: PasswordRequest): Promise<void> => {
@@ -76,8 +86,7 @@ export const createPasswordRequests = (app: FastifyInstance, dependencies: Reque
     await beginAttempt(` forgotten ${clientPrefixOf(request.address)}`, request.address)
     if (limit.pendingCount >= maxWaiting) return
     const sending = limit(() => sendLinks(mail, request))
-      // Without the message, which has the link.
-      .catch((error: unknown) => app.log.error({ err: error }, 'A link for a new password could not be mailed'))
+      .catch((error: unknown) => app.log.error({ err: error }, 'Links for a new password could not be made'))
       .finally(() => pending.delete(sending))
     pending.add(sending)
   }

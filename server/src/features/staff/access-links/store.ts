@@ -53,6 +53,10 @@ export const findUsableLink = (db: Db, tokenHash: string, now: Date): Promise<Us
 export const lockUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
   usableLinks(db, tokenHash, now).forUpdate('access_link').executeTakeFirst()
 
+export const deleteLink = async (db: Db, tokenHash: string): Promise<void> => {
+  await db.deleteFrom('access_link').where('token_hash', '=', tokenHash).execute()
+}
+
 export const markUsed = async (db: Db, id: number, now: Date): Promise<void> => {
   await db.updateTable('access_link').set({ used_at: now }).where('id', '=', id).execute()
 }

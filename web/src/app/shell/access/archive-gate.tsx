@@ -15,6 +15,8 @@ const changePaths: readonly string[] = [
   paths.newNgo(),
   paths.newForm(),
   paths.account(),
+  paths.placesImport(),
+  paths.setup(),
 ]
 
 /** Replaces the screens that have no use in an archive by the reason. */

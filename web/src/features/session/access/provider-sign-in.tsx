@@ -18,7 +18,7 @@ const begin = async () => {
 
 const finish = async (query: string) => {
   const { access_token } = await call(oidc.finish, { body: { query } })
-  openApp(access_token)
+  await openApp(access_token)
 }
 
 /** Begins a sign-in with the identity provider; finishes it when the provider has redirected back here. */

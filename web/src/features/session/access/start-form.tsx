@@ -18,7 +18,7 @@ const Fields = ({ token, advice }: { token: string; advice: string }) => {
       const [account, password] = [String(data.get('account')), String(data.get('password'))]
       await call(accessLinks.createFirstOrganizer, { body: { token, account, password } })
       const { access_token } = await call(authorizeEndpoint, { body: { user: account, password } })
-      openApp(access_token)
+      await openApp(access_token)
     })
   if (isLinkUnusable) return <UnusableLink advice={advice} />
   return (

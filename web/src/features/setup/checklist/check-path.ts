@@ -3,6 +3,7 @@ import { paths } from '../../../app/paths.ts'
 
 const checkPaths: Partial<Record<ReadinessId, string>> = {
   organizers: paths.account(),
+  places: paths.stations(),
   ngos: paths.ngos(),
   observers: paths.observers(),
   forms: paths.forms(),

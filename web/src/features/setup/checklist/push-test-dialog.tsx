@@ -30,6 +30,8 @@ export const PushTestDialog = ({ onSent, onClose }: Props) => {
   const found = useQuery({
     ...endpointQuery(observers.list, { query: { number: phone, page: 1, pageSize: 2 } }),
     enabled: isTyped,
+    // Of another number.
+    placeholderData: undefined,
   })
   const matched = isTyped ? (found.data?.data ?? []) : []
   const observer = matched.find(each => each.phone === phone) ?? (matched.length === 1 ? matched[0] : undefined)

@@ -2,12 +2,12 @@ import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { diff } from '../../../lib/diff.ts'
+import { useSaveSettings } from '../../../shared/activity/use-save-settings.ts'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { electionFields, initialDraft, levelsOf, readDraft, validateDraft } from './election-draft.ts'
-import { useSaveSettings } from './use-save-settings.ts'
 
 /** Name, date and levels of the election. Settings that another account saves meanwhile open it again. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
@@ -30,8 +30,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         fields={electionFields}
         onSave={async draft => {
           const { electionName, electionDate } = draft
-          await saveSettings({
-            ...settings,
+          await saveSettings(settings, {
             electionName,
             electionDate: electionDate === '' ? null : electionDate,
             levels: levelsOf(draft),

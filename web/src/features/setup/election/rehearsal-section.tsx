@@ -1,12 +1,12 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useSaveSettings } from '../../../shared/activity/use-save-settings.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { useSaveSettings } from './use-save-settings.ts'
 
 interface Props {
   settings: ElectionSettings
@@ -25,7 +25,7 @@ export const RehearsalSection = ({ settings, hasReports }: Props) => {
   if (settings.isRehearsal === undefined) return null
   const isOn = settings.isRehearsal
   const change = async () => {
-    await saveSettings({ ...settings, isRehearsal: !isOn })
+    await saveSettings(settings, { isRehearsal: !isOn })
     toast('success', isOn ? t('stopped') : t('begun'), isOn ? t('stoppedText') : t('begunText'))
   }
   return (

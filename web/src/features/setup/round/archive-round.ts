@@ -3,8 +3,8 @@ import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { download } from '../../../api/download.ts'
-import { readZipEntry } from '../../../lib/files/read-zip-entry.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { readZipEntry } from '../../../lib/files/zip.ts'
 
 export interface ArchivedRound {
   /** Of the backup, by which the server knows what it contains. */

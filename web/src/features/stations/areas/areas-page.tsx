@@ -98,7 +98,7 @@ export const AreasPage = () => {
   const { area: idArea, search }: AreasSearch = route.useSearch()
   const { areas, counties, coverage } = usePlaces()
   const columns = usePlaceColumns()
-  const { isOrganizer } = useCurrentUser()
+  const { canManage } = useCurrentUser()
   const [dialog, setDialog] = useState<OpenPlaceDialog>()
   if (isUnsupported(areas.error)) return <NotFoundPage />
   const failed = [areas, counties].find(query => query.isError)
@@ -109,7 +109,7 @@ export const AreasPage = () => {
       isDense
       title={t('title')}
       subtitle={t('subtitle')}
-      actions={isOrganizer && <Actions onOpen={setDialog} />}
+      actions={canManage && <Actions onOpen={setDialog} />}
     >
       <PlaceLinks current="counties" />
       <FilterBar
@@ -129,7 +129,7 @@ export const AreasPage = () => {
           rowKey={row => row.key}
           rowName={placeName}
           href={hrefOf}
-          {...(isOrganizer && {
+          {...(canManage && {
             menu: (row: PlaceRow) => [
               { label: t('change'), icon: Pencil, onSelect: () => setDialog({ kind: 'change', row }) },
               {

@@ -8,13 +8,14 @@ interface Props {
   title: string
   action: string
   children: ReactNode
+  isDestructive: boolean
   /** Sends the change; `confirm` after the server's warning. */
   onConfirm: (confirm: boolean) => Promise<unknown>
   onClose: () => void
 }
 
 /** Confirms a deletion or a merge; once more if the server warns that older phones delete unsent reports. */
-export const ConfirmChange = ({ title, action, children, onConfirm, onClose }: Props) => {
+export const ConfirmChange = ({ title, action, isDestructive, children, onConfirm, onClose }: Props) => {
   const t = useTranslations('stationList')
   const getErrorMessage = useErrorMessage()
   const invalidate = useInvalidatePlaces()
@@ -23,7 +24,7 @@ export const ConfirmChange = ({ title, action, children, onConfirm, onClose }: P
     <Confirm
       title={title}
       action={isWarned ? t('continueAnyway') : action}
-      isDestructive
+      isDestructive={isDestructive || isWarned}
       getErrorMessage={getErrorMessage}
       onClose={onClose}
       onConfirm={async () => {

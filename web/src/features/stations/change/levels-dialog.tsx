@@ -1,9 +1,8 @@
-import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { call } from '../../../api/call.ts'
-import { endpointKey } from '../../../api/query.ts'
 import { electionSettingsQuery } from '../../../shared/activity/election-settings.ts'
+import { useSaveSettings } from '../../../shared/activity/use-save-settings.ts'
 import { formErrorMessage } from '../../../shared/form/submit-failure.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -17,7 +16,7 @@ import { readText } from './read-text.ts'
 
 const LevelsForm = ({ settings, onClose }: { settings: ElectionSettings; onClose: () => void }) => {
   const t = useTranslations('places')
-  const client = useQueryClient()
+  const saveSettings = useSaveSettings()
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
   return (
@@ -30,8 +29,7 @@ const LevelsForm = ({ settings, onClose }: { settings: ElectionSettings; onClose
         const names = readText(data, 'levels').split('\n')
         const levels = names.map(name => name.trim()).filter(name => name !== '')
         void submit(async () => {
-          await call(electionSettings.save, { body: { ...settings, levels } })
-          await client.invalidateQueries({ queryKey: endpointKey(electionSettings.get) })
+          await saveSettings(settings, { levels })
           toast('success', t('saved'), t('levelsSaved'))
           onClose()
         })

@@ -44,6 +44,7 @@ export const MergeDialog = ({ pair, onMerged, onClose }: Props) => {
   return (
     <ConfirmChange
       title={t('mergeTitle')}
+      isDestructive
       action={t('merge')}
       onClose={onClose}
       onConfirm={async confirm => {

@@ -38,6 +38,7 @@ export const PlaceDialogs = ({ open, idArea, onClose }: Props) => {
     return (
       <ConfirmChange
         title={t('deleteTitle', { name })}
+        isDestructive
         action={t('delete')}
         onClose={onClose}
         onConfirm={async confirm => {

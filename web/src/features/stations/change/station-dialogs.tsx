@@ -29,6 +29,7 @@ export const StationDialogs = ({ open, onClose }: Props) => {
     return (
       <ConfirmChange
         title={t('deleteTitle', { name })}
+        isDestructive
         action={t('delete')}
         onClose={onClose}
         onConfirm={async confirm => {
@@ -42,6 +43,7 @@ export const StationDialogs = ({ open, onClose }: Props) => {
   return (
     <ConfirmChange
       title={t(active ? 'deactivateTitle' : 'activateTitle', { name })}
+      isDestructive={active}
       action={t(active ? 'deactivate' : 'activate')}
       onClose={onClose}
       onConfirm={async confirm => {

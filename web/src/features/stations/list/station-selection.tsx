@@ -10,7 +10,7 @@ import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 export const useSelectedStations = (rows: readonly StationRow[]) => {
   const [byId, setById] = useState<ReadonlyMap<number, StationRow>>(new Map())
   return {
-    stations: [...byId.values()],
+    stations: [...byId.values()].map(station => rows.find(({ id }) => id === station.id) ?? station),
     ids: new Set(byId.keys()),
     select: (ids: ReadonlySet<number>) => {
       const loaded = new Map([...byId, ...rows.map(row => [row.id, row] as const)])

@@ -41,7 +41,7 @@ const ImportLink = () => {
 /** The empty state: no match for the filter, or no stations yet, which organizers import. */
 const NoStations = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('stationList')
-  const { isOrganizer } = useCurrentUser()
+  const { canManage } = useCurrentUser()
   if (isFiltered)
     return (
       <EmptyState icon={MapPin} title={t('noMatchTitle')} text={t('noMatchText')}>
@@ -49,8 +49,8 @@ const NoStations = ({ isFiltered }: { isFiltered: boolean }) => {
       </EmptyState>
     )
   return (
-    <EmptyState icon={MapPin} title={t('emptyTitle')} text={t(isOrganizer ? 'emptyText' : 'emptyTextForNgos')}>
-      {isOrganizer && <ImportLink />}
+    <EmptyState icon={MapPin} title={t('emptyTitle')} text={t(canManage ? 'emptyText' : 'emptyTextForNgos')}>
+      {canManage && <ImportLink />}
     </EmptyState>
   )
 }
@@ -82,7 +82,7 @@ export const StationsPage = () => {
   const search: StationsSearch = route.useSearch()
   const view = viewFromSearch(search)
   const { filter, page, pageSize } = view
-  const { isOrganizer } = useCurrentUser()
+  const { canManage } = useCurrentUser()
   const list = useQuery(stationsQuery(view))
   const columns = useStationColumns()
   const [dialog, setDialog] = useState<OpenStationDialog>()
@@ -102,9 +102,9 @@ export const StationsPage = () => {
       subtitle={t('subtitle')}
       actions={
         <>
-          {isOrganizer && <ImportLink />}
+          {canManage && <ImportLink />}
           <ExportButton />
-          {isOrganizer && (
+          {canManage && (
             <Button variant="primary" onClick={() => setDialog({ kind: 'add' })}>
               <Plus aria-hidden />
               {t('add')}
@@ -125,7 +125,7 @@ export const StationsPage = () => {
         rowKey={station => station.id}
         rowName={(station: StationRow) => station.name}
         href={({ id }) => paths.station(id)}
-        {...(isOrganizer && { menu, selected: selection.ids, onSelect: selection.select })}
+        {...(canManage && { menu, selected: selection.ids, onSelect: selection.select })}
         onNavigate={(change, replace = false) =>
           void navigate({ search: previous => ({ ...previous, ...change }), replace })
         }
@@ -136,7 +136,16 @@ export const StationsPage = () => {
         onMerge={pair => setDialog({ kind: 'merge', pair, onMerged: selection.clear })}
         onClear={selection.clear}
       />
-      {dialog && <StationDialogs open={dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && (
+        <StationDialogs
+          open={dialog}
+          onClose={() => {
+            // It may have been deleted.
+            if (dialog.kind === 'delete') selection.clear()
+            setDialog(undefined)
+          }}
+        />
+      )}
     </PageLayout>
   )
 }

@@ -1,5 +1,5 @@
-import { measureUnpacked } from '../../../../lib/files/unpacked-size.ts'
 import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
+import { measureUnpacked } from '../../../../lib/files/zip.ts'
 import type { Findings, Place } from '../content/finding.ts'
 
 export interface Row {
@@ -44,7 +44,7 @@ const readRows = async (bytes: Uint8Array, name: string, sheet: number, findings
 
 /** The non-empty rows of all worksheets of an XLSX file. Reports a file that can't be read, or is too large. */
 export const readWorkbook = async (buffer: ArrayBuffer, findings: Findings): Promise<Worksheet[]> => {
-  const size = await measureUnpacked(buffer, workbookLimits.unpackedBytes)
+  const size = await measureUnpacked(new Blob([buffer]), workbookLimits.unpackedBytes)
   if (size === undefined) findings.problem('notWorkbook')
   else if (size > workbookLimits.unpackedBytes) findings.problem('tooLarge')
   else {

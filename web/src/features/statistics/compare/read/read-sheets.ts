@@ -1,6 +1,6 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { parseCsv } from '../../../../lib/files/parse-csv.ts'
+import { cellText, isZip, readSheetNames, streamSheetRows } from '../../../../lib/files/workbook.ts'
 
 export interface Sheet {
   readonly part: ExportPart
@@ -8,32 +8,22 @@ export interface Sheet {
   readonly rows: AsyncIterable<readonly string[]>
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 /** A part that doesn't fit into one sheet continues in `answers 2`. */
 const partOf = (name: string) => exportParts.find(part => part === name.split(' ')[0])
 
 async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
-  const names: string[] = []
-  await readXlsx(bytes, {
-    sheets: ({ name }) => {
-      names.push(name)
-      // Only the names are needed here; rows are streamed.
-      return false
-    },
-  })
-  for (const [sheet, name] of names.entries()) {
+  for (const [sheet, name] of (await readSheetNames(bytes)).entries()) {
     const part = partOf(name)
     if (!part) continue
-    const rows = streamXlsxRows(bytes, { sheet })
+    const rows = streamSheetRows(bytes, sheet)
     const first = await rows.next()
     if (first.done) continue
-    const columns = first.value.values.map(textOf)
+    const columns = first.value.values.map(cellText)
     yield {
       part,
       columns,
       rows: (async function* () {
-        for await (const { values } of rows) yield columns.map((_, index) => textOf(values[index]))
+        for await (const { values } of rows) yield columns.map((_, index) => cellText(values[index] ?? null))
       })(),
     }
   }
@@ -49,8 +39,6 @@ async function* csvSheet(text: string): AsyncGenerator<Sheet> {
     })(),
   }
 }
-
-const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b
 
 /** The sheets of an exported workbook, or the answers of a CSV file. Throws for damaged files. */
 export const readSheets = (bytes: Uint8Array): AsyncGenerator<Sheet> =>
