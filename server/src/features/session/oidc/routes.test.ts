@@ -123,8 +123,15 @@ test('an account with a second factor needs one at the provider too', async () =
   const ngo = await createAccount()
   await enrolSecondFactor(mission, ngo.staff)
   expect(await refusalOf()).toEqual([400, 'invalid_credentials', expect.stringContaining('has a second factor')])
-  provider.become({ methods: ['pwd', 'mfa'] })
-  expect((await signIn()).status).toBe(200)
+  // A code without a password is one factor.
+  for (const methods of [['otp'], ['hwk'], ['pwd']]) {
+    provider.become({ methods })
+    expect(await refusalOf()).toEqual([400, 'invalid_credentials', expect.stringContaining('has a second factor')])
+  }
+  for (const methods of [['mfa'], ['pwd', 'otp']]) {
+    provider.become({ methods })
+    expect((await signIn()).status).toBe(200)
+  }
 })
 
 test('a redirect is accepted only in the browser that began, once, and for ten minutes', async () => {

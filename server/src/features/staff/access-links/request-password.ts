@@ -71,9 +71,12 @@ export const createPasswordRequests = (app: FastifyInstance, dependencies: Reque
     } catch (error) {
       // A link that wasn't sent doesn't count.
       await deleteLink(db, hashToken(token))
-      // The error has the address and, from some servers, the text with the link.
-      const reason = error instanceof Error && 'code' in error ? error.code : undefined
-      app.log.error({ staffId: account.staffId, reason }, 'A link for a new password could not be mailed')
+      // The error also has the address and, from some servers, the text with the link.
+      const detail = (name: string): unknown => (error instanceof Error ? Reflect.get(error, name) : undefined)
+      app.log.error(
+        { staffId: account.staffId, code: detail('code'), responseCode: detail('responseCode') },
+        'A link for a new password could not be mailed',
+      )
     }
   }
 

@@ -52,6 +52,22 @@ test('a report that arrives while a merge waits for another observer moves with 
   await expectConsistentCounters(mission.db)
 })
 
+test('an arrival at a duplicate that is merged meanwhile is one at the remaining station', async () => {
+  const trx = await mission.db.startTransaction().execute()
+  await sql`select from observer where id = ${phones[0]?.id} for update`.execute(trx)
+  const arrived = phones[0]?.call(answers.arrive, {
+    body: { countyCode: county.code, pollingStationNumber: 2, observerArrivalTime: '2024-06-09T07:00:00Z' },
+  })
+  // The station has been looked up.
+  await waitUntilBlocked(mission.db, 1)
+  await replaceByAlias({ db: trx, scope: { kind: 'everything' } }, county.stationId(2), county.stationId(1))
+  await trx.commit().execute()
+  const reply = await arrived
+  expect([reply?.status, reply?.headers.unplaced]).toEqual([200, undefined])
+  const visits = await mission.db.selectFrom('visit').select('polling_station_id as id').execute()
+  expect(visits).toEqual([{ id: county.stationId(1) }])
+})
+
 test('a report that waits for a merge goes to the remaining station', async () => {
   const trx = await mission.db.startTransaction().execute()
   await sql`select from polling_station where id = ${county.stationId(2)} for update`.execute(trx)
