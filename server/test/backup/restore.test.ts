@@ -173,6 +173,7 @@ test('migrates a backup of an older schema after restoring its rows; stores pict
       editFile(files, 'tables/push_registration.jsonl', rows => rows.replace(/,"token_hash".*(?=\})/gm, ''))
       editFile(files, 'tables/thread.jsonl', rows => rows.replace(/,"follow_up_id".*(?=\})/gm, ''))
       editFile(files, 'tables/polling_station.jsonl', rows => rows.replace(/,"latitude".*(?=\})/gm, ''))
+      editFile(files, 'tables/staff.jsonl', rows => rows.replace(/,"email".*(?=\})/gm, ''))
       editFile(files, 'tables/county.jsonl', rows => rows.replace(/,"area_id".*(?=\})/gm, ''))
       editFile(files, 'tables/observer_activity.jsonl', rows => rows.replace(/,"ngo_id".*(?=\})/gm, ''))
       const hashOf = (table: string) =>

@@ -39,6 +39,7 @@ interface Column {
 const values: Readonly<Record<string, string>> = {
   bigint: '1',
   boolean: 'true',
+  date: `'2024-06-09'`,
   'double precision': '44.5',
   'integer[]': 'array[1]',
   integer: '1',

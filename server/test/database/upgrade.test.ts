@@ -94,8 +94,11 @@ test.each(names.sort())(
     expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
     await migrate(db)
     const after = await rowsByTable(db)
-    for (const [table, rows] of before)
-      expect([table, toSortedRowTexts(rows, after.get(table) ?? [])]).toEqual([table, toSortedRowTexts(rows, rows)])
+    for (const [table, rows] of before) {
+      // 0035 counts reports in one more way.
+      const kept = (after.get(table) ?? []).filter(row => name >= '0035' || row.measure !== 'form_flagged')
+      expect([table, toSortedRowTexts(rows, kept)]).toEqual([table, toSortedRowTexts(rows, rows)])
+    }
     await expectConsistentCounters(db)
   },
 )
