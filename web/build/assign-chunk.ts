@@ -36,8 +36,8 @@ export const validationPattern = /\/node_modules\/zod\/|\/contract\/src\/(values
 /** The profile pages share most of their code. */
 const profilePattern = /\/features\/(ngos|observers)\/profile\//
 
-/** Only the imports of files need it. */
-const tableFilesPattern = /\/web\/src\/shared\/table-files\//
+/** Only imports of files need it, and the upload also the dialog of a note. */
+const tableFilesPattern = /\/web\/src\/(shared\/table-files\/|api\/upload\.ts)/
 
 /** Lists that can be shown as cards: those of observers and NGOs. */
 const cardsPattern = /\/web\/src\/ui\/table\/(card-grid|view-mode)/

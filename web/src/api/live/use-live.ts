@@ -1,5 +1,11 @@
 import { throttle } from '@scrutineer/contract/throttle'
-import { type QueryKey, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type QueryFilters,
+  type QueryKey,
+  type UseQueryResult,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
@@ -28,6 +34,20 @@ export const useLiveCatchUp = ({ dataUpdatedAt, refetch }: Pick<UseQueryResult, 
   }, [isBehind, refetch])
 }
 
+/**
+ * Refetches queries after a change, also those that are just loading for the first time: what they receive may be older than the
+ * change, and React Query doesn't restart them.
+ */
+export const refetchChanged = async (client: QueryClient, filters: QueryFilters): Promise<void> => {
+  const loading = client
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+  // A query that is fetched returns the running request.
+  await Promise.allSettled(loading.map(query => query.fetch()))
+  await client.invalidateQueries(filters)
+}
+
 /** Refetches the active queries of this key when an event concerns them, by default at most every 400 ms. */
 export const useLiveRefetch = (
   queryKey: QueryKey,
@@ -36,7 +56,7 @@ export const useLiveRefetch = (
 ) => {
   const client = useQueryClient()
   const isConcerned = useEffectEvent(concerns)
-  const refetch = useEffectEvent(() => client.refetchQueries({ queryKey, type: 'active' }))
+  const refetch = useEffectEvent(() => refetchChanged(client, { queryKey, type: 'active' }))
   useEffect(() => {
     const throttled = throttle(everyMs, () => refetch())
     const stop = liveStore.subscribeToEvents(event => isConcerned(event) && throttled.trigger())

@@ -2,7 +2,13 @@ import { forms } from '@scrutineer/contract/forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { pollIntervalMs, useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
+import {
+  pollIntervalMs,
+  refetchChanged,
+  useLiveCatchUp,
+  useLiveEvents,
+  useLiveState,
+} from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { hasAttachments } from '../notes/note-attachments.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
@@ -32,7 +38,7 @@ export const useDetails = (observerStation: ObserverStation) => {
     if (data.idObserver !== observerStation.idObserver || data.idPollingStation !== observerStation.idPollingStation)
       return
     const changed = kind === 'note' ? [queries.notes] : [queries.answeredQuestions, queries.visit, queries.history]
-    for (const { queryKey } of changed) void client.invalidateQueries({ queryKey })
+    for (const { queryKey } of changed) void refetchChanged(client, { queryKey })
   })
   useLiveCatchUp(answeredQuestions)
   useLiveCatchUp(visit)

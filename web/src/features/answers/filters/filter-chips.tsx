@@ -23,6 +23,8 @@ interface Props {
   end: ReactNode
 }
 
+const anyPlace: ThreadSearch = { area: undefined, county: undefined }
+
 /** The filters of the list as one line of chips. */
 export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset, end }: Props) => {
   const t = useTranslations('answers')
@@ -36,31 +38,24 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
   const applied = appliedFilter(search)
   const apply = (change: ThreadSearch) => onFilter({ ...applied, time: search.time, ...change })
   const { area, county, idNgo, time } = search
+  // One chip: with another one the line would wrap.
+  const places = [
+    ...areas.map(({ value, label }) => ({ name: label, change: { area: Number(value), county: undefined } })),
+    ...counties.map(({ code, name }) => ({ name: `${code} · ${name}`, change: { area: undefined, county: code } })),
+  ]
   return (
     <div ref={box} className="relative">
       <ChipLine label={t('chips')}>
         {head.hasFollowUps && <SavedViewsChip isUrgent={isUrgent} search={search} onFilter={onFilter} />}
         {head.hasFollowUps && <FollowUpChips search={search} head={head} apply={apply} />}
-        {(areas.length > 0 || area !== undefined) && (
-          <MenuChip
-            label={t('area')}
-            value={areaName}
-            items={choiceItems(
-              t('anyArea'),
-              area,
-              areas.map(({ value, label }) => ({ value: Number(value), label })),
-              value => apply({ area: value }),
-            )}
-          />
-        )}
         <MenuChip
           label={t('county')}
-          value={countyName}
+          value={areaName ?? countyName}
           items={choiceItems(
             t('anyCounty'),
-            county,
-            counties.map(({ code, name }) => ({ value: code, label: `${code} · ${name}` })),
-            value => apply({ county: value }),
+            places.find(({ change }) => change.area === area && change.county === county),
+            places.map(place => ({ value: place, label: place.name })),
+            place => apply(place?.change ?? anyPlace),
           )}
         />
         {isOrganizer && head.hasFollowUps && (

@@ -164,15 +164,6 @@ it('keys are silent in fields', async () => {
   expect((await follow()).state).toBe('new')
 })
 
-it('a colleague’s change appears by itself', async () => {
-  await openApp(address, ana.token)
-  await expect.element(button('Take')).toBeVisible()
-  await setup.call(followUps.take, { token: dan.token, params: { id } })
-  await expect.element(bar).toHaveTextContent(`Taken by ${dan.account}`)
-  await setup.call(followUps.setState, { token: dan.token, params: { id }, body: { state: 'unverifiable' } })
-  await expect.element(bar).toHaveTextContent(`Can’t be verifiedby ${dan.account}`)
-})
-
 it('a newer flagged answer reopens it and says why; the owner takes it up again', async () => {
   await setup.call(followUps.take, { token: ana.token, params: { id } })
   await setup.call(followUps.setState, { token: ana.token, params: { id }, body: { state: 'closed' } })

@@ -1,6 +1,12 @@
 import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { pollIntervalMs, useLiveCatchUp, useLiveEvents, useLiveState } from '../../../api/live/use-live.ts'
+import {
+  pollIntervalMs,
+  refetchChanged,
+  useLiveCatchUp,
+  useLiveEvents,
+  useLiveState,
+} from '../../../api/live/use-live.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { followUpQuery, followUpSupportQuery, reportRowQuery } from './follow-up-queries.ts'
@@ -29,7 +35,7 @@ export const useFollowUp = (observerStation: ObserverStation, thread: Thread) =>
     /** Refetches it, also if the report has moved to another follow-up. */
     refetch: () => {
       void client.fetchQuery({ ...rowQuery, staleTime: 0 }).catch(() => undefined)
-      void client.invalidateQueries({ queryKey: query.queryKey })
+      void refetchChanged(client, { queryKey: query.queryKey })
     },
   }
 }

@@ -194,6 +194,23 @@ test('a failed import shows the reason, and the same file can be sent again', as
   await expect.element(importButton()).toBeEnabled()
 })
 
+test('after an import whose reply was lost the PINs that were made can be saved', async () => {
+  const { name } = await createNgo()
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(new File([`phone,name\n07${unique()},Ana`], 'observers.csv'))
+  await expect.element(page.getByText(/^1 PIN is missing and is made/)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Save the PINs' }).query()).toBeNull()
+  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
+    this.dispatchEvent(new ProgressEvent('error'))
+  })
+  await importButton().click()
+  await expect.element(page.getByText('Encountered error while uploading csv')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the PINs' }).click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
+})
+
 // covers: routes.observers, import.back
 test('the template can be downloaded, and “Back” opens the list', async () => {
   await openImport()

@@ -12,8 +12,9 @@ import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
 import { ImportForm } from './import-form.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
+import { NewPins } from './new-pins.tsx'
 import { type ImportOutcome, useImport } from './use-import.ts'
-import { type PickedFile, useImportPreview, validRows } from './use-import-preview.ts'
+import { mergeRejected, type PickedFile, useImportPreview, validRows } from './use-import-preview.ts'
 
 /** The preselected NGO: the only one, or a non-organizer's NGO. */
 const defaultNgo = (ngoList: readonly { id: number }[], { idNgo, isOrganizer }: ReturnType<typeof useCurrentUser>) =>
@@ -34,15 +35,19 @@ export const ImportPage = () => {
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [arePinsSaved, setArePinsSaved] = useState(false)
   const preview = useImportPreview(pick, ngoId, ngoList)
-  const { run, progress, reason, clearError } = useImport()
+  const { run, progress, reason, mayHaveAdded, reset: resetImport } = useImport()
   const { read, rejected, local, uploads } = preview
   const rows = read?.rows ?? []
-  const hasUnsavedPins =
-    outcome !== undefined && !arePinsSaved && validRows(rows, rejected).some(({ hasNewPin }) => hasNewPin)
+  const shown = outcome?.rejected ? mergeRejected(local, outcome.rejected) : rejected
+  // After a failed import the server rejects those that it added as existing ones: their PINs are offered too.
+  const candidates = mayHaveAdded ? validRows(rows, local) : outcome ? validRows(rows, shown) : []
+  const newPins = candidates.filter(({ hasNewPin }) => hasNewPin)
+  const hasUnsavedPins = newPins.length > 0 && !arePinsSaved
 
   const selectFile = (file: File) => {
     pickCount.current += 1
-    clearError()
+    resetImport()
+    setArePinsSaved(false)
     setPick({ file, number: pickCount.current, choice: {}, mapping: undefined })
   }
   const start = async () => {
@@ -51,6 +56,7 @@ export const ImportPage = () => {
   const reset = () => {
     setOutcome(undefined)
     setPick(undefined)
+    resetImport()
     setArePinsSaved(false)
   }
   return (
@@ -65,10 +71,9 @@ export const ImportPage = () => {
         <ImportResult
           outcome={outcome}
           rows={rows}
-          local={local}
+          rejected={shown}
           expected={rejected}
-          arePinsSaved={arePinsSaved}
-          onPinsSaved={() => setArePinsSaved(true)}
+          canLeave={!hasUnsavedPins}
           onAgain={reset}
         />
       ) : (
@@ -90,6 +95,7 @@ export const ImportPage = () => {
           </>
         )
       )}
+      {newPins.length > 0 && <NewPins rows={newPins} isSaved={arePinsSaved} onSaved={() => setArePinsSaved(true)} />}
       <UnsavedGuard
         isUnsaved={progress !== undefined || hasUnsavedPins}
         title={hasUnsavedPins ? t('pinsTitle') : t('leaveTitle')}

@@ -11,7 +11,7 @@ export interface Upload extends ImportCsv {
 
 /** Returns a function that finds the NGO of a row by its name or short name; undefined if there is none. */
 export const ngoFinder = (ngos: readonly Ngo[], defaultId: number) => {
-  // Of the only NGO, whatever the file says.
+  // The only NGO, also if the file names it in another way.
   if (ngos.length === 1) return () => defaultId
   const ids = new Map(
     ngos.flatMap(({ id, name, shortName }) => [name, shortName].map(text => [toSearchText(text), id])),

@@ -2,6 +2,7 @@ import { imports } from '@scrutineer/contract/imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { uploadTransport } from '../../../api/upload.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -23,6 +24,7 @@ export const useImport = () => {
   const invalidateObservers = useInvalidateObservers()
   const [progress, setProgress] = useState<number>()
   const [reason, setReason] = useState<string>()
+  const [mayHaveAdded, setMayHaveAdded] = useState(false)
   const send = async (upload: Upload, name: string, onProgress: (fraction: number) => void): Promise<ImportOutcome> => {
     const response = await call(imports.observers, {
       query: { report: true },
@@ -49,6 +51,8 @@ export const useImport = () => {
     } catch (error) {
       toast('error', t('ERROR'), t('FAILED'))
       const message = getErrorMessage(error)
+      // After a refusal no observer was added; after a lost reply perhaps.
+      if (added > 0 || !(error instanceof CallError && error.status >= 400 && error.status < 500)) setMayHaveAdded(true)
       setReason(added > 0 ? `${t('addedBefore', { count: added })}\n${message}` : message)
       return undefined
     } finally {
@@ -56,5 +60,15 @@ export const useImport = () => {
       setProgress(undefined)
     }
   }
-  return { run, progress, reason, clearError: () => setReason(undefined) }
+  return {
+    run,
+    progress,
+    reason,
+    /** A failed import may have added observers. */
+    mayHaveAdded,
+    reset: () => {
+      setReason(undefined)
+      setMayHaveAdded(false)
+    },
+  }
 }

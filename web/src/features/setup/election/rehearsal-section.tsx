@@ -1,7 +1,7 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSaveSettings } from '../../../shared/activity/use-save-settings.ts'
+import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'

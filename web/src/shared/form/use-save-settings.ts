@@ -3,7 +3,7 @@ import { readiness } from '@scrutineer/contract/readiness'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { endpointKey } from '../../api/query.ts'
-import { electionSettingsQuery } from './election-settings.ts'
+import { electionSettingsQuery } from '../activity/election-settings.ts'
 
 /**
  * Saves some settings of the election. The others aren't sent, apart from the minutes, which the call needs: this tab may not
