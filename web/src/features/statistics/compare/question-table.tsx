@@ -63,8 +63,7 @@ const QuestionCaption = ({ question }: { question: ComparedQuestion }) => {
   const obstacleText = useObstacleText()(question)
   return (
     <caption className="px-4 py-3 text-left">
-      <span className="mr-2 text-soft">{code}</span>
-      <span className="font-medium">{texts[0] ?? texts[1]}</span>
+      <span className="mr-1 text-soft">{code}</span> <span className="font-medium">{texts[0] ?? texts[1]}</span>
       {obstacle === 'reworded' && (
         <span className="block text-soft">
           {t('secondWording')} <span className="font-medium text-ink">{texts[1]}</span>
