@@ -116,7 +116,7 @@ test('reports, rankings and coverage are shown by area', async () => {
   const [question] = (await createForm(staff)).questions
   await phone.answer(code, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp('/urgents', staff)
-  await page.getByRole('button', { name: 'Area' }).click()
+  await page.getByRole('button', { name: 'County' }).click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect.poll(() => location.search).toBe(`?area=${id}`)
   await expect.element(page.getByRole('link', { name: new RegExp(`^${code} 1 `) })).toBeVisible()
