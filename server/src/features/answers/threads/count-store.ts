@@ -21,6 +21,24 @@ const countFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
       ) as report`,
   )
 
+/** The options of a question that are selected as flags somewhere, as far as counters tell: some may be deselected again. */
+const findSelectedFlags = async ({ db }: ScopedDb, questionId: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from question_option as option where question_id = ${questionId} and (
+      exists (select from situation_tally where measure = 'option_reports' and subject_id = option.id)
+      or exists (select from situation_delta where measure = 'option_reports' and option.id = any(subject_ids)))`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Counts the threads with a flagged option of a question. Those with its only flagged option are counted by counters. */
+const countFlaggedQuestion = async (scoped: ScopedDb, filter: ThreadFilter, questionId: number): Promise<number> => {
+  const [optionId, ...others] = await findSelectedFlags(scoped, questionId)
+  if (others.length > 0) return countFlagged(scoped, filter)
+  return optionId === undefined ? 0 : sumReports(scoped, filter, 'option_reports', optionId)
+}
+
 /** Counts the threads with a flagged option that the account has seen. No thread is read. */
 const countSeenFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
   first(
@@ -73,6 +91,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   if (isOnly('countyCode', 'countyIds')) return sumCounters(scoped, filter)
   // A thread with a selected flagged option is urgent.
   if (optionId !== undefined && isOnly('optionId')) return sumReports(scoped, filter, 'option_reports', optionId)
+  if (questionId !== undefined && isOnly('questionId')) return countFlaggedQuestion(scoped, filter, questionId)
   const isByFlag = optionId !== undefined || questionId !== undefined
   if (isByFlag && isOnly('optionId', 'questionId', 'countyCode', 'countyIds')) return countFlagged(scoped, filter)
   if (isByFlag && isOnly('optionId', 'questionId', 'seen')) return countSeenFlagged(scoped, filter)

@@ -26,7 +26,10 @@ const createReports = async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const other = await createNgo(mission)
   const county = await createCounty(mission, 'AA', stations)
-  const forms = [await createForm(organizer.staff, formUpload('A')), await createForm(organizer.staff, formUpload('V'))]
+  const withTwoFlags = formUpload('A')
+  const [, queue] = withTwoFlags.formSections[0]?.questions[0]?.optionsToQuestions ?? []
+  if (queue) queue.flagged = true
+  const forms = [await createForm(organizer.staff, withTwoFlags), await createForm(organizer.staff, formUpload('V'))]
   const phones = [
     await createPhone(mission, organizer.id),
     await createPhone(mission, other.id),
@@ -64,7 +67,7 @@ test('the total of a list is the number of its rows, with any filters', async ()
     ngoId: oneOf(organizer.id, other.id),
     ownerId: oneOf(null),
     optionId: ids(form => form.optionId(0, 2)),
-    questionId: ids(form => form.question(1).id),
+    questionId: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),
     formId: ids(form => form.id),
     // Within a time bucket of ten minutes, at its ends, and across several.
     from: oneOf(-1, 0, 7, 10, 13, 60, 101).map(value => (value === undefined ? undefined : timeAt(value))),
@@ -83,6 +86,22 @@ test('the total of a list is the number of its rows, with any filters', async ()
     { numRuns: 400 },
   )
   expect(matches).toBeGreaterThan(1_000)
+})
+
+test('flags of a question are counted before the counters are applied', async () => {
+  const ngo = await createNgo(mission, { organizer: true })
+  await createCounty(mission, 'CC', 1)
+  const form = await createForm(ngo.staff, formUpload('C'))
+  const phone = await createPhone(mission, ngo.id)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, 'CC', 0, [2], 1)] } })
+  // As if they were applied by nobody yet.
+  await sql`
+    with applied as (delete from situation_tally where subject_id = ${form.optionId(0, 2)} returning *)
+    insert into situation_delta (ngo_id, measure, subject_ids, amount)
+    select ngo_id, measure, array[subject_id], total from applied where measure = 'option_reports'`.execute(mission.db)
+  const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
+  expect(await countThreads(scoped, { urgent: true, questionId: form.question(0).id, viewerId: 1 })).toBe(1)
+  expect(await countThreads(scoped, { urgent: true, questionId: form.question(1).id, viewerId: 1 })).toBe(0)
 })
 
 test('a page of a form that only the oldest of many reports answer is found', async () => {
