@@ -94,7 +94,7 @@ test('flags of a question are counted before the counters are applied', async ()
   const form = await createForm(ngo.staff, formUpload('C'))
   const phone = await createPhone(mission, ngo.id)
   await phone.call(answers.post, { body: { answers: [answerTo(form, 'CC', 0, [2], 1)] } })
-  // As if they were applied by nobody yet.
+  // As if they were not applied yet.
   await sql`
     with applied as (delete from situation_tally where subject_id = ${form.optionId(0, 2)} returning *)
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
