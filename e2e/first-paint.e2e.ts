@@ -71,6 +71,24 @@ test('what was typed stays in the fields when the application takes over', async
   await expect(password).toHaveValue('half a pas-s')
 })
 
+test('the login form has only the offered languages before and after the application takes over', async ({ page }) => {
+  await page.route('**/login', async route => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"languages":["en","ro"]', '"languages":["ro"]')
+    await route.fulfill({ response, body })
+  })
+  const release = await holdBackCode(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  const user = page.getByLabel('Număr de telefon')
+  const options = page.getByLabel('Limbă').getByRole('option')
+  await user.fill('0722')
+  await expect(options).toHaveText(['Română'])
+  release()
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0)
+  await expect(options).toHaveText(['Română'])
+  await expect(user).toHaveValue('0722')
+})
+
 test('a screen shows its menu, heading and placeholder rows before the code arrives, without a jump', async ({
   page,
   setup,

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { productLanguages } from './languages.ts'
+import { isTimeZone } from './time-zone.ts'
 import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 /** Maximum levels of areas above the counties. */
@@ -25,9 +27,14 @@ export const ElectionSettings = z.object({
   electionDate: z.optional(z.nullable(z.string())),
   /** Everything that is reported belongs to a rehearsal, until it is ended by beginning a new round. */
   isRehearsal: z.optional(z.boolean()),
+  /** Name of the time zone in which times are shown and entered; the server's until one is chosen. */
+  timeZone: z.optional(z.string()),
+  /** Languages that staff may choose, at least one. */
+  languages: z.optional(z.array(z.enum(productLanguages))),
 })
 export type ElectionSettings = z.infer<typeof ElectionSettings>
 
+/** Without the time zone, which is the server's. */
 export const defaultElectionSettings: ElectionSettings = {
   lateAfterMinutes: 15,
   releaseAfterMinutes: null,
@@ -36,6 +43,7 @@ export const defaultElectionSettings: ElectionSettings = {
   electionName: '',
   electionDate: null,
   isRehearsal: false,
+  languages: [...productLanguages],
 }
 
 /** The settings in minutes. */
@@ -55,7 +63,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date and rehearsal stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone and languages stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -66,6 +74,10 @@ export const electionSettings = {
       /** Null removes it. */
       electionDate: z.optional(z.nullable(CalendarDate)),
       isRehearsal: z.nullish(booleanFromText),
+      timeZone: z.nullish(
+        trimmedText(100).check(z.refine<string>(isTimeZone, { error: 'unknown_time_zone', abort: true })),
+      ),
+      languages: z.nullish(z.array(z.enum(productLanguages)).check(z.minLength(1))),
     }),
     extension: true,
   }),

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
+import { productLanguages } from './languages.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
+
+/** A time zone's name in the web's settings. */
+export const WebTimeZone = z
+  .string({ error: 'must be a text' })
+  .check(z.refine<string>(isTimeZone, { error: 'must be a time zone such as Europe/Bucharest' }))
 
 /** Settings of the web client, served as `/config.json`. */
 export const WebSettings = z.object({
@@ -25,7 +32,16 @@ export const WebSettings = z.object({
    * a running mission.
    */
   archivedAt: z.prefault(z.nullable(z.iso.datetime({ error: 'must be a time' })), null),
-  /** The election's time zone. */
-  timeZone: z.prefault(z.string({ error: 'must be a text' }), 'Europe/Bucharest'),
+  /** The election's time zone; the settings of the election override it, like the following. */
+  timeZone: z.prefault(WebTimeZone, 'Europe/Bucharest'),
+  /** Languages that staff may choose. */
+  languages: z.prefault(
+    z
+      .array(z.enum(productLanguages, { error: `must be among ${productLanguages.join(', ')}` }), {
+        error: 'must be a list',
+      })
+      .check(z.minLength(1, { error: 'must not be empty' })),
+    [...productLanguages],
+  ),
 })
 export type WebSettings = z.infer<typeof WebSettings>

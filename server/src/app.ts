@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Db, Listen } from './db/client.ts'
+import { findElectionSettings } from './db/shared/election-settings.ts'
 import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/crypto/signing-key.ts'
 import { problem } from './domain/problem.ts'
@@ -75,6 +76,7 @@ export interface AppDependencies {
   readonly publicUrl?: string | undefined
   /** Path in front of all addresses, such as `/observe`. */
   readonly basePath?: string | undefined
+  /** Time zone of the election until its settings have one. */
   readonly timeZone: string
   /** Version of the product, for the readiness. */
   readonly version?: string | undefined
@@ -138,11 +140,16 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   await app.register(multipart)
   dependencies.metrics?.timeRequests(app)
   if (dependencies.web)
-    await serveWeb(app, dependencies.web, {
-      basePath,
-      passwordByMail: dependencies.mail !== undefined,
-      signInWithProvider: dependencies.oidc !== undefined,
-    })
+    await serveWeb(
+      app,
+      dependencies.web,
+      {
+        basePath,
+        passwordByMail: dependencies.mail !== undefined,
+        signInWithProvider: dependencies.oidc !== undefined,
+      },
+      () => findElectionSettings(dependencies.db),
+    )
   else
     app.setNotFoundHandler(() => {
       throw problem('not_found')

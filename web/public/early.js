@@ -5,15 +5,21 @@
 // features/stations/stations-support.ts, features/election-settings/settings-support.ts and
 // features/setup/setup-support.ts.
 {
-  const language = localStorage.getItem('language') === 'ro' ? 'ro' : 'en'
   const token = localStorage.getItem('token-id')
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
-  document.documentElement.lang = language
-
   const settingsText = document.getElementById('settings')?.textContent
-  /** @type {{ productName?: string, observerGuideUrl?: string | null, basePath?: string }} */
-  const { productName = 'Scrutineer', observerGuideUrl, basePath = '' } = JSON.parse(settingsText || '{}')
+  /** @type {{ productName?: string, observerGuideUrl?: string | null, basePath?: string, languages?: string[] }} */
+  const {
+    productName = 'Scrutineer',
+    observerGuideUrl,
+    basePath = '',
+    languages = ['en', 'ro'],
+  } = JSON.parse(settingsText || '{}')
+
+  const chosen = localStorage.getItem('language') ?? ''
+  const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
+  document.documentElement.lang = language
 
   // Preload the messages, and the settings that aren't in the page, in parallel with the code.
   for (const href of [`${basePath}/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
@@ -85,6 +91,9 @@
     title?.remove()
     if (kind === 'screen') adaptScreen(content)
     else content.querySelector('input')?.toggleAttribute('autofocus', true)
+    // Hydration needs the options that React renders.
+    for (const option of content.querySelectorAll('option'))
+      if (option.lang !== '' && !languages.includes(option.value)) option.remove()
     const themes = [...content.querySelectorAll('option')].filter(({ value }) => value === theme)
     for (const option of themes) option.selected = true
     root.dataset.prerendered = kind

@@ -61,7 +61,9 @@ const start = async (root: HTMLElement) => {
   // Rendering shows failures.
   const loadingApp = sessionToken === null ? undefined : loadApp().catch(() => undefined)
   try {
-    await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
+    // They name the languages that are offered.
+    await loadSettings()
+    await chooseLanguage(storedLanguage())
   } catch {
     // The locale files could not be loaded, so this text can't come from them.
     const retry = document.createElement('button')

@@ -4,10 +4,12 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { WebSettings } from '@scrutineer/contract/web-settings'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { rawConnection, readReply } from '../../test/endpoints/raw-connection.ts'
+import { createNgo } from '../../test/factories.ts'
 import { listenOn } from '../../test/listen.ts'
 import { createMission, type Mission } from '../../test/mission.ts'
 import { SettingsError } from '../domain/settings-error.ts'
@@ -70,6 +72,19 @@ test('pages contain the settings, which no text can leave', async () => {
   const block = /<script type="application\/json" id="settings">(.*)<\/script>$/.exec((await get('/urgents')).body)?.[1]
   expect(block).not.toContain('<')
   expect(JSON.parse(block ?? '')).toMatchObject({ apiBaseUrl: 'https://api.example.org', productName })
+})
+
+test('pages have the time zone and languages that the election chose, with another tag', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const tagOf = async () => String((await get('/urgents')).headers.etag)
+  const before = await tagOf()
+  const chosen = { timeZone: 'Europe/Warsaw', languages: ['ro' as const] }
+  await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, ...chosen } })
+  expect((await get('/config.json')).json()).toMatchObject(chosen)
+  const { body } = await get('/urgents', { 'if-none-match': before })
+  expect(body).toContain('"timeZone":"Europe/Warsaw"')
+  expect(await tagOf()).not.toBe(before)
+  expect(await tagOf()).toBe(await tagOf())
 })
 
 test('pages are compressed as the browser accepts it, and revalidated by their tag', async () => {

@@ -16,9 +16,9 @@ const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as co
 /** Attributes with an address on this server, also in the prerendered templates. */
 const ownAddress = /(\s(?:href|src)=")(?=\/(?!\/))/g
 
-/** A page with its compressed forms, made on first use. */
-const createPage = (html: string) => {
-  const body = Buffer.from(html)
+/** A page with settings, with its compressed forms, made on first use. */
+const fillPage = (html: string, settings: string) => {
+  const body = Buffer.from(html.replace(settingsBlock, (_, start, end) => start + settings + end))
   // Weak: the compressed forms have the same tag.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
   const compressed = new Map<string, Promise<Buffer>>()
@@ -32,20 +32,29 @@ const createPage = (html: string) => {
     compressed.set(encoding, bytes)
     return reply.header('content-encoding', encoding).send(await bytes)
   }
+  return { send, settings }
+}
+
+/** A page that is filled again when the settings change. */
+const createPage = (html: string) => {
+  let filled: ReturnType<typeof fillPage> | undefined
+  const send = (request: FastifyRequest, reply: FastifyReply, settings: WebSettings) => {
+    const text = toInlineJson(settings)
+    if (filled?.settings !== text) filled = fillPage(html, text)
+    return filled.send(request, reply)
+  }
   return { send }
 }
 
-/**
- * The pages of the web build by path, with the settings in them: `/`, and those of the screens in the menu.
- */
-export const readPages = async (folder: string, settings: WebSettings) => {
+/** The pages of the web build by path: `/`, and those of the screens in the menu. They are sent with the web's settings. */
+export const readPages = async (folder: string, basePath: string) => {
   const files = await readdir(folder, { recursive: true })
   const pages = new Map<string, ReturnType<typeof createPage>>()
   for (const file of files.filter(each => /^([\w-]+[\\/])?index\.html$/.test(each))) {
     const text = await readFile(join(folder, file), 'utf8')
-    const html = settings.basePath === '' ? text : text.replaceAll(ownAddress, `$1${settings.basePath}`)
+    const html = basePath === '' ? text : text.replaceAll(ownAddress, `$1${basePath}`)
     const path = `/${file.split(/[\\/]/).slice(0, -1).join('/')}`
-    pages.set(path, createPage(html.replace(settingsBlock, (_, start, end) => start + toInlineJson(settings) + end)))
+    pages.set(path, createPage(html))
   }
   return pages
 }

@@ -2,12 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { extname, join, posix } from 'node:path'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import { WebSettings } from '@scrutineer/contract/web-settings'
+import { WebSettings, WebTimeZone } from '@scrutineer/contract/web-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { problem } from '../domain/problem.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
+import { createWebSettingsReader, type FindElection } from './response/web-settings-reader.ts'
 import { readPages } from './web-pages.ts'
 
 export interface WebOptions {
@@ -34,7 +35,7 @@ export const readWebSettings = async (file: string | undefined, timeZone: string
     fail(`can't be read (${error.code ?? error.message})`, error),
   )
   const result = z.safeParse(
-    z.extend(WebSettings, { timeZone: z.prefault(z.string(), timeZone) }),
+    z.extend(WebSettings, { timeZone: z.prefault(WebTimeZone, timeZone) }),
     parseJson(text, fail),
   )
   if (result.success) return result.data
@@ -106,17 +107,20 @@ export const serveWeb = async (
   app: FastifyInstance,
   options: WebOptions,
   own: Pick<WebSettings, 'basePath' | 'passwordByMail' | 'signInWithProvider'>,
+  findElection: FindElection,
 ): Promise<void> => {
   const { basePath } = own
   const { folder } = options
-  const settings = { ...options.settings, ...own }
-  await installSecurityHeaders(app, settings.apiBaseUrl)
-  app.get('/config.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(settings))
-  const pages = await readPages(folder, settings)
+  const readSettings = createWebSettingsReader({ ...options.settings, ...own }, findElection)
+  await installSecurityHeaders(app, options.settings.apiBaseUrl)
+  app.get('/config.json', async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(await readSettings()),
+  )
+  const pages = await readPages(folder, basePath)
   assertDistinct(basePath, [...pages.keys(), '/api', '/assets', '/docs'])
   for (const [path, page] of pages)
     for (const route of [path, posix.join(path, 'index.html')])
-      app.get(route, (request, reply) => page.send(request, reply))
+      app.get(route, async (request, reply) => page.send(request, reply, await readSettings()))
   await app.register(fastifyStatic, {
     root: folder,
     preCompressed: true,
@@ -127,9 +131,9 @@ export const serveWeb = async (
       reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const page = isPage(request) ? pages.get('/') : undefined
     if (!page) throw problem('not_found')
-    return page.send(request, reply)
+    return page.send(request, reply, await readSettings())
   })
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { IANAZone } from 'luxon'
+import { isTimeZone } from '@scrutineer/contract/time-zone'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
@@ -68,11 +68,7 @@ const Environment = z.object({
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, { error: 'must have at least 10 characters' }))),
   DEMO: z.optional(onOff),
   ELECTION_TIME_ZONE: z.prefault(
-    z
-      .string()
-      .check(
-        z.refine<string>(zone => IANAZone.isValidZone(zone), { error: 'must be a time zone such as Europe/Bucharest' }),
-      ),
+    z.string().check(z.refine<string>(isTimeZone, { error: 'must be a time zone such as Europe/Bucharest' })),
     'Europe/Bucharest',
   ),
   SESSION_HOURS: z.prefault(number(1, 8760), '24'),

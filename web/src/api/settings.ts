@@ -1,5 +1,9 @@
+import { productLanguages } from '@scrutineer/contract/languages'
+import { isTimeZone } from '@scrutineer/contract/time-zone'
 import type { WebSettings } from '@scrutineer/contract/web-settings'
 import { basePath } from '../lib/base-path.ts'
+import { offerLanguages } from '../lib/language.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
 
 type Settings = WebSettings
 
@@ -14,12 +18,16 @@ const defaults: Settings = {
   pinInQuery: false,
   archivedAt: null,
   timeZone: 'Europe/Bucharest',
+  languages: [...productLanguages],
 }
 
+const { subscribe, emit } = createEmitter()
 let current = defaults
 
 /** The web’s settings. Defaults apply before `loadSettings` and to missing settings. */
 export const settings = () => current
+
+export const subscribeSettings = subscribe
 
 /** Whether the server shows an archive: it refuses every change. */
 export const isArchive = () => current.archivedAt !== null
@@ -41,4 +49,16 @@ export const loadSettings = async () => {
   // Not validated: the server does, and the operator who edits the file notices a wrong type at once.
   const loaded = (await readSettings()) as Partial<Settings>
   current = { ...defaults, ...loaded, apiBaseUrl: (loaded.apiBaseUrl ?? '').replace(/\/+$/, '') }
+  offerLanguages(current.languages)
+  emit()
+}
+
+/** Applies time zone and languages of the election, which its settings may have changed since the page was loaded. */
+export const applyElection = ({ timeZone, languages }: Partial<Pick<Settings, 'timeZone' | 'languages'>>) => {
+  // An older browser may not know the zone's name: formatting times with it would throw.
+  if (timeZone !== undefined && timeZone !== current.timeZone && isTimeZone(timeZone)) {
+    current = { ...current, timeZone }
+    emit()
+  }
+  if (languages) offerLanguages(languages)
 }

@@ -1,9 +1,9 @@
+import { type ProductLanguage, productLanguages } from '@scrutineer/contract/languages'
 import type messages from '../../public/assets/i18n/en.json'
 import { basePath } from './base-path.ts'
 import { createEmitter } from './stores/emitter.ts'
 
-export const languages = ['en', 'ro'] as const
-export type Language = (typeof languages)[number]
+export type Language = ProductLanguage
 export type Messages = typeof messages
 
 interface LoadedMessages {
@@ -17,12 +17,15 @@ const { subscribe, emit } = createEmitter()
 let current: LoadedMessages | undefined
 let requestedLanguage: Language = 'en'
 
-const isLanguage = (value: string | null): value is Language => languages.some(language => language === value)
+let offered: readonly Language[] = productLanguages
 
-/** The language chosen in this browser; English by default. */
+/** The languages that staff may choose. */
+export const offeredLanguages = () => offered
+
+/** The language chosen in this browser if it is offered, otherwise the first offered one. */
 export const storedLanguage = (): Language => {
   const stored = localStorage.getItem(storageKey)
-  return isLanguage(stored) ? stored : 'en'
+  return offered.find(language => language === stored) ?? offered[0] ?? 'en'
 }
 
 /** The current messages; undefined until the first language is loaded. */
@@ -42,4 +45,15 @@ export const chooseLanguage = async (language: Language) => {
   localStorage.setItem(storageKey, language)
   document.documentElement.lang = language
   emit()
+}
+
+/** Sets the languages that staff may choose. The current one is replaced if it isn't among them. */
+export const offerLanguages = (names: readonly string[]) => {
+  const known = productLanguages.filter(language => names.includes(language))
+  const next = known.length > 0 ? known : productLanguages
+  if (next.join() === offered.join()) return
+  offered = next
+  emit()
+  // If that fails, the current language stays until the next page load.
+  if (current && !offered.includes(current.language)) chooseLanguage(storedLanguage()).catch(() => undefined)
 }

@@ -80,7 +80,7 @@ export const nightlyBackupCommand = defineCommand({
   summary: 'Creates a backup every night and removes old ones, with the server’s own settings. Needs PostgreSQL.',
   examples: ['', '--once'],
   description: [
-    'BACKUP_DIR is the folder of the backups, BACKUP_TIME the time of day in the election’s time zone (default: 03:00), BACKUP_KEEP the number of backups to keep (default: 14). See docs/operation/backup.md for details.',
+    'BACKUP_DIR is the folder of the backups, BACKUP_TIME the time of day in ELECTION_TIME_ZONE (default: 03:00), BACKUP_KEEP the number of backups to keep (default: 14). See docs/operation/backup.md for details.',
   ],
   options,
   exit: { done: 'stopped, or the backup is complete or recent', failed: 'the backup failed or is too old' },

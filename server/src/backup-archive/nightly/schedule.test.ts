@@ -3,7 +3,7 @@ import { expiredBackups, hasRecentBackup, nextTimeAfter } from './schedule.ts'
 
 const next = (from: string, time = '03:00') => nextTimeAfter(new Date(from), time, 'Europe/Bucharest').toISOString()
 
-test('the next backup is at the given time in the election’s time zone', () => {
+test('the next backup is at the given time in the time zone', () => {
   expect(next('2024-06-09T00:00:00Z')).toBe('2024-06-10T00:00:00.000Z')
   expect(next('2024-06-08T23:59:59Z')).toBe('2024-06-09T00:00:00.000Z')
   expect(next('2024-12-01T12:00:00Z', '23:30')).toBe('2024-12-01T21:30:00.000Z')

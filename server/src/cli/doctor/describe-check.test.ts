@@ -19,6 +19,7 @@ const emptyMission: MissionFacts = {
   electionName: '',
   electionDate: null,
   isRehearsal: false,
+  timeZone: null,
   hasReports: false,
   lastRehearsal: null,
   pushTestStatus: null,

@@ -1,3 +1,4 @@
+import type { ProductLanguage } from '@scrutineer/contract/languages'
 import type { SavedView } from '@scrutineer/contract/saved-views'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
@@ -14,6 +15,10 @@ export interface ElectionSettingsTable {
   /** `yyyy-MM-dd` */
   election_date: string | null
   is_rehearsal: Generated<boolean>
+  /** Null: the server's. */
+  time_zone: string | null
+  /** Null: all languages. */
+  languages: ProductLanguage[] | null
 }
 
 export interface SavedViewTable {

@@ -1,9 +1,17 @@
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
+import type { ProductLanguage } from '@scrutineer/contract/languages'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 
+export type StoredElectionSettings = Omit<ElectionSettings, 'timeZone' | 'languages'> & {
+  /** Null until it is chosen: the server's applies. */
+  readonly timeZone: string | null
+  /** Null until they are chosen: all languages are offered. */
+  readonly languages: ProductLanguage[] | null
+}
+
 /** The settings of the election, or the defaults. */
-export const findElectionSettings = async (db: Db): Promise<ElectionSettings> => {
+export const findElectionSettings = async (db: Db): Promise<StoredElectionSettings> => {
   const row = await db
     .selectFrom('election_settings')
     .select([
@@ -14,9 +22,17 @@ export const findElectionSettings = async (db: Db): Promise<ElectionSettings> =>
       'election_name as electionName',
       'election_date as electionDate',
       'is_rehearsal as isRehearsal',
+      'time_zone as timeZone',
+      'languages',
     ])
     .executeTakeFirst()
-  return row ?? defaultElectionSettings
+  return row ?? { ...defaultElectionSettings, timeZone: null, languages: null }
+}
+
+/** The election's time zone: the chosen one, otherwise the server's. Read for each request, so that a change applies at once. */
+export const findTimeZone = async (db: Db, serverZone: string): Promise<string> => {
+  const row = await db.selectFrom('election_settings').select('time_zone').executeTakeFirst()
+  return row?.time_zone ?? serverZone
 }
 
 /** Until the transaction ends, no other one changes the settings or ends a rehearsal. */
@@ -30,7 +46,7 @@ const announceSettings = async (db: Db, now: Date): Promise<void> => {
 }
 
 /** Replaces the settings of the election and notifies the live streams of all NGOs. */
-export const saveElectionSettings = async (db: Db, settings: ElectionSettings, now: Date): Promise<void> => {
+export const saveElectionSettings = async (db: Db, settings: StoredElectionSettings, now: Date): Promise<void> => {
   const row = {
     late_after_minutes: settings.lateAfterMinutes,
     release_after_minutes: settings.releaseAfterMinutes,
@@ -39,6 +55,8 @@ export const saveElectionSettings = async (db: Db, settings: ElectionSettings, n
     election_name: settings.electionName ?? '',
     election_date: settings.electionDate ?? null,
     is_rehearsal: settings.isRehearsal ?? false,
+    time_zone: settings.timeZone,
+    languages: settings.languages,
   }
   await db
     .insertInto('election_settings')

@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -40,6 +41,10 @@ const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string 
   return owner === 'none' ? null : ((await findAccountId(scoped, owner)) ?? 0)
 }
 
+/** The most frequent lists have no range, so they don't need the time zone. */
+const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from !== undefined || to !== undefined
+
 type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
 
 /** The body of a visit as posted. An empty one is rejected, since it reports nothing. */
@@ -65,7 +70,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       countyIds: await resolveAreaCounties(scoped, query.area),
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
-      ...parseRange(query, dependencies.timeZone),
+      ...(hasTime(query) && parseRange(query, await findTimeZone(scoped.db, dependencies.timeZone))),
     }
     const total = await countThreads(scoped, filter)
     const rows = await findThreads(scoped, filter, query, total)
@@ -82,7 +87,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   serve(answers.flags, ({ scoped }) => listFlags(scoped))
 
   serve(answers.markSeen, async ({ body, scoped, actor }) => {
-    const { from: seenUntil } = parseDateTime(body.lastModified, dependencies.timeZone)
+    const { from: seenUntil } = parseDateTime(body.lastModified, await findTimeZone(scoped.db, dependencies.timeZone))
     if (!(await markSeen(scoped, viewedThread(body, actor), seenUntil))) throw problem('not_found')
   })
 
@@ -119,7 +124,9 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   })
 
   const receiveVisit = async ({ body, scoped, actor, request, reply }: VisitRequest) => {
-    setUnplacedHeader(reply, await postVisit(scoped, dependencies, actor, body, postedFields(request.body)))
+    const posted = postedFields(request.body)
+    const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+    setUnplacedHeader(reply, await postVisit(scoped, { ...dependencies, timeZone }, actor, body, posted))
   }
   serve(answers.arrive, receiveVisit)
   serve(answers.leave, receiveVisit)

@@ -1,5 +1,6 @@
 import { type AuditEntry, audit } from '@scrutineer/contract/audit'
 import { toPage } from '@scrutineer/contract/page'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -17,7 +18,7 @@ export const auditRoutes = (serve: RouteRegistrar, { timeZone }: { timeZone: str
       account: query.account,
       action: query.action,
       ngoId: query.idNgo,
-      ...parseRange(query, timeZone),
+      ...parseRange(query, await findTimeZone(scoped.db, timeZone)),
     }
     const [rows, total] = await Promise.all([
       findAuditEntries(scoped, filter, query),

@@ -4,6 +4,7 @@ import { toPage } from '@scrutineer/contract/page'
 import { Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -42,12 +43,20 @@ const observerStationExists = async (raw: Record<string, unknown>, scoped: Scope
 }
 
 const checkpointRoutes = (serve: RouteRegistrar, { clock, timeZone }: CallDependencies): void => {
-  const change = (scoped: ScopedDb) => ({ scoped, timeZone, now: clock() })
+  const change = async (scoped: ScopedDb) => ({
+    scoped,
+    timeZone: await findTimeZone(scoped.db, timeZone),
+    now: clock(),
+  })
   const options = { resourceExists: existsById('id', checkpointExists) }
   serve(checkpoints.list, async ({ scoped }) => (await findCheckpoints(scoped)).map(presentCheckpoint))
-  serve(checkpoints.add, ({ scoped, body }) => addCheckpoint(change(scoped), body))
-  serve(checkpoints.change, ({ scoped, params, body }) => changeCheckpoint(change(scoped), params.id, body), options)
-  serve(checkpoints.remove, ({ scoped, params }) => deleteCheckpoint(change(scoped), params.id), options)
+  serve(checkpoints.add, async ({ scoped, body }) => addCheckpoint(await change(scoped), body))
+  serve(
+    checkpoints.change,
+    async ({ scoped, params, body }) => changeCheckpoint(await change(scoped), params.id, body),
+    options,
+  )
+  serve(checkpoints.remove, async ({ scoped, params }) => deleteCheckpoint(await change(scoped), params.id), options)
 }
 
 const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void => {
@@ -90,7 +99,12 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
 
 export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies): void => {
   const { clock, timeZone, push } = dependencies
-  const caller = ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({ scoped, actor, now: clock(), timeZone })
+  const caller = async ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({
+    scoped,
+    actor,
+    now: clock(),
+    timeZone: await findTimeZone(scoped.db, timeZone),
+  })
   checkpointRoutes(serve, dependencies)
   sheetRoutes(serve, dependencies)
 
@@ -103,7 +117,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
     return toPage(rows.map(presentCall), total, query)
   })
 
-  serve(calls.record, ({ body, ...call }) => recordCall(caller(call), body), {
+  serve(calls.record, async ({ body, ...call }) => recordCall(await caller(call), body), {
     resourceExists: existsById('idObserver', observerExists),
   })
 
@@ -111,7 +125,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
     calls.dictate,
     async ({ body, ...call }) => {
       if (!(await findObserverStation(call.scoped, body.idObserver, body.idPollingStation))) throw problem('not_found')
-      await dictateReport(caller(call), body)
+      await dictateReport(await caller(call), body)
     },
     { resourceExists: observerStationExists },
   )

@@ -1,7 +1,10 @@
 import { audit } from '@scrutineer/contract/audit'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { exports } from '@scrutineer/contract/exports'
+import { situation } from '@scrutineer/contract/situation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNgo, createPhone, createUnplacedReport } from '../../../test/factories.ts'
+import { createForm, createNgo, createPhone, createUnplacedReport, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -13,16 +16,17 @@ afterAll(() => mission.close())
 test('all staff read the settings; an organizer changes them, and the audit names what changed', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
-  expect((await ngo.staff(electionSettings.get)).value).toEqual(defaultElectionSettings)
+  const timeZone = 'Europe/Bucharest'
+  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...defaultElectionSettings, timeZone })
   const changed = { ...defaultElectionSettings, lateAfterMinutes: 30, releaseAfterMinutes: 120 }
   expect((await ngo.staff(electionSettings.save, { body: changed })).status).toBe(403)
   expect((await organizer.staff(electionSettings.save, { body: changed })).status).toBe(200)
-  expect((await ngo.staff(electionSettings.get)).value).toEqual(changed)
+  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...changed, timeZone })
   const { data } = (await organizer.staff(audit.list, { query: { action: 'election_settings.save' } })).value
   expect(data[0]).toMatchObject({ facts: { fields: ['lateAfterMinutes', 'releaseAfterMinutes'] } })
   const back = { ...changed, releaseAfterMinutes: null }
   await organizer.staff(electionSettings.save, { body: back })
-  expect((await ngo.staff(electionSettings.get)).value).toEqual(back)
+  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...back, timeZone })
 })
 
 test('a change is announced to the live streams of all NGOs', async () => {
@@ -91,4 +95,52 @@ test('a rehearsal begins and stops only without reports', async () => {
   await mission.db.updateTable('election_settings').set({ is_rehearsal: false }).execute()
   const begun = await save(true)
   expect([begun.status, begun.problem.detail]).toEqual([409, expect.stringMatching(/Begin a new round first/)])
+})
+
+test('a chosen time zone applies at once: to filters, times that are entered, the day and files', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const timeZone = 'America/New_York'
+  // The clock says 09:00 UTC, which is noon in Bucharest.
+  const { status } = await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, timeZone } })
+  expect(status).toBe(200)
+  expect((await organizer.staff(electionSettings.get)).value.timeZone).toBe(timeZone)
+
+  const listed = async (at: string) =>
+    (await organizer.staff(audit.list, { query: { from: at, to: at, action: 'election_settings.save' } })).value
+  expect((await listed('2024-06-09 05:00')).data[0]?.facts.fields).toContain('timeZone')
+  expect((await listed('2024-06-09 12:00')).data).toEqual([])
+
+  const { id: idForm } = await createForm(organizer.staff, formUpload('Zone'))
+  const body = { name: 'Opening', idForm, dueAt: '2024-06-09 07:00' }
+  await organizer.staff(checkpoints.add, { body })
+  expect((await organizer.staff(checkpoints.list)).value.map(({ dueAt }) => dueAt)).toEqual([
+    '2024-06-09T11:00:00.000Z',
+  ])
+
+  expect((await organizer.staff(situation.get)).value.day.from).toBe('2024-06-09T09:00:00.000Z')
+  const { headers } = await organizer.staff(exports.all)
+  expect(headers['content-disposition']).toContain('2024-06-09-0500')
+})
+
+test('a save without time zone and languages keeps them; languages are in the order of the product', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const { languages: _, ...others } = defaultElectionSettings
+  const chosen = { timeZone: 'Europe/Chisinau', languages: ['ro' as const] }
+  await organizer.staff(electionSettings.save, { body: { ...others, ...chosen } })
+  await organizer.staff(electionSettings.save, { body: others })
+  expect((await organizer.staff(electionSettings.get)).value).toMatchObject(chosen)
+  await organizer.staff(electionSettings.save, { body: { ...others, languages: ['ro', 'en', 'ro'] } })
+  expect((await organizer.staff(electionSettings.get)).value.languages).toEqual(['en', 'ro'])
+})
+
+test.each([
+  ['timeZone', 'Mars/Olympus'],
+  ['timeZone', '+02:00'],
+  ['languages', []],
+  ['languages', ['pl']],
+])('%s %j is refused at its field', async (field, value) => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const body = { ...defaultElectionSettings, [field]: value }
+  const { status, problem } = await organizer.staff(electionSettings.save, { body })
+  expect([status, Object.keys(problem.errors ?? {}).join()]).toEqual([400, expect.stringContaining(field)])
 })

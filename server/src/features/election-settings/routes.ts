@@ -1,10 +1,12 @@
 import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
+import { productLanguages } from '@scrutineer/contract/languages'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import {
   findElectionSettings,
   hasReports,
   lockElectionSettings,
+  type StoredElectionSettings,
   saveElectionSettings,
 } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -12,18 +14,30 @@ import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
 /** Settings that a save keeps if they are absent. */
-const retainedNames = ['levels', 'electionName', 'electionDate', 'isRehearsal'] as const
+const retainedNames = ['levels', 'electionName', 'electionDate', 'isRehearsal', 'timeZone', 'languages'] as const
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
   [...electionSettingNames, ...retainedNames].filter(
     name => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   )
 
-export const electionSettingsRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
-  serve(electionSettings.get, ({ scoped }) => findElectionSettings(scoped.db))
+interface Dependencies {
+  readonly clock: Clock
+  readonly timeZone: string
+}
 
-  serve(electionSettings.save, ({ scoped, body: { levels, electionName, electionDate, isRehearsal, ...minutes } }) =>
+export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone: serverZone }: Dependencies): void => {
+  const present = (settings: StoredElectionSettings): ElectionSettings => ({
+    ...settings,
+    timeZone: settings.timeZone ?? serverZone,
+    languages: settings.languages ?? [...productLanguages],
+  })
+
+  serve(electionSettings.get, async ({ scoped }) => present(await findElectionSettings(scoped.db)))
+
+  serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped.db, async db => {
+      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, ...minutes } = body
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       const saved = {
@@ -32,6 +46,8 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock }: { reado
         electionName: electionName ?? before.electionName ?? '',
         electionDate: electionDate === undefined ? (before.electionDate ?? null) : electionDate,
         isRehearsal: isRehearsal ?? before.isRehearsal ?? false,
+        timeZone: timeZone ?? before.timeZone,
+        languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
       }
       // Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end.
       if (saved.isRehearsal !== before.isRehearsal && (await hasReports(db)))
@@ -39,7 +55,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock }: { reado
           detail: [saved.isRehearsal ? 'reports_before_rehearsal' : 'rehearsal_has_reports'],
         })
       await saveElectionSettings(db, saved, clock())
-      await recordAuditEntry({ ...scoped, db }, null, { fields: changedFields(before, saved) })
+      await recordAuditEntry({ ...scoped, db }, null, { fields: changedFields(present(before), present(saved)) })
     }),
   )
 }

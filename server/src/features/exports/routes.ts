@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { isRehearsal } from '../../db/shared/election-settings.ts'
+import { findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -44,7 +44,8 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       const countyIds = await resolveAreaCounties(scoped, query.area)
       // Recorded before the first byte is sent: an aborted download discloses data too.
       await recordAuditEntry(scoped, null, definedFields(query))
-      const { publicUrl, timeZone, clock } = dependencies
+      const { publicUrl, clock } = dependencies
+      const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
       const language = negotiateLanguage(request.headers['accept-language'])
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
@@ -133,9 +134,10 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
   )
   serve(
     followUps.refer,
-    call => {
+    async call => {
       const { to, at } = call.body
-      const referredAt = at === undefined ? clock() : parseDateTime(at, timeZone).from
+      const referredAt =
+        at === undefined ? clock() : parseDateTime(at, await findTimeZone(call.scoped.db, timeZone)).from
       return replyAfter(call, referFollowUp(change(call), call.params.id, to, referredAt))
     },
     options,

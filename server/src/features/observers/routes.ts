@@ -2,6 +2,7 @@ import { PinReset } from '@scrutineer/contract/observer-fields'
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
@@ -34,10 +35,13 @@ export interface ObserverDependencies {
 
 export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: ObserverDependencies): void => {
   serve(observers.list, async ({ query, scoped }) => {
+    const { lastSeenBefore } = query
     const filter = {
       name: query.name,
       phone: query.number,
-      lastSeenBefore: query.lastSeenBefore ? parseDateTime(query.lastSeenBefore, timeZone).from : undefined,
+      lastSeenBefore: lastSeenBefore
+        ? parseDateTime(lastSeenBefore, await findTimeZone(scoped.db, timeZone)).from
+        : undefined,
       neverSeen: query.neverSeen ?? false,
       atStation: query.atStation,
       ngoId: query.idNgo,

@@ -22,6 +22,7 @@ const mission: MissionFacts = {
   electionName: 'Elections 2024',
   electionDate: '2024-06-09',
   isRehearsal: false,
+  timeZone: null,
   hasReports: false,
   lastRehearsal: hoursAgo(48),
   pushTestStatus: 'delivered',
@@ -106,6 +107,17 @@ test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
 test('a rehearsal with reports is ok until the day of the election', () => {
   const rehearsal = { isRehearsal: true, hasReports: true, lastRehearsal: null, electionDate: '2024-06-10' }
   expect(notOk({ ...ready, mission: { ...mission, ...rehearsal } })).toEqual([])
+})
+
+test('the election’s time zone decides which day is today', () => {
+  // The evening before in New York.
+  const early = { ...ready, now: new Date('2024-06-09T02:00:00Z') }
+  const rehearsal = { isRehearsal: true, hasReports: true }
+  expect(notOk({ ...early, mission: { ...mission, ...rehearsal } })).toEqual([['rehearsal', 'missing']])
+  const inNewYork = { ...mission, ...rehearsal, timeZone: 'America/New_York' }
+  expect(notOk({ ...early, mission: inNewYork })).toEqual([])
+  const election = evaluateReadiness({ ...early, mission: inNewYork }).find(({ id }) => id === 'election')
+  expect(election?.detail.timeZone).toBe('America/New_York')
 })
 
 test('without a database the checks that need none remain', () => {

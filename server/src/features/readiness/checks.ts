@@ -70,16 +70,16 @@ const checkTrialRestore = ({ lastTrialRestore }: MissionFacts): ReadinessCheck =
   detail: { lastTrialRestore: lastTrialRestore?.toISOString() ?? null },
 })
 
-const checkElection = ({ electionName, electionDate }: MissionFacts, timeZone: string): ReadinessCheck => ({
+const checkElection = ({ electionName, electionDate, timeZone }: MissionFacts, serverZone: string): ReadinessCheck => ({
   id: 'election',
   state: electionName === '' || electionDate === null ? 'warning' : 'ok',
-  detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone },
+  detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone: timeZone ?? serverZone },
 })
 
 /** Reports of the election count only after the end of the rehearsal. */
-const checkRehearsal = (mission: MissionFacts, { now, timeZone }: ReadinessFacts): ReadinessCheck => {
+const checkRehearsal = (mission: MissionFacts, { now, ...facts }: ReadinessFacts): ReadinessCheck => {
   const { isRehearsal, hasReports, lastRehearsal, electionDate } = mission
-  const today = DateTime.fromJSDate(now, { zone: timeZone }).toISODate() ?? ''
+  const today = DateTime.fromJSDate(now, { zone: mission.timeZone ?? facts.timeZone }).toISODate() ?? ''
   const isElectionDay = isRehearsal && electionDate !== null && today >= electionDate
   const isTried = lastRehearsal !== null || (isRehearsal && hasReports)
   const detail = { isRehearsal, hasReports, lastRehearsal: lastRehearsal?.toISOString() ?? null, isElectionDay }

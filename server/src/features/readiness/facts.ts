@@ -22,6 +22,8 @@ export interface MissionFacts {
   /** `yyyy-MM-dd` */
   readonly electionDate: string | null
   readonly isRehearsal: boolean
+  /** The chosen time zone of the election. */
+  readonly timeZone: string | null
   /** Whether reports were received in this round. */
   readonly hasReports: boolean
   /** When a rehearsal with reports was last ended. */
@@ -53,7 +55,7 @@ export interface InstallationFacts {
   readonly version: string
   readonly nodeVersion: string
   readonly publicUrl: string | undefined
-  /** Of the election. */
+  /** Of the election until its settings have one. */
   readonly timeZone: string
   readonly isPushConfigured: boolean
   /** Space of the disk of DATA_DIR; undefined if the folder doesn't exist. */

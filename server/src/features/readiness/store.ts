@@ -40,6 +40,7 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
       coalesce(settings.election_name, '') as "electionName",
       settings.election_date as "electionDate",
       coalesce(settings.is_rehearsal, false) as "isRehearsal",
+      settings.time_zone as "timeZone",
       (select max(at) from audit where action = 'round.begin' and facts @> '{"rehearsal": true}'
         and facts->>'count' <> '0') as "lastRehearsal",
       test.status as "pushTestStatus",

@@ -1,5 +1,6 @@
 import { SILENT_MINUTES, situation } from '@scrutineer/contract/situation'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -11,7 +12,10 @@ export const situationRoutes = (
   serve: RouteRegistrar,
   { clock, timeZone }: { clock: Clock; timeZone: string },
 ): void => {
-  serve(situation.get, ({ scoped, query }) => findSituation(scoped, query.idNgo, { now: clock(), timeZone }))
+  serve(situation.get, async ({ scoped, query }) => {
+    const at = { now: clock(), timeZone: await findTimeZone(scoped.db, timeZone) }
+    return findSituation(scoped, query.idNgo, at)
+  })
 
   serve(situation.stations, ({ scoped }) => findStationMap(scoped))
 

@@ -20,7 +20,7 @@ interface StationDependencies {
   readonly clock: Clock
 }
 
-export const stationRoutes = (serve: RouteRegistrar, { timeZone, clock }: StationDependencies): void => {
+export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clock }: StationDependencies): void => {
   const change = (scoped: ScopedDb, { confirm = false }: { confirm?: boolean | undefined }) => ({
     scoped,
     now: clock(),
@@ -39,8 +39,8 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone, clock }: Statio
   serve(
     stations.get,
     async ({ scoped, params }) => {
-      const { disagreementMinutes } = await findElectionSettings(scoped.db)
-      return readStationReports(scoped, params.id, { disagreementMinutes, timeZone })
+      const { disagreementMinutes, timeZone } = await findElectionSettings(scoped.db)
+      return readStationReports(scoped, params.id, { disagreementMinutes, timeZone: timeZone ?? serverZone })
     },
     { resourceExists: existsById('id', stationExists) },
   )

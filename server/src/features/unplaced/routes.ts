@@ -3,6 +3,7 @@ import { unplaced } from '@scrutineer/contract/unplaced'
 import { Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { presentAttachments } from '../../http/response/attachments.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -50,6 +51,13 @@ export const unplacedRoutes = (
   })
 
   const options = { resourceExists: reportsExist }
-  serve(unplaced.place, ({ scoped, actor, body }) => placeReports(scoped, dependencies, actor, body), options)
+  serve(
+    unplaced.place,
+    async ({ scoped, actor, body }) => {
+      const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+      return placeReports(scoped, { clock, timeZone }, actor, body)
+    },
+    options,
+  )
   serve(unplaced.dismiss, ({ scoped, actor, body }) => dismissReports(scoped, dependencies, actor, body), options)
 }

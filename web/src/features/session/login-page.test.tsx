@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '../../api/call.ts'
 import { loadSettings } from '../../api/settings.ts'
@@ -16,7 +16,8 @@ let root: Root | undefined
 beforeEach(async () => {
   await page.viewport(1280, 900)
   localStorage.clear()
-  await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
+  await loadSettings()
+  await chooseLanguage(storedLanguage())
   root = createRoot(document.body.appendChild(document.createElement('div')))
   root.render(
     <AppIntlProvider>
@@ -47,6 +48,26 @@ test('the login is in English by default, names the product and is 450 pixels wi
   await page.getByRole('combobox', { name: 'Language' }).selectOptions('ro')
   await expect.element(page.getByLabelText('Parolă')).toBeVisible()
   expect(localStorage.getItem('language')).toBe('ro')
+})
+
+test('a person whose language isn’t offered gets the first offered one', async () => {
+  const block = document.createElement('script')
+  block.setAttribute('type', 'application/json')
+  block.id = 'settings'
+  block.textContent = JSON.stringify({ languages: ['ro'] })
+  document.head.append(block)
+  onTestFinished(() => block.remove())
+  localStorage.setItem('language', 'en')
+  await loadSettings()
+  await expect.element(page.getByLabelText('Parolă')).toBeVisible()
+  expect(storedLanguage()).toBe('ro')
+  const choice = page.getByRole('combobox', { name: 'Limbă' })
+  expect(
+    choice
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Română'])
 })
 
 // covers: product.sign-in, entities.token, states.login, constants.token-key

@@ -119,27 +119,6 @@ test('the checklist is read again on request and after a live event', async () =
   await expect.element(rowOf('Forms')).toHaveTextContent('2 published')
 })
 
-test('an organizer changes name, date and levels; the other settings stay', async () => {
-  const server = serveSetup()
-  await openApp('/setup', organizer)
-  const name = page.getByRole('textbox', { name: 'Name' })
-  await expect.element(name).toHaveValue('Elections 2024')
-  await name.fill('Second round')
-  await page.getByLabelText('Date').fill('2024-06-23')
-  await page.getByRole('textbox', { name: 'Levels of places' }).fill('Region\n\nDistrict\nCounty')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('Election saved')).toBeVisible()
-  // The rehearsal, which another organizer may end meanwhile, isn't sent.
-  const { isRehearsal: _, ...others } = named
-  const body = {
-    ...others,
-    electionName: 'Second round',
-    electionDate: '2024-06-23',
-    levels: ['Region', 'District', 'County'],
-  }
-  expect(server.sent).toEqual([{ path: electionSettings.save.path, body }])
-})
-
 test('a test message goes to the phone of one observer', async () => {
   const server = serveSetup()
   const { phone } = await createPhone(organizer)

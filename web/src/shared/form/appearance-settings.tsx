@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLanguage, languages } from '../../lib/language.ts'
+import { chooseLanguage, offeredLanguages, subscribeMessages } from '../../lib/language.ts'
 import { chooseTheme, storedTheme, themes } from '../../lib/theme.ts'
 import { Select } from '../../ui/form/select.tsx'
 
@@ -8,6 +8,7 @@ import { Select } from '../../ui/form/select.tsx'
 export const AppearanceSettings = ({ hasVisibleLabels = false }: { hasVisibleLabels?: boolean }) => {
   const t = useTranslations('appearance')
   const current = useLocale()
+  const languages = useSyncExternalStore(subscribeMessages, offeredLanguages, offeredLanguages)
   const [theme, setTheme] = useState(storedTheme)
   const [failed, setFailed] = useState(false)
   const switchLanguage = async (value: string) => {

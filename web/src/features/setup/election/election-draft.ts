@@ -1,4 +1,6 @@
 import { type ElectionSettings, MAX_AREA_LEVELS } from '@scrutineer/contract/election-settings'
+import { productLanguages } from '@scrutineer/contract/languages'
+import { isTimeZone } from '@scrutineer/contract/time-zone'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
 
@@ -8,26 +10,41 @@ export interface ElectionDraft {
   readonly electionDate: string
   /** One level of places a line, from the top. */
   readonly levels: string
+  /** Empty on servers that don't have it. */
+  readonly timeZone: string
+  /** Separated by spaces. */
+  readonly languages: string
 }
 
-export const electionFields = ['electionName', 'electionDate', 'levels'] as const
+export const electionFields = ['electionName', 'electionDate', 'levels', 'timeZone', 'languages'] as const
 
 const maxNameLength = 200
 const maxLevelLength = 100
 
 /** The draft of an untouched form. */
-export const initialDraft = ({ electionName = '', electionDate, levels = [] }: ElectionSettings): ElectionDraft => ({
-  electionName,
-  electionDate: electionDate ?? '',
-  levels: levels.join('\n'),
+export const initialDraft = (settings: ElectionSettings): ElectionDraft => ({
+  electionName: settings.electionName ?? '',
+  electionDate: settings.electionDate ?? '',
+  levels: (settings.levels ?? []).join('\n'),
+  timeZone: settings.timeZone ?? '',
+  languages: (settings.languages ?? []).join(' '),
 })
 
 export const readDraft = (data: FormData): ElectionDraft => {
   const text = (field: keyof ElectionDraft) => String(data.get(field) ?? '').trim()
-  return { electionName: text('electionName'), electionDate: text('electionDate'), levels: text('levels') }
+  return {
+    electionName: text('electionName'),
+    electionDate: text('electionDate'),
+    levels: text('levels'),
+    timeZone: text('timeZone'),
+    languages: data.getAll('languages').join(' '),
+  }
 }
 
-export const levelsOf = ({ levels }: ElectionDraft): string[] =>
+const languagesOf = ({ languages }: ElectionDraft) =>
+  productLanguages.filter(each => languages.split(' ').includes(each))
+
+const levelsOf = ({ levels }: ElectionDraft): string[] =>
   levels.split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()]))
 
 /** The field errors of a draft, and whether it has unsaved changes. */
@@ -37,5 +54,23 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
   if (levels.some(level => level.length > maxLevelLength)) errors.levels = { kind: 'tooLong', limit: maxLevelLength }
   if (levels.length > MAX_AREA_LEVELS + 1) errors.levels = { kind: 'outOfRange', min: 0, max: MAX_AREA_LEVELS + 1 }
+  if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
+  if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
   return { errors, isChanged: Object.keys(diff(draft, initialDraft(settings))).length > 0 }
+}
+
+/**
+ * What a valid draft changes. An unchanged zone isn't sent: it may be the server's, which applies until one is chosen. The same
+ * holds for the languages.
+ */
+export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Partial<ElectionSettings> => {
+  const { electionName, electionDate, timeZone } = draft
+  const changed = diff(draft, initialDraft(settings))
+  return {
+    electionName,
+    electionDate: electionDate === '' ? null : electionDate,
+    levels: levelsOf(draft),
+    ...(changed.timeZone !== undefined && { timeZone }),
+    ...(changed.languages !== undefined && { languages: languagesOf(draft) }),
+  }
 }

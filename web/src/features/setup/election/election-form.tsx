@@ -7,9 +7,11 @@ import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
-import { electionFields, initialDraft, levelsOf, readDraft, validateDraft } from './election-draft.ts'
+import { changesOf, electionFields, initialDraft, readDraft, validateDraft } from './election-draft.ts'
+import { LanguageFields } from './language-fields.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Name, date and levels of the election. Settings that another account saves meanwhile open it again. */
+/** Name, date, time zone, levels and languages of the election. Settings that another account saves meanwhile open it again. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('setup.election')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -29,12 +31,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         validate={draft => validateDraft(draft, settings)}
         fields={electionFields}
         onSave={async draft => {
-          const { electionName, electionDate } = draft
-          await saveSettings(settings, {
-            electionName,
-            electionDate: electionDate === '' ? null : electionDate,
-            levels: levelsOf(draft),
-          })
+          await saveSettings(settings, changesOf(draft, settings))
           toast('success', t('saved'), t('savedText'))
         }}
         saveLabel={t('save')}
@@ -57,6 +54,9 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
               defaultValue={initial.electionDate}
               error={messageFor('electionDate')}
             />
+            {settings.timeZone !== undefined && (
+              <TimeZoneField defaultValue={initial.timeZone} error={messageFor('timeZone')} />
+            )}
             <TextArea
               label={t('levels')}
               hint={t('levelsHint')}
@@ -65,6 +65,9 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
               defaultValue={initial.levels}
               error={messageFor('levels')}
             />
+            {settings.languages !== undefined && (
+              <LanguageFields chosen={initial.languages} error={messageFor('languages')} />
+            )}
           </>
         )}
       </DraftForm>

@@ -1,0 +1,26 @@
+import { WebSettings } from '@scrutineer/contract/web-settings'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { createWebSettingsReader } from './web-settings-reader.ts'
+
+const settings = z.parse(WebSettings, { timeZone: 'Europe/Chisinau' })
+
+test('what the election has chosen overrides the settings, read each time', async () => {
+  const election = { timeZone: null as string | null, languages: null as WebSettings['languages'] | null }
+  const read = createWebSettingsReader(settings, async () => election)
+  expect(await read()).toEqual(settings)
+  Object.assign(election, { timeZone: 'Europe/Warsaw', languages: ['ro'] })
+  expect(await read()).toEqual({ ...settings, timeZone: 'Europe/Warsaw', languages: ['ro'] })
+  Object.assign(election, { timeZone: null, languages: null })
+  expect(await read()).toEqual(settings)
+})
+
+test('while the database fails or hangs, the last answer applies', async () => {
+  let answer = async () => ({ timeZone: 'Europe/Warsaw' as string | null, languages: null })
+  const read = createWebSettingsReader(settings, () => answer())
+  await read()
+  answer = () => Promise.reject(new Error('away'))
+  expect((await read()).timeZone).toBe('Europe/Warsaw')
+  answer = () => new Promise(() => undefined)
+  expect((await read()).timeZone).toBe('Europe/Warsaw')
+})

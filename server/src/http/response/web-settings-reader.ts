@@ -1,0 +1,30 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WebSettings } from '@scrutineer/contract/web-settings'
+
+/** What the settings of the election override; null where nothing was chosen. */
+export type FindElection = () => Promise<{
+  readonly timeZone: WebSettings['timeZone'] | null
+  readonly languages: WebSettings['languages'] | null
+}>
+
+/** A database that hangs or fails must not keep back the pages: they get the settings of the last answer. */
+const MAX_WAIT_MS = 1_000
+
+/** Returns a function that reads the web's settings with what the election overrides; each call asks again. */
+export const createWebSettingsReader = (
+  settings: WebSettings,
+  findElection: FindElection,
+): (() => Promise<WebSettings>) => {
+  let last = settings
+  const read = async () => {
+    const { timeZone, languages } = await findElection()
+    last = { ...settings, ...(timeZone !== null && { timeZone }), ...(languages && { languages }) }
+  }
+  return async () => {
+    const waiting = new AbortController()
+    const timeout = delay(MAX_WAIT_MS, undefined, { signal: waiting.signal })
+    await Promise.race([read(), timeout]).catch(() => undefined)
+    waiting.abort()
+    return last
+  }
+}

@@ -1,0 +1,125 @@
+import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { type Readiness, readiness } from '@scrutineer/contract/readiness'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { liveStore } from '../../../api/live/live-store.ts'
+
+const detail = { isConfigured: true, testStatus: 'failed', testDetail: 'refused', testAt: '2024-06-09T09:00:00.000Z' }
+const ready: Readiness = { checks: [{ id: 'push', state: 'warning', detail }], hasReports: false }
+const named: ElectionSettings = {
+  lateAfterMinutes: 15,
+  releaseAfterMinutes: null,
+  disagreementMinutes: 60,
+  levels: ['Region', 'County'],
+  electionName: 'Elections 2024',
+  electionDate: '2024-06-09',
+  isRehearsal: false,
+}
+const withZone: ElectionSettings = { ...named, timeZone: 'Europe/Bucharest', languages: ['en', 'ro'] }
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 1000))
+afterEach(() => {
+  vi.restoreAllMocks()
+  sessionStorage.clear()
+  closeApp()
+})
+
+/** Answers the calls of a test, whose settings would concern the other tests of this server. */
+const serveElection = (settings: ElectionSettings) => {
+  const real = window.fetch
+  const server = { settings, saved: [] as object[] }
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin)
+    if (pathname === readiness.get.path) return Response.json(ready)
+    if (pathname !== electionSettings.get.path) return real(input, init)
+    if (init?.method !== 'PUT') return Response.json(server.settings)
+    const body: object = JSON.parse(String(init.body))
+    server.settings = { ...server.settings, ...body }
+    server.saved.push(body)
+    return new Response('', { status: 200 })
+  })
+  return server
+}
+
+const pushRow = () => page.getByRole('main').getByRole('listitem')
+
+test('an organizer changes name, date and levels; the other settings stay', async () => {
+  const server = serveElection(named)
+  await openApp('/setup', organizer)
+  const name = page.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveValue('Elections 2024')
+  await name.fill('Second round')
+  await page.getByLabelText('Date').fill('2024-06-23')
+  await page.getByRole('textbox', { name: 'Levels of places' }).fill('Region\n\nDistrict\nCounty')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('Election saved')).toBeVisible()
+  // The rehearsal, which another organizer may end meanwhile, isn't sent.
+  const { isRehearsal: _, ...others } = named
+  const body = {
+    ...others,
+    electionName: 'Second round',
+    electionDate: '2024-06-23',
+    levels: ['Region', 'District', 'County'],
+  }
+  expect(server.saved).toEqual([body])
+})
+
+test('a chosen time zone applies at once to all times, and to times that another organizer’s choice concerns', async () => {
+  const server = serveElection(withZone)
+  await openApp('/setup', organizer)
+  await expect.element(pushRow()).toHaveTextContent('test of 2024-06-09 12:00 failed')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await expect.element(zone).toHaveValue('Europe/Bucharest')
+  await zone.fill('America/New York')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(zone).toHaveAccessibleDescription(/Choose a zone from the list, such as Europe\/Bucharest\.$/)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await zone.fill('America/New_York')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(pushRow()).toHaveTextContent('test of 2024-06-09 05:00 failed')
+  // The languages, which weren't changed, aren't sent.
+  expect(server.saved).toMatchObject([{ timeZone: 'America/New_York' }])
+  expect(server.saved).not.toMatchObject([{ languages: expect.anything() }])
+  server.settings = { ...withZone, timeZone: 'Asia/Tokyo' }
+  liveStore.emitEvent({ kind: 'settings', data: {} })
+  await expect.element(pushRow()).toHaveTextContent('test of 2024-06-09 18:00 failed')
+  await expect.element(zone).toHaveValue('Asia/Tokyo')
+})
+
+test('the choice of languages has those that are offered; whoever uses another one gets the first', async () => {
+  const server = serveElection(withZone)
+  await openApp('/setup', organizer)
+  const [english, romanian] = ['English', 'Română'].map(name => page.getByRole('checkbox', { name }))
+  await english?.click()
+  await romanian?.click()
+  await userEvent.keyboard('{Tab}')
+  const save = page.getByRole('button', { name: 'Save' })
+  await expect.element(page.getByText('This field is required.')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await romanian?.click()
+  await save.click()
+  await expect.poll(() => document.documentElement.lang).toBe('ro')
+  expect(localStorage.getItem('language')).toBe('ro')
+  expect(server.saved).toMatchObject([{ languages: ['ro'] }])
+  await page.getByRole('button', { name: /^Cont/ }).click()
+  const choice = page.getByRole('combobox', { name: 'Limbă' })
+  expect(
+    choice
+      .getByRole('option')
+      .elements()
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Română'])
+})
+
+test('a server without a time zone and languages in its settings has no fields for them', async () => {
+  serveElection(named)
+  await openApp('/setup', organizer)
+  await expect.element(page.getByLabelText('Date')).toBeVisible()
+  await expect.element(page.getByLabelText('Time zone')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+})
