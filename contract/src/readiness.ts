@@ -8,6 +8,9 @@ export const readinessIds = [
   'diskSpace',
   'clock',
   'publicAddress',
+  // Only if it is configured, like the following.
+  'mail',
+  'oidc',
   'election',
   'organizers',
   'places',

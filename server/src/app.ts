@@ -28,7 +28,7 @@ import { readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { beginAttempt } from './features/session/login-throttle/login-attempt.ts'
-import type { OidcSettings } from './features/session/oidc/provider.ts'
+import { connectToProvider, type OidcSettings } from './features/session/oidc/provider.ts'
 import { createAuthenticator, sessionRoutes } from './features/session/routes.ts'
 import { situationRoutes } from './features/situation/routes.ts'
 import type { MailSender } from './features/staff/access-links/mail/mail-sender.ts'
@@ -183,7 +183,12 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)
   roundRoutes(serve, dependencies)
-  readinessRoutes(serve, dependencies)
+  const { mail, oidc } = dependencies
+  readinessRoutes(serve, {
+    ...dependencies,
+    checkMail: mail?.verify,
+    checkOidc: oidc && (() => connectToProvider(oidc)),
+  })
   healthRoutes(serve, dependencies)
   const { openStreams } = liveRoutes(serve, app, dependencies)
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)

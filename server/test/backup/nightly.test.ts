@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runHere } from '../../../testkit/process/run-here.ts'
 import { nightlyBackupCommand } from '../../src/backup-archive/nightly/command.ts'
+import { findMissionFacts } from '../../src/features/readiness/store.ts'
 import { loadOrCreateExportKey } from '../../src/startup/export-key.ts'
 import { createCounty } from '../factories.ts'
 import { createMissionOn, createRestoreTarget, dumpRows } from './restore-target.ts'
@@ -44,6 +45,11 @@ test('backs up PostgreSQL without an account, keeps the newest files, and the re
   const files = (await readdir(backups)).toSorted()
   expect(files).toEqual(['scrutineer-2024-06-03-0000.zip', expect.stringMatching(/^scrutineer-20\d\d-.*\.zip$/)])
   expect(await runCommand(['--check'], env)).toMatchObject({ code: 0 })
+  // Of the files that the folder had before, none is a backup of this database.
+  const recorded = await mission.db.selectFrom('completed_backup').selectAll().execute()
+  expect(recorded).toMatchObject([{ checksum: expect.stringMatching(/^[0-9a-f]{64}$/), appended: { answer: 0 } }])
+  const { lastBackup } = await findMissionFacts(mission.db)
+  expect(lastBackup).toEqual(recorded[0]?.taken_at)
 
   const target = await createRestoreTarget('postgresql')
   try {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
-import { noTimeouts } from '../../db/client.ts'
+import { errorMessage } from '../../cli/command/errors.ts'
+import { type Db, noTimeouts } from '../../db/client.ts'
+import { recordCompletedBackup } from '../../db/snapshot/completed-backup.ts'
 import { openSnapshot } from '../../db/snapshot/snapshot.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { SettingsError } from '../../domain/settings-error.ts'
@@ -11,11 +13,22 @@ import { loadExportKey } from '../../startup/export-key.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeSaved, saveVerified } from '../create/save-verified.ts'
 import { backupFileName } from '../format/file-name.ts'
+import type { ArchiveManifest } from '../format/manifest.ts'
 import { writeArchive } from '../format/write-archive.ts'
 
+/** Makes a backup count for the readiness and for a new round. The file is complete without it. */
+const record = async (db: Db, manifest: ArchiveManifest): Promise<string[]> => {
+  try {
+    await recordCompletedBackup(db, manifest)
+    return []
+  } catch (error) {
+    return [`The database could not record it, so the screen Set-up doesn’t count it: ${errorMessage(error)}`]
+  }
+}
+
 /**
- * Creates a backup with the server's own settings instead of an account, and returns lines to print. It only reads the
- * database, `DATA_DIR` and the bucket.
+ * Creates a backup with the server's own settings instead of an account, and returns lines to print. It reads the database,
+ * `DATA_DIR` and the bucket; in the database it records that the backup is complete.
  */
 export const backUpDatabase = async (settings: Settings, folder: string, now: Date): Promise<string[]> => {
   const { databaseUrl: url, dataFolder, bucket } = settings
@@ -41,7 +54,8 @@ export const backUpDatabase = async (settings: Settings, folder: string, now: Da
         () => undefined,
       )
     const to = join(folder, backupFileName(now))
-    return await describeSaved(to, await saveVerified(create, to), startedAt)
+    const manifest = await saveVerified(create, to)
+    return [...(await describeSaved(to, manifest, startedAt)), ...(await record(database.db, manifest))]
   } finally {
     await database.close()
   }

@@ -3,6 +3,8 @@ import type { ReadinessCheck } from '@scrutineer/contract/readiness'
 import { DatabaseLockedError } from '../../db/client.ts'
 import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
+import { connectToProvider } from '../../features/session/oidc/provider.ts'
+import { createSmtpSender } from '../../features/staff/access-links/mail/smtp.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { databaseFolder, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
@@ -11,12 +13,14 @@ import { errorMessage } from '../command/errors.ts'
 import { productVersion } from '../product-version.ts'
 import { describeCheck } from './describe-check.ts'
 
-const installationOf = ({ dataFolder, publicUrl, timeZone, fcm }: Settings) => ({
+const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => ({
   version: productVersion,
   dataFolder,
   publicUrl,
   timeZone,
   isPushConfigured: fcm !== undefined,
+  checkMail: smtp && createSmtpSender(smtp).verify,
+  checkOidc: oidc && (() => connectToProvider(oidc)),
   clock: () => new Date(),
 })
 

@@ -37,6 +37,8 @@ const unprepared: ReadinessFacts = {
   publicUrl: undefined,
   timeZone: 'Europe/Bucharest',
   isPushConfigured: false,
+  mail: { problem: 'Connection refused' },
+  oidc: { problem: 'no answer in 2.5 s' },
   disk: { freeBytes: 0.5e9, totalBytes: 100e9 },
   now: new Date('2024-06-09T09:00:00Z'),
   database: { engine: 'postgresql', version: '14.1', pendingMigrations: 1, clockOffsetMs: 31_000 },

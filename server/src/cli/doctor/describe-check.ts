@@ -58,6 +58,16 @@ const texts: Record<ReadinessId, CheckText> = {
         ? 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
         : 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.',
   },
+  mail: {
+    name: 'Mail',
+    finding: ({ problem }) => (problem === null ? 'the mail server accepts messages' : String(problem)),
+    advice: () => 'Correct SMTP_URL and SMTP_PASSWORD: until then no link for a new password arrives.',
+  },
+  oidc: {
+    name: 'Identity provider',
+    finding: ({ problem }) => (problem === null ? 'it answers' : String(problem)),
+    advice: () => 'Correct OIDC_ISSUER, or ask the provider: until then staff sign in with passwords only.',
+  },
   push: {
     name: 'Push messages',
     finding: pushFinding,

@@ -41,6 +41,8 @@ const ready: ReadinessFacts = {
   publicUrl: 'https://office.example.org',
   timeZone: 'Europe/Bucharest',
   isPushConfigured: true,
+  mail: { problem: null },
+  oidc: { problem: null },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },
   now,
   database,
@@ -94,6 +96,8 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
 test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
   ['no public address', { publicUrl: undefined }, 'publicAddress', 'missing'],
   ['a public address without TLS', { publicUrl: 'http://192.168.1.5:8080' }, 'publicAddress', 'warning'],
+  ['a mail server that is away', { mail: { problem: 'no answer' } }, 'mail', 'warning'],
+  ['an identity provider that is away', { oidc: { problem: 'no answer' } }, 'oidc', 'warning'],
   ['no push messages', { isPushConfigured: false }, 'push', 'warning'],
   ['less than 10 GB of disk space', { disk: { freeBytes: 9.9e9, totalBytes: 100e9 } }, 'diskSpace', 'warning'],
   ['less than 1 GB of disk space', { disk: { freeBytes: 0.9e9, totalBytes: 100e9 } }, 'diskSpace', 'missing'],
@@ -109,6 +113,11 @@ test('a rehearsal with reports is ok until the day of the election', () => {
   expect(notOk({ ...ready, mission: { ...mission, ...rehearsal } })).toEqual([])
 })
 
+test('mail and identity provider are checked only if they are configured', () => {
+  const ids = evaluateReadiness({ ...ready, mail: undefined, oidc: undefined }).map(({ id }) => id)
+  expect(allIds.filter(id => !ids.includes(id))).toEqual(['mail', 'oidc'])
+})
+
 test('the election’s time zone decides which day is today', () => {
   // The evening before in New York.
   const early = { ...ready, now: new Date('2024-06-09T02:00:00Z') }
@@ -122,6 +131,7 @@ test('the election’s time zone decides which day is today', () => {
 
 test('without a database the checks that need none remain', () => {
   const checks = evaluateReadiness({ ...ready, database: { problem: 'It is down.' }, mission: undefined })
-  expect(checks.map(({ id }) => id)).toEqual(['database', 'version', 'diskSpace', 'publicAddress', 'push'])
+  const expected = ['database', 'version', 'diskSpace', 'publicAddress', 'mail', 'oidc', 'push']
+  expect(checks.map(({ id }) => id)).toEqual(expected)
   expect(checks[0]).toEqual({ id: 'database', state: 'missing', detail: { problem: 'It is down.' } })
 })

@@ -31,6 +31,13 @@ const checkPublicAddress = ({ publicUrl }: ReadinessFacts): ReadinessCheck => ({
   detail: { publicUrl: publicUrl ?? null },
 })
 
+const checkMail = ({ mail }: ReadinessFacts): ReadinessCheck[] =>
+  mail ? [{ id: 'mail', state: missingOrWarning(false, mail.problem !== null), detail: { ...mail } }] : []
+
+/** Staff can sign in with their passwords without it. */
+const checkOidc = ({ oidc }: ReadinessFacts): ReadinessCheck[] =>
+  oidc ? [{ id: 'oidc', state: missingOrWarning(false, oidc.problem !== null), detail: { ...oidc } }] : []
+
 const checkClock = ({ database }: ReadinessFacts): ReadinessCheck[] => {
   if ('problem' in database) return []
   const offset = Math.round(database.clockOffsetMs / 100) / 10
@@ -135,5 +142,7 @@ export const evaluateReadiness = (facts: ReadinessFacts): ReadinessCheck[] => [
   ...checkDisk(facts),
   ...checkClock(facts),
   checkPublicAddress(facts),
+  ...checkMail(facts),
+  ...checkOidc(facts),
   ...(facts.mission ? checkMission(facts.mission, facts) : [checkPush(facts)]),
 ]

@@ -1,4 +1,5 @@
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
+import type { ProbeResult } from './probe.ts'
 
 /** What the database contains. */
 export interface MissionFacts {
@@ -15,6 +16,7 @@ export interface MissionFacts {
   readonly observers: number
   readonly publishedForms: number
   readonly checkpoints: number
+  /** When the newest complete backup was begun. */
   readonly lastBackup: Date | null
   /** When a backup was last restored for a trial. */
   readonly lastTrialRestore: Date | null
@@ -58,6 +60,10 @@ export interface InstallationFacts {
   /** Of the election until its settings have one. */
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  /** Whether the mail server answers; undefined if none is configured. */
+  readonly mail: ProbeResult | undefined
+  /** Whether the identity provider answers; undefined if none is configured. */
+  readonly oidc: ProbeResult | undefined
   /** Space of the disk of DATA_DIR; undefined if the folder doesn't exist. */
   readonly disk: { readonly freeBytes: number; readonly totalBytes: number } | undefined
   readonly now: Date

@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../db/client.ts'
 import { pendingMigrations } from '../../db/migrate.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { DatabaseFacts, InstallationFacts, ReadinessFacts } from './facts.ts'
+import { probe } from './probe.ts'
 import { findDatabaseStatus, findMissionFacts } from './store.ts'
 
 interface Installation {
@@ -12,18 +13,28 @@ interface Installation {
   readonly publicUrl: string | undefined
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  /** Connects to the mail server; undefined if none is configured. */
+  readonly checkMail?: (() => Promise<unknown>) | undefined
+  /** Loads the metadata of the identity provider; undefined if none is configured. */
+  readonly checkOidc?: (() => Promise<unknown>) | undefined
   readonly clock: Clock
 }
 
-/** What the settings and the machine say, without the database. */
+/** What the settings, the machine and other servers say, without the database. */
 export const readInstallationFacts = async ({
   dataFolder,
   clock,
+  checkMail,
+  checkOidc,
   ...settings
 }: Installation): Promise<InstallationFacts> => {
-  const space = dataFolder === undefined ? undefined : await statfs(dataFolder).catch(() => undefined)
+  const [mail, oidc, space] = await Promise.all([
+    probe(checkMail),
+    probe(checkOidc),
+    dataFolder === undefined ? undefined : statfs(dataFolder).catch(() => undefined),
+  ])
   const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
-  return { ...settings, nodeVersion: process.version, disk, now: clock() }
+  return { ...settings, mail, oidc, nodeVersion: process.version, disk, now: clock() }
 }
 
 const readDatabaseFacts = async (
@@ -44,8 +55,10 @@ export const readReadinessFacts = async (
   open: Pick<OpenDatabase, 'db' | 'engine'>,
   installation: Installation,
 ): Promise<ReadinessFacts> => {
+  // Meanwhile, since other servers may be slow.
+  const reading = readInstallationFacts(installation)
   const database = await readDatabaseFacts(open, installation.clock)
   // Pending migrations may create the tables.
   const mission = database.pendingMigrations === 0 ? await findMissionFacts(open.db) : undefined
-  return { ...(await readInstallationFacts(installation)), database, mission }
+  return { ...(await reading), database, mission }
 }

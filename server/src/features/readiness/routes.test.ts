@@ -1,3 +1,4 @@
+import { backup } from '@scrutineer/contract/backup'
 import { notifications } from '@scrutineer/contract/notifications'
 import { type Readiness, readiness, readinessIds } from '@scrutineer/contract/readiness'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +8,10 @@ import { createMission, type Mission } from '../../../test/mission.ts'
 let mission: Mission
 beforeAll(async () => {
   const push = { send: async () => ({ kind: 'delivered' as const }) }
-  mission = await createMission({ push, version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' })
+  const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'office', clientSecret: undefined, accountClaim: 'email' }
+  const mail = { send: async () => undefined, verify: async () => undefined }
+  const installation = { version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' }
+  mission = await createMission({ push, mail, oidc, ...installation })
 })
 afterAll(() => mission.close())
 
@@ -22,6 +26,8 @@ test('organizers see the checks of the doctor; staff of an NGO, phones and other
   expect([status, value.checks.map(({ id }) => id)]).toEqual([200, [...readinessIds]])
   expect(detailOf(value, 'version')).toMatchObject({ version: '1.2.3' })
   expect(detailOf(value, 'diskSpace')).toBeDefined()
+  expect(detailOf(value, 'mail')).toEqual({ problem: null })
+  expect(detailOf(value, 'oidc')).toEqual({ problem: expect.stringMatching(/./) })
   expect(text).not.toContain(mission.dependencies.databaseUrl ?? 'postgresql://')
   expect((await ngo.staff(readiness.get)).status).toBe(403)
   expect((await phone(readiness.get)).status).toBe(403)
@@ -46,6 +52,18 @@ test('names the result of the last test message', async () => {
   await mission.db.updateTable('notification_recipient').set({ status: 'failed', detail: 'refused' }).execute()
   const failed = (await organizer.staff(readiness.get)).value
   expect(detailOf(failed, 'push')).toMatchObject({ testStatus: 'failed', testDetail: 'refused' })
+})
+
+test('a backup counts when it was sent completely', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const lastBackup = async () => detailOf((await organizer.staff(readiness.get)).value, 'backup')?.lastBackup
+  await mission.db
+    .insertInto('audit')
+    .values({ at: new Date(), action: 'backup.take', address: '', facts: '{}' })
+    .execute()
+  expect(await lastBackup()).toBeNull()
+  await organizer.staff(backup.take)
+  expect(await lastBackup()).toBe('2024-06-09T09:00:00.000Z')
 })
 
 test('says whether anything was reported', async () => {

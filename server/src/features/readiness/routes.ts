@@ -4,6 +4,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { evaluateReadiness } from './checks.ts'
+import { reuseForAWhile } from './probe.ts'
 import { readReadinessFacts } from './read-facts.ts'
 
 export interface ReadinessDependencies {
@@ -15,12 +16,26 @@ export interface ReadinessDependencies {
   readonly publicUrl?: string | undefined
   readonly timeZone: string
   readonly push?: PushSender | undefined
+  /** Connects to the mail server; absent without one. */
+  readonly checkMail?: (() => Promise<unknown>) | undefined
+  /** Loads the metadata of the identity provider; absent without one. */
+  readonly checkOidc?: (() => Promise<unknown>) | undefined
 }
 
 export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDependencies): void => {
   const { db, databaseUrl, clock, push, version = '', dataFolder, publicUrl, timeZone } = dependencies
+  const { checkMail, checkOidc } = dependencies
   const engine = databaseUrl === undefined ? 'embedded' : 'postgresql'
-  const installation = { version, dataFolder, publicUrl, timeZone, isPushConfigured: push !== undefined, clock }
+  const installation = {
+    version,
+    dataFolder,
+    publicUrl,
+    timeZone,
+    isPushConfigured: push !== undefined,
+    checkMail: checkMail && reuseForAWhile(checkMail, clock),
+    checkOidc: checkOidc && reuseForAWhile(checkOidc, clock),
+    clock,
+  }
 
   serve(readiness.get, async () => {
     const facts = await readReadinessFacts({ db, engine }, installation)

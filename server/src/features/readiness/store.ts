@@ -35,7 +35,7 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
       (select count(*) from observer where removed_at is null and not is_test_observer) as "observers",
       (select count(*) from form where current_version > 0) as "publishedForms",
       (select count(*) from checkpoint) as "checkpoints",
-      (select max(at) from audit where action = 'backup.take') as "lastBackup",
+      (select max(taken_at) from completed_backup) as "lastBackup",
       (select max(at) from audit where action = 'backup.try_restore') as "lastTrialRestore",
       coalesce(settings.election_name, '') as "electionName",
       settings.election_date as "electionDate",

@@ -16,6 +16,8 @@ const checks: Readiness['checks'] = [
     detail: { electionName: null, electionDate: null, timeZone: 'Europe/Bucharest' },
   },
   { id: 'forms', state: 'missing', detail: { publishedForms: 0 } },
+  { id: 'mail', state: 'ok', detail: { problem: null } },
+  { id: 'oidc', state: 'warning', detail: { problem: 'ECONNREFUSED' } },
   {
     id: 'push',
     state: 'warning',
@@ -97,10 +99,12 @@ const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').fil
 test('each check says its state, what was found, what to do and where', async () => {
   serveSetup()
   await openApp('/setup', organizer)
-  await expect.element(page.getByText('1 ready, 2 warnings, 1 missing')).toBeVisible()
+  await expect.element(page.getByText('2 ready, 3 warnings, 1 missing')).toBeVisible()
   await expect.element(rowOf('Disk space')).toHaveTextContent(/^ReadyDisk space 50\sGB of 100\sGB free$/)
   await expect.element(rowOf('Name and date')).toHaveTextContent('no name, no date, times in Europe/Bucharest')
   await expect.element(rowOf('Forms')).toHaveTextContent(/^Missing.*Publish a form/)
+  await expect.element(rowOf('Mail')).toHaveTextContent(/^ReadyMail the mail server accepts messages$/)
+  await expect.element(rowOf('Identity provider')).toHaveTextContent(/ECONNREFUSED.*Correct OIDC_ISSUER/)
   await expect
     .element(page.getByRole('link', { name: 'Open: Forms' }))
     .toHaveAttribute('href', expect.stringMatching(/\/formulare$/))

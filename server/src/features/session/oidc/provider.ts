@@ -42,7 +42,8 @@ export interface Identity {
 
 const timeoutSeconds = 10
 
-const connect = async ({ issuer, clientId, clientSecret }: OidcSettings) => {
+/** Loads the provider's metadata. */
+export const connectToProvider = async ({ issuer, clientId, clientSecret }: Omit<OidcSettings, 'accountClaim'>) => {
   const url = new URL(issuer)
   const authentication = clientSecret === undefined ? None() : ClientSecretPost(clientSecret)
   const configuration = await discovery(url, clientId, {}, authentication, {
@@ -76,7 +77,7 @@ const toProblem = (error: unknown) => {
 export const createOidcProvider = (settings: OidcSettings, redirectUri: string, report: (error: unknown) => void) => {
   let configuration: Promise<Configuration> | undefined
   const configure = () => {
-    configuration ??= connect(settings).catch((error: unknown) => {
+    configuration ??= connectToProvider(settings).catch((error: unknown) => {
       configuration = undefined
       throw error
     })

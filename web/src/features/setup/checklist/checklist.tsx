@@ -5,7 +5,7 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { CheckRow } from './check-row.tsx'
 
 const groups = {
-  server: ['database', 'version', 'diskSpace', 'clock', 'publicAddress', 'demo'],
+  server: ['database', 'version', 'diskSpace', 'clock', 'publicAddress', 'mail', 'oidc', 'demo'],
   election: ['election', 'places', 'forms', 'ids', 'checkpoints'],
   people: ['organizers', 'ngos', 'observers'],
   trial: ['push', 'rehearsal', 'backup', 'trialRestore'],

@@ -21,6 +21,9 @@ test('a wrong password and a server that is away are errors', async () => {
   const message = { to: 'ana@example.org', subject: 'Subject', text: 'Text' }
   const sender = (password: string) =>
     createSmtpSender({ url: `smtp://office@127.0.0.1:${server.port}`, password, from: 'o@example.org' })
+  await sender('right').verify()
+  expect(server.received).toEqual([])
+  await expect(sender('wrong').verify()).rejects.toThrow('535')
   await sender('right').send(message)
   expect(server.received).toMatchObject([{ user: 'office', to: 'ana@example.org' }])
   await expect(sender('wrong').send(message)).rejects.toThrow('535')

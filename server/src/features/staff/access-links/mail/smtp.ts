@@ -40,5 +40,8 @@ export const createSmtpSender = ({ from, ...settings }: SmtpSettings): MailSende
     send: async message => {
       await transport.sendMail({ from, ...message })
     },
+    verify: async () => {
+      await transport.verify()
+    },
   }
 }

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Longest time that another server may take to answer a check. */
+const PROBE_TIMEOUT_MS = 2_500
+
+const MAX_PROBLEM_LENGTH = 200
+
+/** Whether another server answered as expected; `problem` is the reason why not. */
+export interface ProbeResult {
+  readonly problem: string | null
+}
+
+const describe = (error: unknown): string => {
+  const { message = '', cause } = error instanceof Error ? error : { message: String(error) }
+  // `fetch` has the reason in the cause.
+  const reason = cause instanceof Error && cause.message !== '' ? cause.message : message
+  return (reason.split('\n')[0] ?? '').slice(0, MAX_PROBLEM_LENGTH)
+}
+
+/** Runs a check of another server; one that takes too long goes on, but counts as failed. */
+export const probe = async (
+  check: (() => Promise<unknown>) | undefined,
+  timeoutMs = PROBE_TIMEOUT_MS,
+): Promise<ProbeResult | undefined> => {
+  if (!check) return undefined
+  const waiting = new AbortController()
+  const timeout = delay(timeoutMs, 'timeout' as const, { signal: waiting.signal })
+  try {
+    const result = await Promise.race([check(), timeout])
+    return { problem: result === 'timeout' ? `no answer in ${timeoutMs / 1000} s` : null }
+  } catch (error) {
+    return { problem: describe(error) }
+  } finally {
+    waiting.abort()
+  }
+}
+
+/** The set-up is refetched every few seconds: a mail server would soon refuse the connections. */
+const MAX_AGE_MS = 60_000
+/** A failure is checked again soon, because the settings may be corrected. */
+const MAX_FAILURE_AGE_MS = 5_000
+
+/** Shares a check and its result between calls for a while. */
+export const reuseForAWhile = (check: () => Promise<unknown>, now: () => Date): (() => Promise<unknown>) => {
+  let last: { readonly result: Promise<unknown>; expiresAt: number } | undefined
+  return () => {
+    const at = now().getTime()
+    if (!last || at >= last.expiresAt) {
+      const started = { result: check(), expiresAt: at + MAX_AGE_MS }
+      started.result.catch(() => {
+        started.expiresAt = now().getTime() + MAX_FAILURE_AGE_MS
+      })
+      last = started
+    }
+    return last.result
+  }
+}
