@@ -8,9 +8,9 @@ import { useFieldErrorMessage } from '../../../shared/form/use-field-error-messa
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { EmailField } from './email-field.tsx'
 
 interface Props {
   ngoId: number
@@ -47,17 +47,11 @@ export const EmailDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
           if (!error) void submit(save)
         }}
       >
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          hint={t('emailHint')}
-          autoComplete="off"
-          spellCheck={false}
+        <EmailField
           defaultValue={address}
           error={(isChecked ? fieldErrorMessage(error) : undefined) ?? (failure && serverFieldError(failure, 'email'))}
-          onInput={event => {
-            setAddress(event.currentTarget.value)
+          onChange={value => {
+            setAddress(value)
             clearFieldError('email')
           }}
         />

@@ -55,6 +55,38 @@ test('an account is added, and its owner signs in', async () => {
   await expect(setup.signIn(account, secret)).resolves.toBeTypeOf('string')
 })
 
+test('an account is added with an e-mail address, which is validated; it may be left out', async () => {
+  const { id } = await createNgo()
+  const account = `staff-${unique()}`
+  await openApp(`/ong/edit/${id}`, staff)
+  await page.getByRole('button', { name: 'Add account' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Account').fill(account)
+  await dialog.getByLabelText('Password', { exact: true }).fill(secret)
+  await dialog.getByLabelText('E-mail address').fill('no address')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByLabelText('E-mail address')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('E-mail address').fill(`${account}@example.org`)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByRole('cell', { name: `${account}@example.org` })).toBeVisible()
+})
+
+test('a server without e-mail addresses gets none for a new account', async () => {
+  const { id } = await createNgo()
+  const account = await createAccount(id)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const response = await real(input, init)
+    if (!String(input).includes('/ngoadmin')) return response
+    return new Response((await response.text()).replaceAll(',"email":null', ''), response)
+  })
+  await openApp(`/ong/edit/${id}`, staff)
+  await expect.element(page.getByRole('cell', { name: account, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Add account' }).click()
+  await expect.element(page.getByRole('dialog').getByLabelText('Account')).toBeVisible()
+  await expect.element(page.getByRole('dialog').getByLabelText('E-mail address')).not.toBeInTheDocument()
+})
+
 test('a duplicate account name is reported next to the field', async () => {
   const { id } = await createNgo()
   const account = await createAccount(id)

@@ -104,6 +104,8 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
         <StaffDialog
           ngoId={ngoId}
           account={openDialog.kind === 'password' ? openDialog.account : undefined}
+          // A server without addresses lists accounts without them.
+          hasEmail={(list.data ?? []).every(({ email }) => email !== undefined)}
           onClose={close}
           onSaved={invalidate}
         />

@@ -12,24 +12,27 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { EmailField } from './email-field.tsx'
 
 interface Props {
   ngoId: number
   /** The account whose password is reset; undefined adds an account. */
   account: StaffAccount | undefined
+  /** Accounts have e-mail addresses. */
+  hasEmail: boolean
   onClose: () => void
   onSaved: () => void
 }
 
-const fields = ['account', 'password']
+const fields = ['account', 'password', 'email']
 
 /** Adds an account or sets a new password. Only the buttons close it; a failure keeps the input. */
-export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
+export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
-  const [values, setValues] = useState({ account: '', password: '' })
+  const [values, setValues] = useState({ account: '', password: '', email: '' })
   const [isChecked, setChecked] = useState(false)
   const { password } = values
   const errors = account ? validateFields(StaffAccountChange, { password }) : validateFields(NewStaffAccount, values)
@@ -43,7 +46,11 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
   }
   const save = async () => {
     if (account) await call(staff.change, { params: { id: ngoId, adminId: account.id }, body: { password } })
-    else await call(staff.add, { params: { id: ngoId }, body: values })
+    else {
+      const { email, ...others } = values
+      const body = email.trim() === '' ? others : { ...others, email }
+      await call(staff.add, { params: { id: ngoId }, body })
+    }
     toast('success', t('success'), account ? t('passwordSet') : t('accountAdded'))
     onSaved()
     onClose()
@@ -87,6 +94,9 @@ export const StaffDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
           error={messageFor('password')}
           onInput={event => setValue('password', event.currentTarget.value)}
         />
+        {!account && hasEmail && (
+          <EmailField error={messageFor('email')} onChange={value => setValue('email', value)} />
+        )}
       </DialogForm>
     </Dialog>
   )
