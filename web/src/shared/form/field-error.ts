@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 /** An error of client-side validation. */
 export type FieldError =
   | { readonly kind: 'required' | 'invalid' }
-  | { readonly kind: 'tooShort' | 'tooLong'; readonly limit: number }
+  | { readonly kind: 'tooShort' | 'tooLong' | 'tooMany'; readonly limit: number }
   | { readonly kind: 'outOfRange'; readonly min: number; readonly max: number }
 
 const toFieldError = (issue: z.core.$ZodIssue): FieldError => {

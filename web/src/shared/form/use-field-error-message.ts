@@ -14,6 +14,8 @@ export const useFieldErrorMessage = () => {
         return t('tooShort', { limit: error.limit })
       case 'tooLong':
         return t('tooLong', { limit: error.limit })
+      case 'tooMany':
+        return t('tooMany', { limit: error.limit })
       case 'outOfRange':
         return t('outOfRange', { min: error.min, max: error.max })
       case 'invalid':

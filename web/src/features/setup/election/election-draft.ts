@@ -1,8 +1,9 @@
-import { type ElectionSettings, MAX_AREA_LEVELS } from '@scrutineer/contract/election-settings'
+import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { productLanguages } from '@scrutineer/contract/languages'
 import { isTimeZone } from '@scrutineer/contract/time-zone'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
+import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'
 
 export interface ElectionDraft {
   readonly electionName: string
@@ -19,7 +20,6 @@ export interface ElectionDraft {
 export const electionFields = ['electionName', 'electionDate', 'levels', 'timeZone', 'languages'] as const
 
 const maxNameLength = 200
-const maxLevelLength = 100
 
 /** The draft of an untouched form. */
 export const initialDraft = (settings: ElectionSettings): ElectionDraft => ({
@@ -44,16 +44,12 @@ export const readDraft = (data: FormData): ElectionDraft => {
 const languagesOf = ({ languages }: ElectionDraft) =>
   productLanguages.filter(each => languages.split(' ').includes(each))
 
-const levelsOf = ({ levels }: ElectionDraft): string[] =>
-  levels.split('\n').flatMap(line => (line.trim() === '' ? [] : [line.trim()]))
-
 /** The field errors of a draft, and whether it has unsaved changes. */
 export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) => {
   const errors: Record<string, FieldError> = {}
-  const levels = levelsOf(draft)
+  const levelsError = validateLevels(draft.levels)
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
-  if (levels.some(level => level.length > maxLevelLength)) errors.levels = { kind: 'tooLong', limit: maxLevelLength }
-  if (levels.length > MAX_AREA_LEVELS + 1) errors.levels = { kind: 'outOfRange', min: 0, max: MAX_AREA_LEVELS + 1 }
+  if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
   if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
   return { errors, isChanged: Object.keys(diff(draft, initialDraft(settings))).length > 0 }
@@ -69,7 +65,7 @@ export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Par
   return {
     electionName,
     electionDate: electionDate === '' ? null : electionDate,
-    levels: levelsOf(draft),
+    levels: readLevels(draft.levels),
     ...(changed.timeZone !== undefined && { timeZone }),
     ...(changed.languages !== undefined && { languages: languagesOf(draft) }),
   }

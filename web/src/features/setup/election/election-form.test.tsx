@@ -69,6 +69,16 @@ test('an organizer changes name, date and levels; the other settings stay', asyn
   expect(server.saved).toEqual([body])
 })
 
+test('too many levels are refused at their field', async () => {
+  serveElection(named)
+  await openApp('/setup', organizer)
+  const levels = page.getByRole('textbox', { name: 'Levels of places' })
+  await levels.fill(Array.from({ length: 10 }, (_, level) => `Level ${level}`).join('\n'))
+  await userEvent.keyboard('{Tab}')
+  await expect.element(levels).toHaveAccessibleDescription(/At most 9 lines\.$/)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+})
+
 test('a chosen time zone applies at once to all times, and to times that another organizer’s choice concerns', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)

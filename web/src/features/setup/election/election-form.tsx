@@ -4,8 +4,8 @@ import { useTimeZone, useTranslations } from 'use-intl'
 import { diff } from '../../../lib/diff.ts'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
+import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { changesOf, electionFields, initialDraft, readDraft, validateDraft } from './election-draft.ts'
 import { LanguageFields } from './language-fields.tsx'
@@ -57,14 +57,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             {settings.timeZone !== undefined && (
               <TimeZoneField defaultValue={initial.timeZone} error={messageFor('timeZone')} />
             )}
-            <TextArea
-              label={t('levels')}
-              hint={t('levelsHint')}
-              name="levels"
-              rows={3}
-              defaultValue={initial.levels}
-              error={messageFor('levels')}
-            />
+            <LevelsField defaultValue={initial.levels} error={messageFor('levels')} />
             {settings.languages !== undefined && (
               <LanguageFields chosen={initial.languages} error={messageFor('languages')} />
             )}

@@ -133,3 +133,15 @@ test('reports, rankings and coverage are shown by area', async () => {
     .element(dialog.getByRole('link', { name: new RegExp(name) }))
     .toHaveAttribute('href', `/urgents?area=${id}`)
 })
+
+test('the levels of places are named as in the set-up: one a line, at most nine', async () => {
+  await openApp('/stations/counties', staff)
+  await page.getByRole('button', { name: 'Levels of places' }).click()
+  const levels = dialog.getByRole('textbox', { name: 'Levels of places' })
+  await levels.fill(Array.from({ length: 10 }, (_, level) => `Level ${level}`).join('\n'))
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(levels).toHaveAccessibleDescription(/At most 9 lines\.$/)
+  await levels.fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('The levels have been saved')).toBeVisible()
+})

@@ -1,46 +1,53 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { electionSettingsQuery } from '../../../shared/activity/election-settings.ts'
-import { formErrorMessage } from '../../../shared/form/submit-failure.ts'
+import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
+import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'
+import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { readText } from './read-text.ts'
 
 const LevelsForm = ({ settings, onClose }: { settings: ElectionSettings; onClose: () => void }) => {
   const t = useTranslations('places')
   const saveSettings = useSaveSettings()
   const getErrorMessage = useErrorMessage()
-  const { submit, isBusy, failure } = useSubmit()
+  const fieldErrorMessage = useFieldErrorMessage()
+  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const [text, setText] = useState(() => settings.levels?.join('\n') ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const error = validateLevels(text)
   return (
     <DialogForm
-      reason={failure && formErrorMessage(failure, [], getErrorMessage)}
+      reason={failure && formErrorMessage(failure, ['levels'], getErrorMessage)}
       isBusy={isBusy}
       action={t('save')}
       onClose={onClose}
-      onSubmit={data => {
-        const names = readText(data, 'levels').split('\n')
-        const levels = names.map(name => name.trim()).filter(name => name !== '')
+      onSubmit={() => {
+        setChecked(true)
+        if (error) return
         void submit(async () => {
-          await saveSettings(settings, { levels })
+          await saveSettings(settings, { levels: readLevels(text) })
           toast('success', t('saved'), t('levelsSaved'))
           onClose()
         })
       }}
     >
-      <TextArea
-        label={t('levels')}
-        name="levels"
-        hint={t('levelsHint')}
-        rows={4}
-        defaultValue={settings.levels?.join('\n')}
+      <LevelsField
+        defaultValue={text}
+        error={(isChecked ? fieldErrorMessage(error) : undefined) ?? (failure && serverFieldError(failure, 'levels'))}
+        onChange={value => {
+          setText(value)
+          clearFieldError('levels')
+        }}
       />
     </DialogForm>
   )
