@@ -34,6 +34,7 @@ const setUp = async () => {
   return { organizer, findCheck, url, tryRestore }
 }
 
+// covers: setup.backups
 test('restores a backup for a trial, removes the copy, and the server records it', async () => {
   const { organizer, findCheck, url, tryRestore } = await setUp()
   await createObserver(mission, organizer.id)

@@ -15,6 +15,7 @@ const post = async (url: string, path: string, body: object) => {
   return (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
 }
 
+// covers: setup.first-organizer
 test('a start without an organizer prints a link that makes the first one; the next start prints none', async () => {
   const first = startProcess([], { ...installation.settings, BASE_PATH: '/observe', LOG_LEVEL: 'trace' })
   await first.waitFor('Stop with Ctrl-C.')

@@ -58,6 +58,7 @@ const open = async () => {
   return { server, url, token, post }
 }
 
+// covers: rounds.archive
 test('an archive opens read-only on a copy of its own, which is kept for the next time', async () => {
   const { server, url, token, post } = await open()
   const list = await fetch(url + observers.list.path, { headers: { authorization: `Bearer ${token}` } })

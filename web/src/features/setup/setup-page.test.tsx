@@ -96,6 +96,7 @@ const serveSetup = (settings: ElectionSettings = named, hasReports = false) => {
 
 const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
+// covers: setup.readiness
 test('each check says its state, what was found, what to do and where', async () => {
   serveSetup()
   await openApp('/setup', organizer)
@@ -111,6 +112,7 @@ test('each check says its state, what was found, what to do and where', async ()
   await expect.element(rowOf('Push messages')).toHaveTextContent('test of 2024-06-09 12:00 failed: refused')
 })
 
+// covers: setup.readiness
 test('the checklist is read again on request and after a live event', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)
@@ -123,6 +125,7 @@ test('the checklist is read again on request and after a live event', async () =
   await expect.element(rowOf('Forms')).toHaveTextContent('2 published')
 })
 
+// covers: setup.push-test
 test('a test message goes to the phone of one observer', async () => {
   const server = serveSetup()
   const { phone } = await createPhone(organizer)
@@ -139,6 +142,7 @@ test('a test message goes to the phone of one observer', async () => {
   await expect.poll(() => server.reads).toBeGreaterThan(before)
 })
 
+// covers: rounds.rehearsal
 test('a rehearsal begins after a confirmation, and not while there are reports', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)
@@ -153,6 +157,7 @@ test('a rehearsal begins after a confirmation, and not while there are reports',
   await expect.element(page.getByText('Reports were received: end the rehearsal below.')).toBeVisible()
 })
 
+// covers: rounds.begin
 test('a round begins only after export and backup were received whole and the name was typed', async () => {
   const server = serveSetup({ ...named, isRehearsal: true }, true)
   await openApp('/setup', organizer)

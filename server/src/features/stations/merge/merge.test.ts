@@ -73,6 +73,7 @@ const selected = async (phone: number, stationId: number) => {
   return rows.map(({ question_id: question, option_id: option }) => [question, option])
 }
 
+// covers: places.merge
 test('reports of a duplicate move to the other station; a phone that goes on using its number reports there', async () => {
   await report(0, second(), 0, [2])
   await addNote(0, second())
@@ -211,6 +212,7 @@ const stored = async () => {
   return rows
 }
 
+// covers: places.merge
 test('counters equal a recount after merges, and no report is lost, whatever was reported before and is later', async () => {
   await fc.assert(
     fc.asyncProperty(

@@ -52,6 +52,7 @@ test.each([
   }
 })
 
+// covers: rounds.archive
 test('a report can be read without marking it as seen, and nothing in it can be changed', async () => {
   await openApp('/urgents', staff)
   const fetching = vi.spyOn(window, 'fetch')

@@ -48,6 +48,7 @@ const serveElection = (settings: ElectionSettings) => {
 
 const pushRow = () => page.getByRole('main').getByRole('listitem')
 
+// covers: setup.election
 test('an organizer changes name, date and levels; the other settings stay', async () => {
   const server = serveElection(named)
   await openApp('/setup', organizer)
@@ -79,6 +80,7 @@ test('too many levels are refused at their field', async () => {
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
+// covers: setup.election
 test('a chosen time zone applies at once to all times, and to times that another organizer’s choice concerns', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)
@@ -101,6 +103,7 @@ test('a chosen time zone applies at once to all times, and to times that another
   await expect.element(zone).toHaveValue('Asia/Tokyo')
 })
 
+// covers: setup.election
 test('the choice of languages has those that are offered; whoever uses another one gets the first', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)

@@ -54,6 +54,7 @@ const watchSaved = () => {
   return saved
 }
 
+// covers: places.import
 test('a workbook is read, its columns are guessed and changed, and its stations are checked and imported', async () => {
   const code = `W${unique()}`
   const bytes = await writeXlsx({
@@ -89,6 +90,7 @@ test('a workbook is read, its columns are guessed and changed, and its stations 
   await expect.element(page.getByText('Choose a file or drop it here')).toBeVisible()
 })
 
+// covers: places.import
 test('the problems of a file are shown with their rows, the valid rows are imported, and the others are saved', async () => {
   const code = `W${unique()}`
   await openImport()
