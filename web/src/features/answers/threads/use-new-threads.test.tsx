@@ -36,7 +36,7 @@ afterEach(() => {
 const report = (station: number) =>
   phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
 const liveStatus = () => page.getByText('Live', { exact: true })
-const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
+const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station} `) })
 const oneNew = () => page.getByRole('button', { name: '1 new' })
 /** Phones post to the same path. */
 const isList = (address: string) => address.startsWith(`${answers.threads.path}?`)
@@ -69,7 +69,7 @@ it.each(lists)('/%s loads its list once, and again only after a new report', asy
   await expect.element(page.getByText(empty)).toBeVisible()
   await expect.element(liveStatus()).toBeVisible()
   await report(1)
-  await expect.element(oneNew()).toBeVisible()
+  await expect.element(row(1)).toBeVisible()
   expect(calls()).toBe(2)
 })
 
@@ -82,7 +82,7 @@ it.each(lists)(
     await expect.element(page.getByText(empty)).toBeVisible()
     await report(1)
     ready.resolve()
-    await expect.element(oneNew()).toBeVisible()
+    await expect.element(row(1)).toBeVisible()
   },
 )
 
@@ -103,7 +103,7 @@ it('a tab that joins the stream of another tab refetches only if its list may be
   await expect.element(liveStatus()).toBeVisible()
   await report(1)
   leader.postMessage({ event: { kind: 'answers', data: { idObserver: 1, idPollingStation: 1, flagged: true } } })
-  await expect.element(oneNew()).toBeVisible()
+  await expect.element(row(1)).toBeVisible()
   expect(calls()).toBe(2)
   closeApp()
 
@@ -130,9 +130,25 @@ it('the tab with the stream sends a joining tab the time from which its events a
   await expect.poll(requestCoverage).toBeGreaterThan(opened)
   const reported = Date.now()
   await report(1)
-  await expect.element(oneNew()).toBeVisible()
+  await expect.element(row(1)).toBeVisible()
   await expect.poll(requestCoverage).toBeGreaterThan(reported)
 })
+
+it.each(lists)(
+  '/%s shows the first reports of an empty list at once, and later ones on request',
+  async (list, empty) => {
+    await openApp(`/${list}`, staff)
+    await expect.element(page.getByText(empty)).toBeVisible()
+    await expect.element(liveStatus()).toBeVisible()
+    await report(1)
+    await expect.element(row(1)).toBeVisible()
+    await expect.element(page.getByText(empty)).not.toBeInTheDocument()
+    await expect.element(oneNew()).not.toBeInTheDocument()
+    await report(2)
+    await expect.element(oneNew()).toBeVisible()
+    await expect.element(row(2)).not.toBeInTheDocument()
+  },
+)
 
 it('counts new reports as they arrive and shows them on request', async () => {
   await report(1)

@@ -9,7 +9,7 @@ import { threadsQuery } from './threads-query.ts'
 
 /**
  * Watches for threads newer than the list's first page, by the live stream or by polling. `show` adds them to the list,
- * marked as new until they are opened.
+ * marked as new until they are opened. An empty list gets them at once, since no row could move.
  */
 export const useNewThreads = (
   isUrgent: boolean,
@@ -56,18 +56,24 @@ export const useNewThreads = (
   useEffect(() => {
     if (countLabel !== undefined) announce(t('newThreadCount', { count: countLabel, amount: count }))
   }, [count, countLabel, t])
+  const show = () => {
+    if (!newest.data) return
+    setNewKeys(new Set([...newKeys, ...newRows.map(threadKey)]))
+    client.setQueryData(firstPage.queryKey, newest.data)
+  }
+  const isListEmpty = listed.data?.data.length === 0
+  // After the announcement above, which a list that shows them at once needs too.
+  useEffect(() => {
+    if (isListEmpty && count > 0) show()
+  })
   return {
     /** The newest page as far as it is known. */
     rows,
-    count,
+    count: isListEmpty ? 0 : count,
     /** `4`, or `10+` if there may be more; undefined for none. */
-    countLabel,
+    countLabel: isListEmpty ? undefined : countLabel,
     /** Keys of the threads that `show` added and that were not opened since. */
     newKeys,
-    show: () => {
-      if (!newest.data) return
-      setNewKeys(new Set([...newKeys, ...newRows.map(threadKey)]))
-      client.setQueryData(firstPage.queryKey, newest.data)
-    },
+    show,
   }
 }
