@@ -54,6 +54,11 @@ export const auditDetails = [
   'backup',
   'rehearsal',
   'mergedInto',
+  // Of a merge: the ids of both stations, what was moved, and the ids of its observers.
+  'stations',
+  'movedReports',
+  'movedVisits',
+  'observers',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

@@ -70,6 +70,7 @@ export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<bo
     observerId,
     isFromPhone,
     changes: threads,
+    isFlagged: changes.answers.some(({ options }) => countFlagged(options) > 0),
     now: receivedAt,
     eventAt,
     rowVersion: isLocked ? undefined : context.rowVersion,

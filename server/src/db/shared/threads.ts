@@ -5,6 +5,7 @@ import { isWriteConflict } from '../constraint-errors.ts'
 import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
 import { timeBucket } from './counters.ts'
+import { lockSharedReportsQuery } from './follow-ups/locks.ts'
 import { visitedStations } from './observer-station.ts'
 import { scopeCondition } from './scope-condition.ts'
 
@@ -42,6 +43,8 @@ interface Report {
   readonly isFromPhone: boolean
   /** One per thread and form. */
   readonly changes: readonly ThreadChange[]
+  /** Whether an answer has a flagged option, which may reopen a follow-up. */
+  readonly isFlagged?: boolean
   readonly now: Date
   /** Time of writing, if other than that of receipt. */
   readonly eventAt?: Date | undefined
@@ -79,11 +82,16 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
     noteId = null,
     isFromPhone,
     changes,
+    isFlagged = false,
     now,
     eventAt = now,
     rowVersion = null,
     extraQueries,
   } = report
+  const stationIds = changes.map(change => change.stationId)
+  const lockShared = sql`, shared as (${lockSharedReportsQuery({ observerIds: [observerId], stationIds })})`
+  // Reading the query makes it lock before a report is written.
+  const afterLocks = sql`where (select count(*) from shared) >= 0`
   const answeredAt = noteId === null ? now : null
   const { rows } = await sql<{ locked: number }>`${prepared}
     with delta as (
@@ -91,7 +99,7 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.counting}), 0) as counting
       from unnest(
-        ${changes.map(change => change.stationId)}::int[], ${changes.map(change => change.countyId)}::int[],
+        ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
         ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[]
       ) as change(station_id, county_id, form_id, flags)
       left join form on form.id = form_id
@@ -109,13 +117,14 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
           else station_count end
       where id = ${observerId} and (${rowVersion}::text is null or xmin = ${rowVersion}::text::xid)
       returning ngo_id, is_test_observer
-    ), updated as (
+    )${isFlagged ? lockShared : sql``}, updated as (
       insert into thread as existing
         (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at,
           flagged_count, opening_flagged_count, counting_flagged_count, note_count)
       select ${observerId}::int, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
         ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
       from delta, locked
+      ${isFlagged ? afterLocks : sql``}
       -- The order in which all changes lock threads.
       order by station_id
       on conflict (observer_id, polling_station_id) do update set

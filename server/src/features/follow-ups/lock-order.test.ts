@@ -27,10 +27,16 @@ beforeEach(async () => {
   county = await createCounty(mission, undefined, 8)
 })
 
+type Phone = Awaited<ReturnType<typeof createPhone>>
+
+/** The option with index 2 has a flag. */
+const postAnswer = (phone: Phone, option: number) =>
+  phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [option])] } })
+
 /** A report with an untaken follow-up. */
 const createReport = async () => {
   const phone = await createPhone(mission, organizer.id)
-  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  await postAnswer(phone, 2)
   const key = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const { id } = (await organizer.staff(followUps.open, { body: key })).value
   return { phone, key, id }
@@ -170,6 +176,44 @@ test('a post locks the reports of its stations in the order of all other changes
   expect([others.length, (await posted).status]).toEqual([7, 200])
 })
 
+/** Reports with one closed follow-up. */
+const createLinked = async (count: number) => {
+  const reports: Report[] = []
+  for (let made = 0; made < count; made += 1) reports.push(await createReport())
+  const [first, ...others] = reports
+  if (!first) throw new Error('no report')
+  const params = { id: first.id }
+  for (const { key } of others) await organizer.staff(followUps.link, { params, body: key })
+  for (const { phone } of reports) await postAnswer(phone, 0)
+  await organizer.staff(followUps.setState, { params, body: { state: 'closed' } })
+  return { first, others, reports }
+}
+
+test('a flagged answer locks all reports of its follow-up before it reopens it', async () => {
+  const { first, others } = await createLinked(2)
+  const trx = await mission.db.startTransaction().execute()
+  const other = others.map(({ phone }) => phone.id)
+  await trx.updateTable('thread').set({ note_count: 0 }).where('observer_id', 'in', other).execute()
+  const posted = postAnswer(first.phone, 2)
+  await waitUntilBlocked(mission.db, 1)
+  const followUp = trx.selectFrom('follow_up').where('id', '=', first.id).select('state')
+  expect(await followUp.forNoKeyUpdate().noWait().execute()).toEqual([{ state: 'closed' }])
+  await trx.commit().execute()
+  expect([(await posted).status, (await stateOf(first)).state]).toEqual([200, 'reopened'])
+})
+
+test('flagged answers of linked reports that arrive at the same time reopen their follow-up once', async () => {
+  const { first, reports } = await createLinked(2)
+  const trx = await mission.db.startTransaction().execute()
+  await trx.selectFrom('follow_up').where('id', '=', first.id).select('id').forUpdate().execute()
+  const posted = reports.map(({ phone }) => postAnswer(phone, 2))
+  await waitUntilBlocked(mission.db, 2)
+  await trx.commit().execute()
+  expect((await Promise.all(posted)).map(({ status }) => status)).toEqual([200, 200])
+  const { events } = (await organizer.staff(followUps.get, { params: { id: first.id } })).value
+  expect(events.filter(({ kind }) => kind === 'reopened')).toHaveLength(1)
+})
+
 test('a lock reads no table whole', async () => {
   const { id, phone } = await createReport()
   await mission.db.transaction().execute(async trx => {
@@ -183,8 +227,8 @@ test('a lock reads no table whole', async () => {
           where relname in ('thread', 'follow_up') order by 1`.execute(trx)
       ).rows
     const before = await scans()
-    const thread = { observerId: phone.id, stationId: county.stationId(1) }
-    await lockFollowUps({ db: trx, scope: { kind: 'ngo', ngoId: organizer.id } }, { followUpIds: [id], thread })
+    const reports = { observerIds: [phone.id], stationIds: [county.stationId(1)] }
+    await lockFollowUps({ db: trx, scope: { kind: 'ngo', ngoId: organizer.id } }, { followUpIds: [id], reports })
     expect(await scans()).toEqual(before)
   })
 })

@@ -16,7 +16,8 @@ export const followUpExists = async (scoped: ScopedDb, id: number): Promise<bool
 
 /** Locks a follow-up in scope with its reports, and a report that is to be linked to it, until the end of the transaction. */
 export const lockFollowUp = async (scoped: ScopedDb, id: number, thread?: ThreadKey) => {
-  await lockFollowUps(scoped, { followUpIds: [id], thread })
+  const reports = thread && { observerIds: [thread.observerId], stationIds: [thread.stationId] }
+  await lockFollowUps(scoped, { followUpIds: [id], reports })
   return followUpInScope(scoped, id)
     .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
     .executeTakeFirst()

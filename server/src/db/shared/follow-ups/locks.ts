@@ -1,35 +1,41 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../scoped-db.ts'
 import { ngoScopeCondition, scopeCondition } from '../scope-condition.ts'
-import type { ThreadKey } from '../threads.ts'
+
+/** All reports of these observers from these stations. */
+interface ReportSet {
+  readonly observerIds: readonly number[]
+  readonly stationIds: readonly number[]
+}
 
 interface LockRequest {
   readonly followUpIds: readonly number[]
-  /** A report to lock too, together with the follow-up that it has. */
-  readonly thread?: ThreadKey | undefined
+  /** Reports to lock too, together with the follow-ups that they have. */
+  readonly reports?: ReportSet | undefined
+  /** The reports will be deleted, for which other transactions must not refer to them either. */
+  readonly isDeletion?: boolean
 }
 
-const threadsOf = ({ db, scope }: ScopedDb, followUpIds: readonly number[], thread: ThreadKey | undefined) =>
+// Arrays: a subquery in an `or` would read the whole table.
+const isInSet = ({ observerIds, stationIds }: ReportSet) =>
+  sql<boolean>`(thread.observer_id = any(${observerIds}::int[]) and thread.polling_station_id = any(${stationIds}::int[]))`
+
+const threadsOf = ({ db, scope }: ScopedDb, followUpIds: readonly number[], reports: ReportSet | undefined) =>
   db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
-    .where(({ and, eb, or }) =>
-      or([
-        // An array: a subquery in an `or` would read the whole table.
-        sql<boolean>`follow_up_id = any(${followUpIds}::int[])`,
-        ...(thread
-          ? [and([eb('observer_id', '=', thread.observerId), eb('polling_station_id', '=', thread.stationId)])]
-          : []),
-      ]),
+    .where(({ or }) =>
+      or([sql<boolean>`follow_up_id = any(${followUpIds}::int[])`, ...(reports ? [isInSet(reports)] : [])]),
     )
     .orderBy('observer_id')
     .orderBy('polling_station_id')
     .select(['observer_id', 'polling_station_id', 'follow_up_id'])
 
-const lockOnce = async (scoped: ScopedDb, { followUpIds, thread }: LockRequest): Promise<boolean> => {
-  const requested = await threadsOf(scoped, [], thread).execute()
+const lockOnce = async (scoped: ScopedDb, { followUpIds, reports, isDeletion }: LockRequest): Promise<boolean> => {
+  const requested = await threadsOf(scoped, [], reports).execute()
   const ids = [...followUpIds, ...requested.flatMap(({ follow_up_id: id }) => id ?? [])]
-  const locked = await threadsOf(scoped, ids, thread).forNoKeyUpdate().execute()
+  const threads = threadsOf(scoped, ids, reports)
+  const locked = await (isDeletion ? threads.forUpdate() : threads.forNoKeyUpdate()).execute()
   await scoped.db
     .selectFrom('follow_up')
     .where(sql<boolean>`id = any(${ids}::int[])`)
@@ -38,7 +44,7 @@ const lockOnce = async (scoped: ScopedDb, { followUpIds, thread }: LockRequest):
     .select('id')
     .forNoKeyUpdate()
     .execute()
-  const current = await threadsOf(scoped, ids, thread).execute()
+  const current = await threadsOf(scoped, ids, reports).execute()
   const isKnown = locked.every(({ follow_up_id: id }) => id === null || ids.includes(id))
   return isKnown && JSON.stringify(current) === JSON.stringify(locked)
 }
@@ -57,6 +63,17 @@ export const lockFollowUps = async (scoped: ScopedDb, request: LockRequest): Pro
     if (isComplete) return
   }
 }
+
+/**
+ * Query that locks reports, and those that share a follow-up with one of them, in the order of `lockFollowUps`: a flagged answer
+ * may reopen the follow-up, which a trigger copies to all of its reports. `locked` is the query of the observer's row.
+ */
+export const lockSharedReportsQuery = (reports: ReportSet): RawBuilder<unknown> => sql`
+  select thread.observer_id from locked, thread
+  where ${isInSet(reports)} or thread.follow_up_id = any(array(
+    select follow_up_id from thread where ${isInSet(reports)} and follow_up_id is not null))
+  order by thread.observer_id, thread.polling_station_id
+  for no key update of thread`
 
 /** Locks what the accounts own, in any state: their deletion clears the owner. */
 export const lockFollowUpsOf = async (db: ScopedDb['db'], staffIds: readonly number[]): Promise<void> => {

@@ -9,18 +9,13 @@ export interface FollowUpPair {
   readonly into: number
 }
 
-/** The ids of the follow-ups of the reports. */
-const findFollowUps = async ({ db }: ScopedDb, { from, into, observers }: Merge): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select distinct follow_up_id as id from thread
-    where observer_id = any(${observers}::int[]) and polling_station_id in (${from}, ${into})
-      and follow_up_id is not null`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Locks the follow-ups of the reports from both stations, in the order of all changes. */
-export const lockFollowUpsOfReports = async (scoped: ScopedDb, merge: Merge): Promise<void> =>
-  lockFollowUps(scoped, { followUpIds: await findFollowUps(scoped, merge) })
+/** Locks the reports from both stations and their follow-ups, in the order of all changes. */
+export const lockReportsWithFollowUps = (scoped: ScopedDb, { from, into, observers }: Merge): Promise<void> =>
+  lockFollowUps(scoped, {
+    followUpIds: [],
+    reports: { observerIds: observers, stationIds: [from, into] },
+    isDeletion: true,
+  })
 
 /** The follow-ups of an observer's two reports, if both have one and they aren't the same; undefined without such observers. */
 export const findFollowUpPair = async (

@@ -24,8 +24,14 @@ beforeEach(async () => {
   phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
 })
 
-const report = (phone: number) =>
-  phones[phone]?.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 2)] } })
+/** The option with index 2 has a flag. */
+const report = (phone: number, option = 2) =>
+  phones[phone]?.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [option], 2)] } })
+const merge = () =>
+  organizer.staff(stations.merge, {
+    params: { id: county.stationId(2) },
+    body: { into: county.stationId(1), confirm: true },
+  })
 const reporting = async (station: number) => {
   const rows = await mission.db
     .selectFrom('thread')
@@ -40,16 +46,29 @@ test('a report that arrives while a merge waits for another observer moves with 
   await report(0)
   const trx = await mission.db.startTransaction().execute()
   await sql`select from observer where id = ${phones[0]?.id} for update`.execute(trx)
-  const merged = organizer.staff(stations.merge, {
-    params: { id: county.stationId(2) },
-    body: { into: county.stationId(1), confirm: true },
-  })
+  const merged = merge()
   await waitUntilBlocked(mission.db, 1)
   expect((await report(1))?.status).toBe(200)
   await trx.commit().execute()
   expect((await merged).status).toBe(200)
   expect(await reporting(1)).toEqual(phones.map(({ id }) => id))
   await expectConsistentCounters(mission.db)
+})
+
+test('a merge locks all reports before their follow-ups', async () => {
+  await report(0)
+  await report(1, 0)
+  const trx = await mission.db.startTransaction().execute()
+  await sql`select from thread where observer_id = ${phones[1]?.id} for update`.execute(trx)
+  const merged = merge()
+  await waitUntilBlocked(mission.db, 1)
+  // Fails at once if the merge has locked it.
+  const { rows } = await sql`
+    select from follow_up where id in (select follow_up_id from thread where observer_id = ${phones[0]?.id})
+    for no key update nowait`.execute(trx)
+  expect(rows).toHaveLength(1)
+  await trx.commit().execute()
+  expect((await merged).status).toBe(200)
 })
 
 test('an arrival at a duplicate that is merged meanwhile is one at the remaining station', async () => {

@@ -6,16 +6,23 @@ import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places
 import { invalid, problem } from '../../../domain/problem.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
 import { recountReports, uncountReports } from './counter-store.ts'
-import { findFollowUpPair, lockFollowUpsOfReports, mergeFollowUps } from './follow-up-store.ts'
-import { type Merge, mergeProgress, mergeThreads, moveAnswers, moveOthers, moveVisits } from './report-store.ts'
+import { findFollowUpPair, lockReportsWithFollowUps, mergeFollowUps } from './follow-up-store.ts'
+import {
+  countMoved,
+  type Merge,
+  mergeProgress,
+  mergeThreads,
+  moveAnswers,
+  moveOthers,
+  moveVisits,
+} from './report-store.ts'
 import { restoreSeen, takeSeen } from './seen-store.ts'
-import { lockReports, lockStationWithObservers, notifyMerged, replaceByAlias, updateObservers } from './store.ts'
+import { lockStationWithObservers, notifyMerged, replaceByAlias, updateObservers } from './store.ts'
 
-/** Locks in the order of reports: observers, station, then reports and follow-ups. */
+/** Locks in the order of a report: observers, station, reports, then follow-ups. */
 const lockMerge = async (scoped: ScopedDb, from: number, into: number): Promise<Merge> => {
   const merge = { from, into, observers: await lockStationWithObservers(scoped, from) }
-  await lockFollowUpsOfReports(scoped, merge)
-  await lockReports(scoped, merge)
+  await lockReportsWithFollowUps(scoped, merge)
   return merge
 }
 
@@ -50,6 +57,7 @@ export const mergeStations = async (context: PlaceChangeContext, from: number, i
     if (!duplicate) throw problem('not_found')
     if (!target || from === into) throw invalid({ into: [['unknown_station']] })
     const merge = await lockMerge(scoped, from, into)
+    const moved = await countMoved(scoped, merge)
     await moveReports(scoped, merge, context.now)
     await replaceByAlias(scoped, from, into)
     await notifyMerged(scoped, merge, context.now)
@@ -57,6 +65,10 @@ export const mergeStations = async (context: PlaceChangeContext, from: number, i
       county: duplicate.countyCode,
       pollingStationNumber: duplicate.stationNumber,
       mergedInto: `${target.countyCode} ${target.stationNumber}`,
+      stations: [String(from), String(into)],
+      movedReports: moved.reports,
+      movedVisits: moved.visits,
+      observers: merge.observers.map(String),
     })
   })
   return { id: into, warnings }

@@ -96,6 +96,10 @@ test('reports of a duplicate move to the other station; a phone that goes on usi
     county: county.code,
     pollingStationNumber: 2,
     mergedInto: `${county.code} 1`,
+    stations: [2, 1].map(number => String(county.stationId(number))),
+    movedReports: 1,
+    movedVisits: 1,
+    observers: [String(phones[0]?.id)],
   })
   const { rows } = await sql<{ kind: string }>`
     select kind from live_event where polling_station_id = ${county.stationId(1)} or kind = 'places'`.execute(

@@ -11,6 +11,26 @@ export interface Merge {
 const inMerge = ({ from, into, observers }: Merge, table = sql.raw('')) =>
   sql`${table}observer_id = any(${observers}::int[]) and ${table}polling_station_id in (${from}, ${into})`
 
+/** What a merge moves. */
+export interface MovedReports {
+  readonly reports: number
+  readonly visits: number
+}
+
+/** The reports and current visits at the station that is merged. */
+export const countMoved = async ({ db }: ScopedDb, { from, observers }: Merge): Promise<MovedReports> => {
+  const { rows } = await sql<MovedReports>`
+    select
+      (select count(*)::int from thread where observer_id = any(${observers}::int[]) and polling_station_id = ${from})
+        as reports,
+      (select count(*)::int from visit
+        where observer_id = any(${observers}::int[]) and polling_station_id = ${from} and superseded_at is null)
+        as visits`.execute(db)
+  const [moved] = rows
+  if (!moved) throw new Error('a query without a table has one row')
+  return moved
+}
+
 /**
  * Makes the newest of the two current answers to a question the only one, and ends each version when the next one was
  * received at either station.

@@ -26,13 +26,6 @@ export const lockStationWithObservers = async (scoped: ScopedDb, stationId: numb
   }
 }
 
-/** Locks the reports of both stations, after those of their follow-ups. */
-export const lockReports = async ({ db }: ScopedDb, { from, into, observers }: Merge): Promise<void> => {
-  await sql`
-    select from thread where observer_id = any(${observers}::int[]) and polling_station_id in (${from}, ${into})
-    order by observer_id, polling_station_id for update`.execute(db)
-}
-
 /** Updates what is stored of the observers: how many stations they visited, where they are, and in which counties. */
 export const updateObservers = async (scoped: ScopedDb, { observers }: Merge): Promise<void> => {
   for (const observerId of observers) await recountVisitedStations(scoped, observerId)
