@@ -35,9 +35,11 @@ const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** Tests that run on PostgreSQL only. */
 const postgresqlOnly = [
   'server/src/features/calls/sheet/claim-locks.test.ts',
+  'server/src/features/election-settings/rehearsal-race.test.ts',
   'server/src/features/exports/worker/runner.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',
+  'server/src/features/staff/access-links/link-race.test.ts',
   'server/src/features/stations/merge/merge-race.test.ts',
   'server/test/database/database-outage.test.ts',
   'server/test/backup/{nightly,switch-engine}.test.ts',

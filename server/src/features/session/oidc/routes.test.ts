@@ -159,10 +159,22 @@ test('a cookie of a sign-in is no session', async () => {
   expect(status).toBe(401)
 })
 
+test('people of one address aren’t slowed down while the provider is away', async () => {
+  const { url, cookie } = await begin()
+  const query = await provider.visit(url)
+  await provider.close()
+  for (let n = 0; n < 9; n += 1) {
+    const { status, problem } = await finish(query, cookie)
+    expect([status, problem.code]).toEqual([503, 'unavailable'])
+  }
+})
+
 test('a refusal of the provider and one that is away are explained', async () => {
   await createAccount()
   provider.refuse()
-  expect(await refusalOf()).toEqual([400, 'invalid_credentials', 'The identity provider did not sign you in.'])
+  // Neither counts as a wrong attempt of the office's address.
+  for (let n = 0; n < 9; n += 1)
+    expect(await refusalOf()).toEqual([400, 'invalid_credentials', 'The identity provider did not sign you in.'])
   const away = await createMission({
     oidc: { issuer: 'http://127.0.0.1:9', ...client, accountClaim: 'email' },
     publicUrl,

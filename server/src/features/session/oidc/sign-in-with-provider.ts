@@ -1,6 +1,6 @@
 import { recordFailedCredential } from '../../../db/shared/audit-log.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
-import { problem } from '../../../domain/problem.ts'
+import { ProblemError, problem } from '../../../domain/problem.ts'
 import { attemptOutcomes, beginAttempt, loginOrigin } from '../login-throttle/login-attempt.ts'
 import { type ClientInfo, openSession, type SignInDependencies, toAuditContext } from '../sign-in.ts'
 import { findStaff, type Principal } from '../store.ts'
@@ -33,6 +33,10 @@ const findRefusal = (principal: Principal | undefined, { methods }: Identity, { 
   return principal.hasSecondFactor && !hasTwoFactors(methods) ? 'oidc_no_second_factor' : undefined
 }
 
+/** Whether a failed verification counts as an attempt: not if the provider is away, or has refused the person itself. */
+const isCounted = (error: unknown) =>
+  error instanceof ProblemError && error.code === 'invalid_credentials' && error.details.detail?.[0] !== 'oidc_refused'
+
 /** Opens a session for the account that the provider's verified claim names. */
 export const signInWithProvider = async (
   dependencies: OidcSignInDependencies,
@@ -42,7 +46,10 @@ export const signInWithProvider = async (
   if (!pending) throw problem('invalid_credentials', { detail: ['oidc_expired'] })
   const { db, clock, provider } = dependencies
   const attempt = await beginAttempt(dependencies, ` oidc ${clientPrefixOf(clientInfo.address)}`, clientInfo.address)
-  const identity = await provider.finish(query, pending)
+  const identity = await provider.finish(query, pending).catch(async (error: unknown) => {
+    if (!isCounted(error)) await attempt.withdraw()
+    throw error
+  })
   const principal = await findPrincipal(dependencies, identity)
   const refusal = findRefusal(principal, identity, clientInfo)
   if (!principal || refusal !== undefined) {

@@ -7,7 +7,14 @@ import { type Language, translate } from '../../../domain/messages.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
 import type { MailSender } from './mail/mail-sender.ts'
-import { countLinksSince, deleteLink, findMailAccounts, insertLink, type MailAccount } from './store.ts'
+import {
+  countLinksSince,
+  deleteLink,
+  findMailAccounts,
+  insertLink,
+  lockMailAccount,
+  type MailAccount,
+} from './store.ts'
 import { generateToken, hashToken } from './token.ts'
 import type { BeginAttempt } from './use-link.ts'
 
@@ -36,9 +43,11 @@ interface PasswordRequest {
   readonly language: Language
 }
 
-/** Stores a link of an account, audited. Undefined if it has had too many. */
-const createMailLink = (db: Db, { staffId, account, ngoId }: MailAccount, address: string, now: Date) =>
+/** Stores a link of an account, audited. Undefined if it has had too many, or has another address meanwhile. */
+const createMailLink = (db: Db, mailAccount: MailAccount, address: string, now: Date) =>
   inTransaction(db, async trx => {
+    const { staffId, account, ngoId } = mailAccount
+    if (!(await lockMailAccount(trx, mailAccount))) return undefined
     if ((await countLinksSince(trx, staffId, new Date(now.getTime() - HOUR))) >= maxLinksPerHour) return undefined
     const token = generateToken()
     const expiresAt = new Date(now.getTime() + linkHours * HOUR)

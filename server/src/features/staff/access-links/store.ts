@@ -49,9 +49,15 @@ const usableLinks = (db: Db, tokenHash: string, now: Date) =>
 export const findUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
   usableLinks(db, tokenHash, now).executeTakeFirst()
 
-/** Locks a usable link until the transaction ends, so that it is used once. */
-export const lockUsableLink = (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> =>
-  usableLinks(db, tokenHash, now).forUpdate('access_link').executeTakeFirst()
+/**
+ * Locks a usable link until the transaction ends, so that it is used once. Locks its account first: a change of an account
+ * removes its links.
+ */
+export const lockUsableLink = async (db: Db, tokenHash: string, now: Date): Promise<UsableLink | undefined> => {
+  const account = db.selectFrom('access_link').where('token_hash', '=', tokenHash).select('staff_id')
+  await db.selectFrom('staff').where('id', '=', account).select('id').forNoKeyUpdate().execute()
+  return usableLinks(db, tokenHash, now).forUpdate('access_link').executeTakeFirst()
+}
 
 export const deleteLink = async (db: Db, tokenHash: string): Promise<void> => {
   await db.deleteFrom('access_link').where('token_hash', '=', tokenHash).execute()
@@ -105,9 +111,14 @@ export const findMailAccounts = async (db: Db, user: string): Promise<MailAccoun
   return rows.flatMap(({ email, ...row }) => (email === null ? [] : [{ ...row, email }]))
 }
 
-/** The account’s links created since a time, locking the account until the transaction ends. */
+/** Locks the account until the transaction ends. Returns whether it still has this address. */
+export const lockMailAccount = async (db: Db, { staffId, email }: MailAccount): Promise<boolean> => {
+  const account = db.selectFrom('staff').where('id', '=', staffId).where('email', '=', email)
+  return (await account.select('id').forNoKeyUpdate().executeTakeFirst()) !== undefined
+}
+
+/** The number of the account’s links created since a time. */
 export const countLinksSince = async (db: Db, staffId: number, since: Date): Promise<number> => {
-  await db.selectFrom('staff').where('id', '=', staffId).select('id').forNoKeyUpdate().execute()
   const { count } = await db
     .selectFrom('access_link')
     .where('staff_id', '=', staffId)

@@ -1,5 +1,6 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { ngos } from '@scrutineer/contract/ngos'
+import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
@@ -91,6 +92,33 @@ test('another link in the same tab is checked; a server that is away can be aske
   await expect.element(page.getByText('Ask an organizer for a new link.')).toBeVisible()
   location.hash = secret
   await expect.element(page.getByText(`For the account ${account}.`)).toBeVisible()
+})
+
+test('the first organizer signs in again if only the sign-in failed', async () => {
+  const accessToken = await organizerToken()
+  const real = window.fetch
+  const called: string[] = []
+  const reply = (body: object) => Promise.resolve(Response.json(body))
+  // The test server has an organizer already.
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    const path = new URL(String(input), location.href).pathname
+    if (path === accessLinks.check.path) return reply({ purpose: 'first organizer', account: null })
+    if (path !== accessLinks.createFirstOrganizer.path && path !== session.authorize.path) return real(input, init)
+    called.push(path)
+    if (path === accessLinks.createFirstOrganizer.path) return Promise.resolve(new Response(null))
+    const isFirst = called.filter(each => each === path).length === 1
+    return isFirst ? Promise.reject(new TypeError('away')) : reply({ access_token: accessToken, expires_in: 3600 })
+  })
+  await open('/start', 'secret')
+  await page.getByLabelText('Account').fill('chief')
+  await page.getByLabelText('Password', { exact: true }).fill('a password of their own')
+  const button = page.getByRole('button', { name: 'Create the account' })
+  await button.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server can’t be reached.')
+  await button.click()
+  await expect.poll(() => token.get()).toBe(accessToken)
+  const { createFirstOrganizer } = accessLinks
+  expect(called).toEqual([createFirstOrganizer.path, session.authorize.path, session.authorize.path])
 })
 
 test('the login offers only what the server has', async () => {

@@ -1,4 +1,5 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
+import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { authorizeEndpoint } from '../../../api/login-endpoints.ts'
@@ -13,10 +14,13 @@ import { useRequest } from './use-request.ts'
 const Fields = ({ token, advice }: { token: string; advice: string }) => {
   const t = useTranslations('access')
   const { submit, isBusy, fieldError, isLinkUnusable, reasonUnless } = useRequest()
+  const isCreated = useRef(false)
   const create = (data: FormData) =>
     submit(async () => {
       const [account, password] = [String(data.get('account')), String(data.get('password'))]
-      await call(accessLinks.createFirstOrganizer, { body: { token, account, password } })
+      // The link works once: after a failed sign-in, only that is repeated.
+      if (!isCreated.current) await call(accessLinks.createFirstOrganizer, { body: { token, account, password } })
+      isCreated.current = true
       const { access_token } = await call(authorizeEndpoint, { body: { user: account, password } })
       await openApp(access_token)
     })
