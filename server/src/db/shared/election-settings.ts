@@ -40,6 +40,14 @@ export const lockElectionSettings = async (db: Db): Promise<void> => {
   await sql`lock table election_settings in share row exclusive mode`.execute(db)
 }
 
+/** Until the transaction ends, nothing more is reported; waits for reports that are being written, and phones wait for it. */
+export const lockReporting = async (db: Db): Promise<void> => {
+  // Ends within the time that phones wait for a reply.
+  await sql`set local lock_timeout = '5s'`.execute(db)
+  // A report locks its observer first.
+  await sql`lock table observer in exclusive mode`.execute(db)
+}
+
 /** Notifies the live streams of all NGOs. */
 const announceSettings = async (db: Db, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'settings', created_at: now }).execute()

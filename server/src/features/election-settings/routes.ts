@@ -1,11 +1,12 @@
 import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
 import { productLanguages } from '@scrutineer/contract/languages'
-import { inTransaction } from '../../db/client.ts'
+import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import {
   findElectionSettings,
   hasReports,
   lockElectionSettings,
+  lockReporting,
   type StoredElectionSettings,
   saveElectionSettings,
 } from '../../db/shared/election-settings.ts'
@@ -20,6 +21,13 @@ const changedFields = (before: ElectionSettings, after: ElectionSettings): strin
   [...electionSettingNames, ...retainedNames].filter(
     name => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   )
+
+/** Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end. */
+const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
+  await lockReporting(db)
+  if (await hasReports(db))
+    throw problem('conflict', { detail: [isRehearsal ? 'reports_before_rehearsal' : 'rehearsal_has_reports'] })
+}
 
 interface Dependencies {
   readonly clock: Clock
@@ -49,11 +57,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
         timeZone: timeZone ?? before.timeZone,
         languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
       }
-      // Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end.
-      if (saved.isRehearsal !== before.isRehearsal && (await hasReports(db)))
-        throw problem('conflict', {
-          detail: [saved.isRehearsal ? 'reports_before_rehearsal' : 'rehearsal_has_reports'],
-        })
+      if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
       await recordAuditEntry({ ...scoped, db }, null, { fields: changedFields(present(before), present(saved)) })
     }),

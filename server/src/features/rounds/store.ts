@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
 import { appendedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 type AppendedRows = Readonly<Record<string, number>>
@@ -26,10 +27,9 @@ export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Prom
 
 /** Locks all tables of the round until the transaction ends; phones and staff wait. */
 export const lockRound = async (db: Db): Promise<void> => {
-  // Ends within the time that phones wait for a reply.
-  await sql`set local lock_timeout = '5s'`.execute(db)
-  // Before the tables of reports, as a report locks its observer first.
-  await sql`lock table observer in exclusive mode`.execute(db)
+  // In the order of a change of the settings.
+  await lockElectionSettings(db)
+  await lockReporting(db)
   await sql`lock table ${sql.join(roundTables.map(name => sql.table(name)))} in access exclusive mode`.execute(db)
 }
 
