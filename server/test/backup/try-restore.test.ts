@@ -6,15 +6,18 @@ import { backup } from '@scrutineer/contract/backup'
 import { readiness } from '@scrutineer/contract/readiness'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCommand } from '../../../testkit/process/run-command.ts'
+import { startProcess } from '../command-line/start-process.ts'
 import { createNgo, createObserver, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createMission, type Mission } from '../mission.ts'
 import { createBackup } from './archive-files.ts'
 
 let mission: Mission
+let url: string
 let folder: string
 beforeAll(async () => {
   mission = await createMission()
+  url = await listenOn(mission.app)
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-trial-'))
 })
 afterAll(async () => {
@@ -26,17 +29,16 @@ const setUp = async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const findCheck = async () =>
     (await organizer.staff(readiness.get)).value.checks.find(({ id }) => id === 'trialRestore')
-  const url = await listenOn(mission.app)
   const tryRestore = (path: string) =>
     runCommand(['try-restore', path, '--url', url, '--account', organizer.account], {
       settings: { SCRUTINEER_PASSWORD: secret, TMPDIR: folder },
     })
-  return { organizer, findCheck, url, tryRestore }
+  return { organizer, findCheck, tryRestore }
 }
 
 // covers: setup.backups
 test('restores a backup for a trial, removes the copy, and the server records it', async () => {
-  const { organizer, findCheck, url, tryRestore } = await setUp()
+  const { organizer, findCheck, tryRestore } = await setUp()
   await createObserver(mission, organizer.id)
   const path = await createBackup(url, organizer.account, join(folder, 'backup.zip'))
   expect(await findCheck()).toMatchObject({ state: 'warning', detail: { lastTrialRestore: null } })
@@ -56,6 +58,21 @@ test('restores a backup for a trial, removes the copy, and the server records it
     code: 1,
     err: expect.stringMatching(/^The trial failed: /),
   })
+})
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s during the trial removes the temporary copy', async signal => {
+  const { organizer, findCheck } = await setUp()
+  const path = await createBackup(url, organizer.account, join(folder, `${signal}.zip`))
+  const before = [await readdir(folder), await findCheck()]
+  const trial = startProcess(
+    [path, '--url', url, '--account', organizer.account],
+    { SCRUTINEER_PASSWORD: secret, TMPDIR: folder },
+    'try-restore',
+  )
+  await trial.waitFor('Restoring …')
+  trial.kill(signal)
+  expect([await trial.ended, trial.output.err]).toEqual([130, ''])
+  expect([await readdir(folder), await findCheck()]).toEqual(before)
 })
 
 test('a backup of another server isn’t recorded', async () => {

@@ -1,23 +1,19 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
-import { CommandError, errorMessage } from '../../cli/command/errors.ts'
 import type { ParsedArguments } from '../../cli/command/options.ts'
 import { noTimeouts, type OpenDatabase } from '../../db/client.ts'
 import { findTokenSecretFingerprint, tokenSecretFingerprint } from '../../db/shared/sessions/token-secret-check.ts'
-import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
-import { SettingsError } from '../../domain/settings-error.ts'
 import { createLocalStorage } from '../../pictures/local-storage.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
-import { describeStartupError } from '../../startup/startup-errors.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
-import { CorruptArchiveError } from '../format/read-archive.ts'
 import { describeArchive } from '../format/verify-archive.ts'
 import { type ArchiveSource, archiveOptions, findServerKey, readArchiveSource } from './archive-options.ts'
-import { openVerifiedArchive, RestoreError, restoreArchive } from './restore-archive.ts'
+import { describeRestoreError, withStartupReason } from './describe-error.ts'
+import { openVerifiedArchive, restoreArchive } from './restore-archive.ts'
 import { verifySigner } from './verify-signer.ts'
 
 /** Instructions if the token secret isn't the mission's; otherwise empty. */
@@ -60,11 +56,6 @@ const restore = async (
   }
 }
 
-const isExpected = (error: unknown) =>
-  [CommandError, RestoreError, CorruptArchiveError, SettingsError, UntrustedKeyError].some(
-    kind => error instanceof kind,
-  )
-
 /** Reports errors of opening the target as the server's start does. */
 const restoreWithSettings = async (
   parsed: ParsedArguments<typeof archiveOptions>,
@@ -75,8 +66,7 @@ const restoreWithSettings = async (
   try {
     return await restore(valid, settings, context)
   } catch (error) {
-    const reason = isExpected(error) ? undefined : describeStartupError(error, settings)
-    throw reason === undefined ? error : new CommandError(reason, { cause: error })
+    throw withStartupReason(error, settings)
   }
 }
 
@@ -92,8 +82,5 @@ export const restoreCommand = defineCommand({
   exit: { done: 'everything was restored', failed: 'nothing was restored' },
   takesFiles: true,
   run: restoreWithSettings,
-  describeError: error => {
-    const message = errorMessage(error)
-    return isExpected(error) ? message : `The restore failed: ${message}`
-  },
+  describeError: error => describeRestoreError(error, 'The restore failed'),
 })

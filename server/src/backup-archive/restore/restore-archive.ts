@@ -29,6 +29,8 @@ export interface RestoreTarget {
   /** Temporary folder for pictures, on the same disk as a local picture storage. */
   readonly incomingFolder: string
   readonly log: (line: string) => void
+  /** Ends the restore with an error when aborted. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** Pictures that are flushed to disk together. */
@@ -66,20 +68,21 @@ const assertEmpty = async ({ db, engine }: RestoreTarget['database'], manifest: 
     )
 }
 
-const restoreRows = (db: Db, { manifest, lines }: Archive, log: RestoreTarget['log']) =>
+const restoreRows = (db: Db, { manifest, lines }: Archive, { log, signal }: RestoreTarget) =>
   inTransaction(db, async trx => {
     for (const table of manifest.tables) {
-      await restoreTable(trx, { ...table, lines: lines(table.name) })
+      await restoreTable(trx, { ...table, lines: lines(table.name) }, signal)
       if (table.rows >= 100_000) log(`  ${table.name}: ${table.rows.toLocaleString('en')} rows`)
     }
     await restoreSequences(trx, manifest.sequences)
     await failPendingDeliveries(trx, new Date(manifest.takenAt))
   })
 
-const restorePictures = async (archive: Archive, { pictures, incomingFolder }: RestoreTarget) => {
+const restorePictures = async (archive: Archive, { pictures, incomingFolder, signal }: RestoreTarget) => {
   const entries = archive.manifest.pictures
   await mkdir(incomingFolder, { recursive: true })
   for (let at = 0; at < entries.length; at += PICTURES_PER_BATCH) {
+    signal?.throwIfAborted()
     const files = entries
       .slice(at, at + PICTURES_PER_BATCH)
       .map(({ name, mediaType }) => ({ name, mediaType, path: join(incomingFolder, randomUUID()) }))
@@ -122,12 +125,13 @@ export const restoreArchive = async (
   folder: URL = migrationsFolder,
 ): Promise<void> => {
   const { db } = target.database
+  target.signal?.throwIfAborted()
   await assertEmpty(target.database, archive.manifest)
   target.log('Restoring …')
   await migrate(db, folder, schemaVersionOf(archive.manifest))
   // Pictures first, so that every row that references a picture has it.
   await restorePictures(archive, target)
-  await restoreRows(db, archive, target.log)
+  await restoreRows(db, archive, target)
   await migrate(db, folder)
   await analyzeTables(db)
 }

@@ -1,28 +1,24 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { type CommandContext, type CommandResult, defineCommand } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { ParsedArguments } from '../../cli/command/options.ts'
-import { createLocalStorage } from '../../pictures/local-storage.ts'
-import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { sessionOptions, validateSession, withSession } from '../create/account-session.ts'
 import type { Archive } from '../format/read-archive.ts'
 import { describeArchive } from '../format/verify-archive.ts'
-import { openVerifiedArchive, restoreArchive } from './restore-archive.ts'
+import { openVerifiedArchive } from './restore-archive.ts'
+import { restoreIntoFolder } from './restore-into-folder.ts'
 
-/** Restores an archive into a temporary folder. Throws unless every row that was read back equals that of the archive. */
-const restoreTemporarily = async (archive: Archive, log: (line: string) => void): Promise<void> => {
+/**
+ * Restores an archive into a temporary folder, which is removed also after a signal. Throws unless every row that was read
+ * back equals that of the archive.
+ */
+const restoreTemporarily = async (archive: Archive, { log, signal }: CommandContext): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-try-restore-'))
   try {
-    const database = await openConfiguredDatabase({ databaseUrl: undefined, dataFolder: folder })
-    const pictureFolder = join(folder, 'pictures')
-    const pictures = createLocalStorage(pictureFolder)
-    try {
-      await restoreArchive(archive, { database, pictures, incomingFolder: join(pictureFolder, 'arriving'), log })
-    } finally {
-      await database.close()
-    }
+    await restoreIntoFolder(archive, folder, { log, signal })
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -34,12 +30,16 @@ const tryRestore = async (
 ): Promise<CommandResult> => {
   if (path === undefined || rest.length > 0) throw new UsageError('Name one file: the backup. See --help.')
   const session = validateSession(values)
-  const { log } = context
-  const archive = await openVerifiedArchive(path, log)
+  const { log, signal } = context
+  // Nothing has to be removed yet, so a signal abandons the verification.
+  const opening = openVerifiedArchive(path, log)
+  await Promise.race([opening, once(signal, 'abort')])
+  signal.throwIfAborted()
+  const archive = await opening
   try {
     const { manifest } = archive
     return await withSession(session, context, async (client, token) => {
-      await restoreTemporarily(archive, log)
+      await restoreTemporarily(archive, context)
       log(`It can be restored: ${describeArchive(manifest)}. The temporary database was removed.`)
       await client.recordTrialRestore(token, manifest.checksum)
       return { isDone: true, details: { file: resolve(path), takenAt: manifest.takenAt } }
@@ -60,6 +60,11 @@ export const tryRestoreCommand = defineCommand({
   options: sessionOptions,
   exit: { done: 'everything was restored and compared', failed: 'the backup could not be restored, or not recorded' },
   takesFiles: true,
-  run: tryRestore,
+  handlesSignal: true,
+  run: (parsed, context) =>
+    tryRestore(parsed, context).catch((error: unknown) => {
+      if (context.signal.aborted) return { isDone: false }
+      throw error
+    }),
   describeError: error => `The trial failed: ${errorMessage(error)}`,
 })

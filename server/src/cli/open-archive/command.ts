@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { CorruptArchiveError } from '../../backup-archive/format/read-archive.ts'
 import { describeArchive } from '../../backup-archive/format/verify-archive.ts'
 import {
   type ArchiveSource,
@@ -7,16 +6,14 @@ import {
   findServerKey,
   readArchiveSource,
 } from '../../backup-archive/restore/archive-options.ts'
-import { openVerifiedArchive, RestoreError } from '../../backup-archive/restore/restore-archive.ts'
+import { describeRestoreError, withStartupReason } from '../../backup-archive/restore/describe-error.ts'
+import { openVerifiedArchive } from '../../backup-archive/restore/restore-archive.ts'
 import { verifySigner } from '../../backup-archive/restore/verify-signer.ts'
-import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
-import { SettingsError } from '../../domain/settings-error.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { loadExportKey } from '../../startup/export-key.ts'
-import { describeStartupError } from '../../startup/startup-errors.ts'
 import { loadTokenSecret } from '../../startup/token-secret.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
-import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
+import { CommandError, UsageError } from '../command/errors.ts'
 import type { Options, ParsedArguments } from '../command/options.ts'
 import { runServer, type ServerSettings } from '../start/start-server.ts'
 import { prepareCopy } from './prepare-copy.ts'
@@ -62,28 +59,24 @@ const prepare = async (
   { path, ...signers }: ArchiveSource,
   settings: Settings,
   parent: string,
-  log: (line: string) => void,
+  { log, signal }: CommandContext,
 ) => {
   const archive = await openVerifiedArchive(path, log)
   try {
     await verifySigner(path, archive, { ...signers, serverKey: await findServerKey(settings) }, log)
     const { manifest } = archive
     log(`It has ${describeArchive(manifest)}.`)
-    return { dataFolder: await prepareCopy(archive, parent, log), archivedAt: manifest.takenAt }
+    return { dataFolder: await prepareCopy(archive, parent, { log, signal }), archivedAt: manifest.takenAt }
   } finally {
     archive.close()
   }
 }
 
-const isExpected = (error: unknown) =>
-  [CommandError, RestoreError, CorruptArchiveError, SettingsError, UntrustedKeyError].some(
-    kind => error instanceof kind,
-  )
-
 const openArchive = async (
   parsed: ParsedArguments<typeof options>,
-  { env, log, signal, messages, out }: CommandContext,
+  context: CommandContext,
 ): Promise<CommandResult> => {
+  const { env, log, signal, messages, out } = context
   const source = readArchiveSource(parsed)
   const port = readPort(parsed.values.port)
   const configured = readSettings(env)
@@ -93,7 +86,7 @@ const openArchive = async (
   const parent = resolve(parsed.values['data-dir'] ?? join(settings.dataFolder, 'archives'))
   let ofCopy: ServerSettings | undefined
   try {
-    const copy = await prepare(source, settings, parent, log)
+    const copy = await prepare(source, settings, parent, context)
     const { archivedAt } = copy
     ofCopy = await settingsOfCopy(settings, copy)
     log(`The archive of ${archivedAt} is opened read-only: every change is refused.`)
@@ -105,8 +98,8 @@ const openArchive = async (
     await runServer(ofCopy, { log, signal, onListening })
     return { isDone: true }
   } catch (error) {
-    const reason = isExpected(error) ? undefined : describeStartupError(error, ofCopy ?? settings)
-    throw reason === undefined ? error : new CommandError(reason, { cause: error })
+    if (signal.aborted) return { isDone: true }
+    throw withStartupReason(error, ofCopy ?? settings)
   }
 }
 
@@ -123,8 +116,5 @@ export const openArchiveCommand = defineCommand({
   takesFiles: true,
   handlesSignal: true,
   run: openArchive,
-  describeError: error => {
-    const message = errorMessage(error)
-    return isExpected(error) ? message : `The archive could not be opened: ${message}`
-  },
+  describeError: error => describeRestoreError(error, 'The archive could not be opened'),
 })

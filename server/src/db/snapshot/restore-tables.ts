@@ -47,11 +47,12 @@ const writableColumns = async (db: Db, table: string) => {
 }
 
 /** Row count and hash of a table, as in `BackupTable`. Rows that were just inserted are read in insertion order. */
-const readBackTable = async (db: Db, table: string) => {
+const readBackTable = async (db: Db, table: string, signal: AbortSignal | undefined) => {
   const hash = createHash('sha256')
   let rows = 0
   await sql`declare read_back no scroll cursor for ${selectJsonLines(table)}`.execute(db)
   for await (const lines of fetchJsonLines(db, 'read_back')) {
+    signal?.throwIfAborted()
     hash.update(`${lines.join('\n')}\n`)
     rows += lines.length
   }
@@ -61,19 +62,24 @@ const readBackTable = async (db: Db, table: string) => {
 
 /**
  * Restores a table in the current transaction, without triggers, since the backup includes what they maintain. Reads the
- * rows back, and throws if any value differs.
+ * rows back, and throws if any value differs, or when the signal is aborted.
  */
-export const restoreTable = async (db: Db, { name, rows, sha256, lines }: BackupTable): Promise<void> => {
+export const restoreTable = async (
+  db: Db,
+  { name, rows, sha256, lines }: BackupTable,
+  signal?: AbortSignal,
+): Promise<void> => {
   const table = sql.table(name)
   const columns = await writableColumns(db, name)
   await sql`alter table ${table} disable trigger user`.execute(db)
   for await (const page of lines) {
+    signal?.throwIfAborted()
     await sql`insert into ${table} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${table}, ${`[${page.join(',')}]`}::json)`.execute(db)
   }
   // Otherwise a scan of a large table may start in the middle of it.
   await sql`set local synchronize_seqscans = off`.execute(db)
-  const actual = await readBackTable(db, name)
+  const actual = await readBackTable(db, name, signal)
   if (actual.rows !== rows || actual.sha256 !== sha256)
     throw new Error(`The restored rows of “${name}” differ from the backup: ${actual.rows} of ${rows}.`)
   await sql`alter table ${table} enable trigger user`.execute(db)
