@@ -10,8 +10,7 @@ import { paths, routePaths } from '../../app/paths.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { PagedTable } from '../../shared/paged-table.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { EmptyCard, EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { useAuditColumns } from './audit-columns.tsx'
@@ -70,13 +69,11 @@ const AuditListing = () => {
 }
 
 /** The page with the reason why the audit isn't available. */
-const Unavailable = ({ icon, title, text }: ComponentProps<typeof EmptyState>) => {
+const Unavailable = (props: ComponentProps<typeof EmptyCard>) => {
   const t = useTranslations('audit')
   return (
     <PageLayout title={t('title')}>
-      <Card>
-        <EmptyState icon={icon} title={title} text={text} />
-      </Card>
+      <EmptyCard {...props} />
     </PageLayout>
   )
 }

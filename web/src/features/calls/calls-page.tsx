@@ -11,8 +11,7 @@ import { NotFoundPage } from '../../shared/not-found-page.tsx'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
@@ -87,19 +86,17 @@ export const CallsPage = () => {
       {board.isError && <QueryFailure query={board} lastDataAt={board.dataUpdatedAt} />}
       {board.isPending && <BoardSkeleton />}
       {board.data && checkpoints.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={PhoneCall}
-            title={t('noCheckpoints')}
-            text={canManage ? t('noCheckpointsText') : t('noCheckpointsStaffText')}
-          >
-            {canManage && (
-              <Button variant="primary" aria-haspopup="dialog" onClick={() => setDialog('add')}>
-                {t('addCheckpoint')}
-              </Button>
-            )}
-          </EmptyState>
-        </Card>
+        <EmptyCard
+          icon={PhoneCall}
+          title={t('noCheckpoints')}
+          text={canManage ? t('noCheckpointsText') : t('noCheckpointsStaffText')}
+        >
+          {canManage && (
+            <Button variant="primary" aria-haspopup="dialog" onClick={() => setDialog('add')}>
+              {t('addCheckpoint')}
+            </Button>
+          )}
+        </EmptyCard>
       )}
       {board.data && checkpoints.length > 0 && (
         <>

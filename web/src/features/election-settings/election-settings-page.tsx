@@ -1,30 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, SlidersHorizontal } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SettingsForm } from './settings-form.tsx'
-
-/** The reason why the settings aren't available. */
-const Unavailable = (props: ComponentProps<typeof EmptyState>) => (
-  <Card>
-    <EmptyState {...props} />
-  </Card>
-)
 
 const Settings = () => {
   const t = useTranslations('settings')
   const query = useQuery(electionSettingsQuery())
   if (query.data) return <SettingsForm settings={query.data} />
   if (isUnsupported(query.error))
-    return <Unavailable icon={SlidersHorizontal} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+    return <EmptyCard icon={SlidersHorizontal} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   if (!query.isError) return <FormSkeleton fieldCount={3} hasButtons />
   return (
     <Card>
@@ -39,7 +31,7 @@ export const ElectionSettingsPage = () => {
   const { isOrganizer } = useCurrentUser()
   return (
     <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-xl">
-      {isOrganizer ? <Settings /> : <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer ? <Settings /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
     </PageLayout>
   )
 }

@@ -1,7 +1,6 @@
 import type { LiveEventKind } from '@scrutineer/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Lock, RefreshCw } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
 import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
@@ -9,7 +8,7 @@ import { electionSettingsQuery } from '../../shared/activity/election-settings.t
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
@@ -23,13 +22,6 @@ import { RoundSection } from './round/round-section.tsx'
 const refetchEveryMs = 5_000
 const withoutChecks: ReadonlySet<LiveEventKind> = new Set(['followUp', 'call'])
 
-/** The reason why the set-up isn't available. */
-const Unavailable = (props: ComponentProps<typeof EmptyState>) => (
-  <Card>
-    <EmptyState {...props} />
-  </Card>
-)
-
 const Setup = () => {
   const t = useTranslations('setup')
   const readiness = useQuery({ ...readinessQuery(), refetchOnMount: 'always' })
@@ -37,7 +29,7 @@ const Setup = () => {
   useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
   useLiveCatchUp(readiness)
   if (isUnsupported(readiness.error))
-    return <Unavailable icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+    return <EmptyCard icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   return (
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid gap-4">
@@ -85,7 +77,7 @@ export const SetupPage = () => {
   const { isOrganizer } = useCurrentUser()
   return (
     <PageLayout title={t('title')} subtitle={t('subtitle')} actions={isOrganizer && <CheckAgain />}>
-      {isOrganizer ? <Setup /> : <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer ? <Setup /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
     </PageLayout>
   )
 }

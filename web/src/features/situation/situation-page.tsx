@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
 import { paths, routePaths } from '../../app/paths.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -23,11 +23,9 @@ const route = getRouteApi(routePaths.situation)
 const NotCounted = () => {
   const t = useTranslations('situation')
   return (
-    <Card>
-      <EmptyState icon={MonitorOff} title={t('unsupported')} text={t('unsupportedText')}>
-        <LinkButton href={paths.statistics()}>{t('toStatistics')}</LinkButton>
-      </EmptyState>
-    </Card>
+    <EmptyCard icon={MonitorOff} title={t('unsupported')} text={t('unsupportedText')}>
+      <LinkButton href={paths.statistics()}>{t('toStatistics')}</LinkButton>
+    </EmptyCard>
   )
 }
 
@@ -57,11 +55,7 @@ export const SituationPage = () => {
           <QueryFailure query={query} />
         </Card>
       )}
-      {isEmpty && (
-        <Card>
-          <EmptyState icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')} />
-        </Card>
-      )}
+      {isEmpty && <EmptyCard icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')} />}
       {!isMissing && !isEmpty && (situation || !query.isError) && (
         <SituationNumbers situation={situation} idNgo={idNgo} />
       )}

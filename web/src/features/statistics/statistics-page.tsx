@@ -7,8 +7,7 @@ import { paths, rankingFromKey, routePaths } from '../../app/paths.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { LevelControl } from '../../shared/places/level-control.tsx'
 import { RequestFailure } from '../../shared/query-failure.tsx'
-import { EmptyState } from '../../ui/feedback/empty-state.tsx'
-import { Card } from '../../ui/layout/card.tsx'
+import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { CardSkeleton, RankingCard } from './ranking-card.tsx'
@@ -82,11 +81,7 @@ export const StatisticsPage = () => {
       <p role="status" className="sr-only">
         {isLoading && t('LOADING')}
       </p>
-      {isEmpty && (
-        <Card>
-          <EmptyState icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />
-        </Card>
-      )}
+      {isEmpty && <EmptyCard icon={ChartBarDecreasing} title={t('emptyTitle')} text={t('emptyText')} />}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3 min-[110rem]:grid-cols-4">
         {rankings.map((ranking, index) => {
           const card = cards[index]

@@ -1,7 +1,7 @@
 import { toCsv } from '../../lib/files/csv.ts'
 import { splitTable } from './columns.ts'
 import { readTable } from './read-table.ts'
-import type { FormatChoice } from './table-format.ts'
+import type { FormatChoice, SpreadsheetDelimiter } from './table-format.ts'
 
 export interface RejectedRequest {
   readonly file: File
@@ -10,8 +10,7 @@ export interface RejectedRequest {
   readonly reasons: ReadonlyMap<number, string>
   /** The heading of the column with the reasons. */
   readonly heading: string
-  /** In locales with a decimal comma, spreadsheets expect semicolons. */
-  readonly delimiter: ',' | ';'
+  readonly delimiter: SpreadsheetDelimiter
 }
 
 /** The rejected rows of a file with all their columns and their reasons, as a CSV file to correct and to import. */

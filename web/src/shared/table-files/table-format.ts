@@ -5,6 +5,10 @@ import type { Encoding } from './decode-text.ts'
 export const delimiters = [',', ';', '\t', '|'] as const
 export type Delimiter = (typeof delimiters)[number]
 
+/** Of files for people, by language: in locales with a decimal comma, spreadsheets expect semicolons. */
+export const spreadsheetDelimiters = { en: ',', ro: ';' } as const satisfies Record<string, Delimiter>
+export type SpreadsheetDelimiter = (typeof spreadsheetDelimiters)[keyof typeof spreadsheetDelimiters]
+
 /** How a file is read. What isn't chosen is guessed. */
 export interface FormatChoice {
   readonly encoding?: Encoding
@@ -38,6 +42,21 @@ export interface TableColumn {
 
 /** Indexes of a file's columns by the field that they are imported as. */
 export type ColumnMapping<Field extends string = string> = Readonly<Partial<Record<Field, number>>>
+
+/** A file and how it is read. */
+export interface TableRequest<Field extends string> {
+  readonly file: Blob
+  readonly choice: FormatChoice
+  /** Undefined: guessed. */
+  readonly mapping: ColumnMapping<Field> | undefined
+}
+
+/** A file that the user has selected. */
+export interface PickedFile<Field extends string> extends TableRequest<Field> {
+  readonly file: File
+  /** Selecting the same file again gives another number, since its content may have changed. */
+  readonly number: number
+}
 
 /** The mapping with a column imported as this field, or not imported. Each field has one column. */
 export const mapColumn = <Field extends string>(

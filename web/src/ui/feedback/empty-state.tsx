@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Card } from '../layout/card.tsx'
 
 interface Props {
   icon: LucideIcon
@@ -18,4 +19,11 @@ export const EmptyState = ({ icon: Icon, title, text, children }: Props) => (
     {text && <p className="max-w-sm text-soft">{text}</p>}
     {children && <div className="mt-3 flex flex-wrap justify-center gap-2">{children}</div>}
   </div>
+)
+
+/** Shown in place of all content of a page, such as a list that the caller may not see. */
+export const EmptyCard = (props: Props) => (
+  <Card>
+    <EmptyState {...props} />
+  </Card>
 )

@@ -7,7 +7,7 @@ import { CallError } from '../../../api/call-error.ts'
 import { paths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
@@ -47,11 +47,7 @@ export const FormPage = () => {
         </LinkButton>
       }
     >
-      {isMissing && (
-        <Card>
-          <EmptyState icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />
-        </Card>
-      )}
+      {isMissing && <EmptyCard icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />}
       {opened.isError && !isMissing && <QueryFailure query={opened} />}
       {opened.isPending && <EditorSkeleton />}
       {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!canManage} />}

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ColumnTable, type FieldChoice } from '../../../shared/table-files/column-table.tsx'
 import { FormatFields } from '../../../shared/table-files/format-fields.tsx'
+import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField } from './file/observer-row.ts'
 import type { ObserversFile } from './file/read-observers.ts'
-import type { PickedFile } from './use-import-preview.ts'
 
 interface Props {
-  pick: PickedFile
+  pick: PickedFile<ImportField>
   read: ObserversFile
   /** Rows may name their NGO. */
   hasNgos: boolean
-  onPick: (pick: PickedFile) => void
+  onPick: (pick: PickedFile<ImportField>) => void
 }
 
 /** How the file was read and what its columns are, to be changed if the guess is wrong. Open if a column is missing. */

@@ -3,6 +3,7 @@ import type { Ngo } from '@scrutineer/contract/ngos'
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
@@ -12,12 +13,13 @@ import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { ColumnsDetails } from './columns-details.tsx'
 import { templateFile } from './file/csv-files.ts'
-import type { PickedFile, useImportPreview } from './use-import-preview.ts'
+import type { ImportField } from './file/observer-row.ts'
+import type { useImportPreview } from './use-import-preview.ts'
 
 interface Props {
   ngos: readonly Ngo[]
   ngoId: number | undefined
-  pick: PickedFile | undefined
+  pick: PickedFile<ImportField> | undefined
   preview: ReturnType<typeof useImportPreview>
   /** Uploaded fraction, 0 to 1; undefined if no upload is running. */
   progress: number | undefined
@@ -25,7 +27,7 @@ interface Props {
   reason: string | undefined
   onNgo: (id: number) => void
   onFile: (file: File) => void
-  onPick: (pick: PickedFile) => void
+  onPick: (pick: PickedFile<ImportField>) => void
   onImport: () => void
 }
 

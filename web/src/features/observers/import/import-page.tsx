@@ -1,20 +1,23 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import type { PickedFile } from '../../../shared/table-files/table-format.ts'
+import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
+import type { ImportField } from './file/observer-row.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportPreview } from './import-preview.tsx'
 import { ImportResult } from './import-result.tsx'
 import { NewPins } from './new-pins.tsx'
 import { type ImportOutcome, useImport } from './use-import.ts'
-import { mergeRejected, type PickedFile, useImportPreview, validRows } from './use-import-preview.ts'
+import { mergeRejected, useImportPreview, validRows } from './use-import-preview.ts'
 
 /** The preselected NGO: the only one, or a non-organizer's NGO. */
 const defaultNgo = (ngoList: readonly { id: number }[], { idNgo, isOrganizer }: ReturnType<typeof useCurrentUser>) =>
@@ -30,8 +33,8 @@ export const ImportPage = () => {
   const ngoList = list.data ?? noNgos
   const [selectedNgoId, setSelectedNgoId] = useState<number>()
   const ngoId = selectedNgoId ?? defaultNgo(ngoList, currentUser)
-  const pickCount = useRef(0)
-  const [pick, setPick] = useState<PickedFile>()
+  const pickFile = useFilePicker<ImportField>()
+  const [pick, setPick] = useState<PickedFile<ImportField>>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [arePinsSaved, setArePinsSaved] = useState(false)
   const preview = useImportPreview(pick, ngoId, ngoList)
@@ -45,10 +48,9 @@ export const ImportPage = () => {
   const hasUnsavedPins = newPins.length > 0 && !arePinsSaved
 
   const selectFile = (file: File) => {
-    pickCount.current += 1
     resetImport()
     setArePinsSaved(false)
-    setPick({ file, number: pickCount.current, choice: {}, mapping: undefined })
+    setPick(pickFile(file))
   }
   const start = async () => {
     if (pick && progress === undefined) setOutcome(await run(uploads, pick.file.name))

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
+import { useLineColumn } from '../../../shared/table-files/use-line-column.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
@@ -21,7 +22,7 @@ interface Props {
 export const RejectedRows = ({ title, rejected, rows }: Props) => {
   const t = useTranslations('observerImport')
   const language = useLocale()
-  const format = useFormatter()
+  const lineColumn = useLineColumn(t('line'))
   const more = rejected.length - maxShown
   if (rejected.length === 0) return null
   return (
@@ -36,18 +37,7 @@ export const RejectedRows = ({ title, rejected, rows }: Props) => {
       <DataTable
         label={title}
         columns={[
-          {
-            id: 'line',
-            header: t('line'),
-            width: '5rem',
-            cell: ({ line }: RejectedRow) => (
-              <>
-                {/* On a small screen the number is the title of a card, without a column header. */}
-                <span className="sm:hidden">{t('line')} </span>
-                {format.number(line)}
-              </>
-            ),
-          },
+          lineColumn,
           {
             id: 'phone',
             header: t('phone'),

@@ -8,21 +8,11 @@ import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
-import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
+import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
 import { readInWorker } from './file/read-in-worker.ts'
 import type { InvalidRow, ObserversResult } from './file/read-observers.ts'
 import { createUploads, ngoFinder, type Upload } from './uploads.ts'
-
-/** A selected file and how it is read. */
-export interface PickedFile {
-  readonly file: File
-  /** Selecting the same file again gives another number, since its content may have changed. */
-  readonly number: number
-  readonly choice: FormatChoice
-  /** Undefined until the user changes the guess. */
-  readonly mapping: ColumnMapping<ImportField> | undefined
-}
 
 /** The multipart body of an import and of its check. */
 export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
@@ -72,7 +62,7 @@ export const validRows = (rows: readonly ObserverRow[], rejected: readonly Rejec
 const noRows: readonly ObserverRow[] = []
 
 /** Has the server check the files, one NGO after the other. */
-const useCheck = (pick: PickedFile | undefined, uploads: readonly Upload[], ngoId: number | undefined) =>
+const useCheck = (pick: PickedFile<ImportField> | undefined, uploads: readonly Upload[], ngoId: number | undefined) =>
   useQuery({
     ...oneTimeQuery,
     queryKey: [...endpointKey(imports.checkObservers), pick?.number, pick?.choice, pick?.mapping, ngoId],
@@ -93,7 +83,11 @@ const useCheck = (pick: PickedFile | undefined, uploads: readonly Upload[], ngoI
   })
 
 /** Reads the selected file in the browser and, if supported, has the server check it against existing observers. */
-export const useImportPreview = (pick: PickedFile | undefined, ngoId: number | undefined, ngos: readonly Ngo[]) => {
+export const useImportPreview = (
+  pick: PickedFile<ImportField> | undefined,
+  ngoId: number | undefined,
+  ngos: readonly Ngo[],
+) => {
   const t = useTranslations('observerImport')
   const toRejected = useToRejectedRow()
   const reading = useQuery<ObserversResult>({

@@ -11,10 +11,9 @@ import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { Card } from '../../../ui/layout/card.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
@@ -113,9 +112,7 @@ export const ObserverProfilePage = () => {
       {failed && <QueryFailure query={query} />}
       {query.isPending && <FormSkeleton fieldCount={4} hasButtons={isEdit} />}
       {query.isSuccess && !observer && (
-        <Card>
-          <EmptyState icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
-        </Card>
+        <EmptyCard icon={UserX} title={t('notFoundTitle')} text={t('notFoundText', { phone })} />
       )}
       {observer && (
         <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">

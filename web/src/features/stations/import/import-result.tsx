@@ -6,16 +6,16 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { RejectedButton } from './check/rejected-button.tsx'
 import { ReportCounts } from './check/report-counts.tsx'
-import type { Reading } from './file/use-places-file.ts'
+import type { PlacesPick } from './file/use-places-file.ts'
 
 interface Props {
-  reading: Reading
+  pick: PlacesPick
   report: PlaceImportReport
   onAgain: () => void
 }
 
 /** What an import did. */
-export const ImportResult = ({ reading, report, onAgain }: Props) => {
+export const ImportResult = ({ pick, report, onAgain }: Props) => {
   const t = useTranslations('placesImport')
   const heading = useRef<HTMLHeadingElement>(null)
   // The button that had the focus has been unmounted.
@@ -27,7 +27,7 @@ export const ImportResult = ({ reading, report, onAgain }: Props) => {
         <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 basis-56 font-semibold outline-none">
           {t('result', { count: report.rows - report.rejectedRows, total: report.rows })}
         </h2>
-        {report.rejected.length > 0 && <RejectedButton reading={reading} rejected={report.rejected} />}
+        {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
         <Button onClick={onAgain}>{t('importAnother')}</Button>
       </Card>
       <ReportCounts report={report} />

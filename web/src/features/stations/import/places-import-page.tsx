@@ -1,12 +1,11 @@
 import { Lock, MapPinned } from 'lucide-react'
-import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
 import { Button } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -20,13 +19,6 @@ import { importSteps, useImportSteps } from './use-import-steps.ts'
 
 type ImportSteps = ReturnType<typeof useImportSteps>
 
-/** The reason why an import isn't possible. */
-const Unavailable = (props: ComponentProps<typeof EmptyState>) => (
-  <Card>
-    <EmptyState {...props} />
-  </Card>
-)
-
 const Busy = ({ text }: { text: string }) => (
   <p role="status" className="flex items-center gap-2 text-soft">
     <Spinner />
@@ -34,7 +26,7 @@ const Busy = ({ text }: { text: string }) => (
   </p>
 )
 
-const FileStep = ({ reading, guessed, isUnreadable, selectFile }: ImportSteps) => {
+const FileStep = ({ pick, guessed, isUnreadable, selectFile }: ImportSteps) => {
   const t = useTranslations('placesImport')
   const problemText = useTableProblem()
   const problem = guessed.data && 'problem' in guessed.data ? problemText(guessed.data.problem) : undefined
@@ -46,7 +38,7 @@ const FileStep = ({ reading, guessed, isUnreadable, selectFile }: ImportSteps) =
         prompt={t('prompt')}
         accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
         error={isUnreadable ? t('unreadable') : problem}
-        file={reading?.pick.file}
+        file={pick?.file}
         onFile={selectFile}
       />
       {guessed.isFetching && <Busy text={t('reading')} />}
@@ -54,13 +46,13 @@ const FileStep = ({ reading, guessed, isUnreadable, selectFile }: ImportSteps) =
   )
 }
 
-const CheckPart = (steps: ImportSteps & { reading: NonNullable<ImportSteps['reading']> }) => {
+const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']> }) => {
   const t = useTranslations('placesImport')
-  const { check, reading } = steps
+  const { check, pick } = steps
   if (check.data)
     return (
       <CheckStep
-        reading={reading}
+        pick={pick}
         report={check.data}
         progress={steps.progress}
         reason={steps.reason}
@@ -69,7 +61,7 @@ const CheckPart = (steps: ImportSteps & { reading: NonNullable<ImportSteps['read
       />
     )
   if (isUnsupported(check.error))
-    return <Unavailable icon={MapPinned} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+    return <EmptyCard icon={MapPinned} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   if (!check.isError) return <Busy text={t('checking')} />
   return (
     <>
@@ -86,15 +78,15 @@ const CheckPart = (steps: ImportSteps & { reading: NonNullable<ImportSteps['read
 const Import = () => {
   const t = useTranslations('placesImport')
   const steps = useImportSteps()
-  const { step, reading, places, result } = steps
+  const { step, pick, places, result } = steps
   const labels = [t('stepFile'), t('stepColumns'), t('stepCheck'), t('stepImport')]
   return (
     <>
       <Steps label={t('steps')} steps={labels} current={importSteps.indexOf(step)} />
       {step === 'file' && <FileStep {...steps} />}
-      {step === 'columns' && reading && places && (
+      {step === 'columns' && pick && places && (
         <ColumnsStep
-          fileName={reading.pick.file.name}
+          fileName={pick.file.name}
           places={places}
           mapping={steps.mapping}
           onChoice={steps.setChoice}
@@ -103,10 +95,8 @@ const Import = () => {
           onCheck={steps.startCheck}
         />
       )}
-      {step === 'check' && reading && <CheckPart {...steps} reading={reading} />}
-      {step === 'import' && reading && result && (
-        <ImportResult reading={reading} report={result} onAgain={steps.reset} />
-      )}
+      {step === 'check' && pick && <CheckPart {...steps} pick={pick} />}
+      {step === 'import' && pick && result && <ImportResult pick={pick} report={result} onAgain={steps.reset} />}
       <UnsavedGuard isUnsaved={steps.progress !== undefined} title={t('leaveTitle')} text={t('leaveText')} />
     </>
   )
@@ -118,7 +108,7 @@ export const PlacesImportPage = () => {
   const { isOrganizer } = useCurrentUser()
   return (
     <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-4xl">
-      {isOrganizer ? <Import /> : <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer ? <Import /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
     </PageLayout>
   )
 }

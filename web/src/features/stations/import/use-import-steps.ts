@@ -1,10 +1,11 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
+import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
 import { shiftLines } from './check/shift-lines.ts'
 import { usePlacesCheck } from './check/use-places-check.ts'
 import type { PlaceField } from './file/place-headings.ts'
-import { type Reading, usePlacesFile } from './file/use-places-file.ts'
+import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
 import { type ImportOptions, placesFormData, usePlacesImport } from './use-places-import.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'import'] as const
@@ -12,35 +13,31 @@ type Step = (typeof importSteps)[number]
 
 /** The steps of an import: a file, its columns, the server's check, and the import. */
 export const useImportSteps = () => {
-  const pickCount = useRef(0)
-  const [reading, setReading] = useState<Reading>()
+  const pickFile = useFilePicker<PlaceField>()
+  const [pick, setPick] = useState<PlacesPick>()
   const [mapping, setMapping] = useState<ColumnMapping<PlaceField>>()
   /** The columns have been confirmed. */
   const [isChecking, setIsChecking] = useState(false)
   const [result, setResult] = useState<PlaceImportReport>()
   const { run, progress, reason } = usePlacesImport()
 
-  const guessed = usePlacesFile(reading)
-  const mapped = reading && mapping && isChecking ? { ...reading, mapping } : reading
+  const guessed = usePlacesFile(pick)
+  const mapped = pick && mapping && isChecking ? { ...pick, mapping } : pick
   // The same query as the first one unless the guess was changed.
   const final = usePlacesFile(mapped)
   const places = guessed.data && !('problem' in guessed.data) ? guessed.data : undefined
   const finalPlaces = final.data && !('problem' in final.data) ? final.data : undefined
   const check = usePlacesCheck(isChecking ? mapped : undefined, finalPlaces)
 
-  const read = (next: Reading | undefined) => {
-    setReading(next)
+  const read = (next: PlacesPick | undefined) => {
+    setPick(next)
     setMapping(undefined)
     setIsChecking(false)
     setResult(undefined)
   }
-  const selectFile = (file: File) => {
-    pickCount.current += 1
-    read({ pick: { file, number: pickCount.current }, choice: {}, mapping: undefined })
-  }
   const start = async (options: ImportOptions): Promise<boolean> => {
-    if (!reading || !finalPlaces || progress !== undefined) return false
-    const outcome = await run(placesFormData(finalPlaces.csv, reading.pick.file.name), options)
+    if (!pick || !finalPlaces || progress !== undefined) return false
+    const outcome = await run(placesFormData(finalPlaces.csv, pick.file.name), options)
     if (outcome === 'unconfirmed') return true
     if (outcome) setResult(shiftLines(outcome, finalPlaces.lineShift))
     return false
@@ -48,7 +45,7 @@ export const useImportSteps = () => {
   const step: Step = result ? 'import' : isChecking ? 'check' : places ? 'columns' : 'file'
   return {
     step,
-    reading,
+    pick,
     guessed,
     places,
     mapping: mapping ?? places?.mapping ?? {},
@@ -57,8 +54,8 @@ export const useImportSteps = () => {
     result,
     progress,
     reason,
-    selectFile,
-    setChoice: (choice: FormatChoice) => reading && read({ ...reading, choice }),
+    selectFile: (file: File) => read(pickFile(file)),
+    setChoice: (choice: FormatChoice) => pick && read({ ...pick, choice }),
     setMapping,
     startCheck: () => setIsChecking(true),
     backToColumns: () => setIsChecking(false),

@@ -10,9 +10,8 @@ import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts
 import { NotFoundPage } from '../../../shared/not-found-page.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
@@ -88,9 +87,7 @@ export const StationPage = () => {
       {query.isError && <QueryFailure query={query} lastDataAt={query.dataUpdatedAt} />}
       {query.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
       {reports?.observers.length === 0 && (
-        <Card>
-          <EmptyState icon={Users} title={t('noObservers')} text={t('noObserversText')} />
-        </Card>
+        <EmptyCard icon={Users} title={t('noObservers')} text={t('noObserversText')} />
       )}
       {reports && reports.observers.length > 0 && (
         <>

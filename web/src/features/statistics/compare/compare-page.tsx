@@ -1,8 +1,7 @@
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../app/paths.ts'
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Card } from '../../../ui/layout/card.tsx'
+import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { DetailLayout } from '../../../ui/layout/detail-layout.tsx'
 import { Comparison } from './comparison.tsx'
 import { RoundFileCard } from './round-file.tsx'
@@ -29,9 +28,7 @@ export const ComparePage = () => {
       {first && second ? (
         <Comparison first={first} second={second} />
       ) : (
-        <Card>
-          <EmptyState icon={Scale} title={t('emptyTitle')} text={t('emptyText')} />
-        </Card>
+        <EmptyCard icon={Scale} title={t('emptyTitle')} text={t('emptyText')} />
       )}
     </DetailLayout>
   )

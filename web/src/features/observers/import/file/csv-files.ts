@@ -1,15 +1,15 @@
 import { toCsv } from '../../../../lib/files/csv.ts'
+import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
 import { csvColumns, type ImportField, importFields, type ObserverRow, type RejectedRow } from './observer-row.ts'
 
-/** In locales with a decimal comma, spreadsheets expect semicolons. */
-const delimiters = { en: ',', ro: ';' } as const
+type Language = keyof typeof spreadsheetDelimiters
 
 /** Without the formula guard: the file is read by a program again, and an apostrophe would become part of the phone. */
-const toCsvFile = (rows: readonly (readonly string[])[], language: keyof typeof delimiters) =>
-  toCsv(rows, { delimiter: delimiters[language], isUnguarded: true })
+const toCsvFile = (rows: readonly (readonly string[])[], language: Language) =>
+  toCsv(rows, { delimiter: spreadsheetDelimiters[language], isUnguarded: true })
 
 /** The import template: a file with only the header row. */
-export const templateFile = (language: keyof typeof delimiters) => toCsvFile([csvColumns], language)
+export const templateFile = (language: Language) => toCsvFile([csvColumns], language)
 
 /** The template's columns, and the others in which a row has something. */
 const usedColumns = (rows: readonly ObserverRow[]): readonly ImportField[] =>
@@ -21,7 +21,7 @@ const usedColumns = (rows: readonly ObserverRow[]): readonly ImportField[] =>
 export const rejectedRowsFile = (
   rejected: readonly RejectedRow[],
   rows: readonly ObserverRow[],
-  language: keyof typeof delimiters,
+  language: Language,
 ) => {
   const rowsByLine = new Map(rows.map(row => [row.line, row]))
   const columns = usedColumns(rejected.flatMap(({ line }) => rowsByLine.get(line) ?? []))
@@ -37,7 +37,7 @@ export const rejectedRowsFile = (
 }
 
 /** The PINs that were made for observers without one. */
-export const pinsFile = (rows: readonly ObserverRow[], language: keyof typeof delimiters) =>
+export const pinsFile = (rows: readonly ObserverRow[], language: Language) =>
   toCsvFile(
     [['phone', 'pin', 'name'], ...rows.map(({ cells: { phone, pin, name } }) => [phone.trim(), pin, name.trim()])],
     language,

@@ -5,10 +5,10 @@ import { findColumn, splitTable } from '../../../../shared/table-files/columns.t
 import { readTable } from '../../../../shared/table-files/read-table.ts'
 import type {
   ColumnMapping,
-  FormatChoice,
   TableColumn,
   TableFormat,
   TableProblem,
+  TableRequest,
   TableRow,
 } from '../../../../shared/table-files/table-format.ts'
 import { createPin } from './create-pin.ts'
@@ -23,12 +23,7 @@ export interface InvalidRow {
   readonly problem: RowProblem
 }
 
-export interface ObserversRequest {
-  readonly file: Blob
-  readonly choice: FormatChoice
-  /** Undefined: guessed. */
-  readonly mapping: ColumnMapping<ImportField> | undefined
-}
+export type ObserversRequest = TableRequest<ImportField>
 
 /** A file of observers as it can be imported. */
 export interface ObserversFile {

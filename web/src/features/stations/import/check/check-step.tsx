@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../../ui/feedback/progress.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
-import type { Reading } from '../file/use-places-file.ts'
+import type { PlacesPick } from '../file/use-places-file.ts'
 import type { ImportOptions } from '../use-places-import.ts'
 import { PhonesDialog } from './phones-dialog.tsx'
 import { RejectedButton } from './rejected-button.tsx'
@@ -14,7 +14,7 @@ import { ReportCounts } from './report-counts.tsx'
 import { ReportSections } from './report-sections.tsx'
 
 interface Props {
-  reading: Reading
+  pick: PlacesPick
   report: PlaceImportReport
   /** Uploaded fraction, 0 to 1; undefined if no import is running. */
   progress: number | undefined
@@ -73,7 +73,7 @@ const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImport
 }
 
 /** What the import would do, and the button that does it. */
-export const CheckStep = ({ reading, report, progress, reason, onImport, onBack }: Props) => {
+export const CheckStep = ({ pick, report, progress, reason, onImport, onBack }: Props) => {
   const t = useTranslations('placesImport')
   const choice = useImportChoice(report, onImport)
   const isSending = progress !== undefined
@@ -96,7 +96,7 @@ export const CheckStep = ({ reading, report, progress, reason, onImport, onBack 
           <Button disabled={isSending} onClick={onBack}>
             {t('backToColumns')}
           </Button>
-          {report.rejected.length > 0 && <RejectedButton reading={reading} rejected={report.rejected} />}
+          {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
         </div>
       </footer>
       <ReportSections report={report} missingChoice={<MissingSelect {...choice} />} />

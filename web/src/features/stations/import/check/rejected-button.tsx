@@ -3,26 +3,27 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../../lib/files/save-file.ts'
+import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { readRejectedInWorker } from '../file/read-in-worker.ts'
-import type { Reading } from '../file/use-places-file.ts'
+import type { PlacesPick } from '../file/use-places-file.ts'
 
 interface Props {
-  reading: Reading
+  pick: PlacesPick
   rejected: PlaceImportReport['rejected']
 }
 
 /** Saves the rejected rows as a file, with their problems. */
-export const RejectedButton = ({ reading: { pick, choice }, rejected }: Props) => {
+export const RejectedButton = ({ pick: { file, choice }, rejected }: Props) => {
   const t = useTranslations('placesImport')
   const locale = useLocale()
   const { mutate, isPending, isError } = useMutation({
     mutationFn: async () => {
       const reasons = new Map(rejected.map(({ line, reason }) => [line, reason]))
-      const delimiter = locale === 'ro' ? ';' : ','
-      const file = await readRejectedInWorker({ file: pick.file, choice, reasons, heading: t('problem'), delimiter })
-      if (!file) throw new Error('the file has changed')
-      saveFile(file, t('rejectedFileName'))
+      const delimiter = spreadsheetDelimiters[locale]
+      const saved = await readRejectedInWorker({ file, choice, reasons, heading: t('problem'), delimiter })
+      if (!saved) throw new Error('the file has changed')
+      saveFile(saved, t('rejectedFileName'))
     },
   })
   return (

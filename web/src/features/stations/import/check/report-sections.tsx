@@ -1,6 +1,7 @@
 import type { ImportedStationField, PlaceImportReport, RejectionKind } from '@scrutineer/contract/place-imports'
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
+import { useLineColumn } from '../../../../shared/table-files/use-line-column.tsx'
 import { DataTable } from '../../../../ui/table/data-table.tsx'
 
 /** Rows that are shown of each list. */
@@ -22,7 +23,7 @@ interface SectionProps {
 
 const Section = ({ title, lines, total = lines.length, children }: SectionProps) => {
   const t = useTranslations('placesImport')
-  const format = useFormatter()
+  const lineColumn = useLineColumn(t('line'))
   if (lines.length === 0) return null
   const shown = lines.slice(0, maxShown).map((line, id) => ({ ...line, id }))
   const hasLines = lines.some(({ line }) => line !== undefined)
@@ -33,22 +34,7 @@ const Section = ({ title, lines, total = lines.length, children }: SectionProps)
       <DataTable
         label={title}
         columns={[
-          ...(hasLines
-            ? [
-                {
-                  id: 'line',
-                  header: t('line'),
-                  width: '6rem',
-                  cell: ({ line }: Line) => (
-                    <>
-                      {/* On a small screen the number is the title of a card, without a column header. */}
-                      <span className="sm:hidden">{t('line')} </span>
-                      {line !== undefined && format.number(line)}
-                    </>
-                  ),
-                },
-              ]
-            : []),
+          ...(hasLines ? [lineColumn] : []),
           { id: 'text', header: t('details'), cell: ({ text }: Line) => <span className="wrap-anywhere">{text}</span> },
         ]}
         rows={shown}

@@ -3,20 +3,15 @@ import { type ImportCsv, toImportCsv } from '../../../../shared/table-files/impo
 import { readTable } from '../../../../shared/table-files/read-table.ts'
 import type {
   ColumnMapping,
-  FormatChoice,
   TableColumn,
   TableFormat,
   TableProblem,
+  TableRequest,
 } from '../../../../shared/table-files/table-format.ts'
 import { guessPlaceColumns } from './guess-places.ts'
 import { isPlaceHeading, type PlaceField } from './place-headings.ts'
 
-export interface PlacesRequest {
-  readonly file: File
-  readonly choice: FormatChoice
-  /** Undefined: guessed. */
-  readonly mapping: ColumnMapping<PlaceField> | undefined
-}
+export type PlacesRequest = TableRequest<PlaceField>
 
 /** A file of polling stations as it can be imported. */
 export interface PlacesFile extends ImportCsv {
