@@ -5,9 +5,9 @@ import { pathFolders, thisMachine } from './find-program.mjs'
  * @type {Readonly<Record<string, { packages: readonly string[], isRoot: boolean }>>}
  */
 const requirements = {
+  'fresh-install': { packages: ['caddy', 'debootstrap'], isRoot: true },
   image: { packages: ['buildah', 'debootstrap', 'docker-compose'], isRoot: true },
   proxy: { packages: ['caddy', 'nginx', 'openssl'], isRoot: false },
-  tonight: { packages: ['caddy', 'debootstrap'], isRoot: true },
 }
 
 /**

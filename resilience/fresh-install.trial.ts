@@ -6,11 +6,11 @@ import { chromium } from '@playwright/test'
 import { afterAll, expect, test } from 'vitest'
 import { chromiumLaunch } from '../tools/programs/chromium.mjs'
 import { freePort } from '../tools/programs/postgres.mjs'
+import { createDebian, finished } from './fresh-install/debian.ts'
+import { observersCsv, pollingStationsCsv } from './fresh-install/files.ts'
+import { createOffice } from './fresh-install/office.ts'
 import { runProgram } from './harness/commands.ts'
 import { proxies } from './proxy/proxies.ts'
-import { createDebian, finished } from './tonight/debian.ts'
-import { observersCsv, pollingStationsCsv } from './tonight/files.ts'
-import { createOffice } from './tonight/office.ts'
 
 // From an empty Debian with Node.js to the first report, by the documented way: docs/reliability.md
 
@@ -39,7 +39,7 @@ const createClock = () => {
 }
 
 test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of machine time`, async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-tonight-'))
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-fresh-install-'))
   cleanups.push(() => rm(folder, { recursive: true, force: true }))
   const archive = join(folder, 'scrutineer.tar.gz')
   await runProgram('npm', ['run', 'package', '--', '--to', archive], checkout)
