@@ -71,7 +71,7 @@ export const lockFollowUps = async (scoped: ScopedDb, request: LockRequest): Pro
 export const lockSharedReportsQuery = (reports: ReportSet): RawBuilder<unknown> => sql`
   select thread.observer_id from locked, thread
   where ${isInSet(reports)} or thread.follow_up_id = any(array(
-    select follow_up_id from thread where ${isInSet(reports)} and follow_up_id is not null))
+    select follow_up_id from thread where ${isInSet(reports)}))
   order by thread.observer_id, thread.polling_station_id
   for no key update of thread`
 
