@@ -4,7 +4,8 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { PendingSignIn } from './provider.ts'
 
-const cookieName = 'oidc-sign-in'
+/** One cookie per sign-in: people begin others in other tabs. */
+const cookieName = (state: string) => `oidc-sign-in-${state.replace(/[^\w-]/g, '').slice(0, 12)}`
 const lifetimeSeconds = 600
 
 const Pending = z.object({ state: z.string(), nonce: z.string(), codeVerifier: z.string() })
@@ -18,9 +19,9 @@ interface CookieOptions {
   readonly isSecure: boolean
 }
 
-const format = (value: string, maxAge: number, { basePath, isSecure }: CookieOptions) =>
+const format = (state: string, value: string, maxAge: number, { basePath, isSecure }: CookieOptions) =>
   [
-    `${cookieName}=${value}`,
+    `${cookieName(state)}=${value}`,
     `Path=${basePath}${oidc.begin.path}`,
     `Max-Age=${maxAge}`,
     'HttpOnly',
@@ -40,20 +41,20 @@ export const createPendingCookie = async (
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(issuedAt + lifetimeSeconds)
     .sign(cookieKey(tokenSecret))
-  return format(value, lifetimeSeconds, options)
+  return format(pending.state, value, lifetimeSeconds, options)
 }
 
-/** The `Set-Cookie` header that removes the cookie. */
-export const removePendingCookie = (options: CookieOptions): string => format('', 0, options)
+/** The `Set-Cookie` header that removes the cookie of a sign-in. */
+export const removePendingCookie = (state: string, options: CookieOptions): string => format(state, '', 0, options)
 
-/** The secrets of the sign-in that this browser began; undefined without an authentic, unexpired cookie. */
+/** The secrets of a sign-in that this browser began; undefined without an authentic, unexpired cookie. */
 export const readPendingCookie = async (
   tokenSecret: Uint8Array,
-  header: string | undefined,
-  now: Date,
+  { header, state, now }: { header: string | undefined; state: string; now: Date },
 ): Promise<PendingSignIn | undefined> => {
   const cookies = (header ?? '').split(';').map(cookie => cookie.trim())
-  const value = cookies.find(cookie => cookie.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  const start = `${cookieName(state)}=`
+  const value = cookies.find(cookie => cookie.startsWith(start))?.slice(start.length)
   if (!value) return undefined
   try {
     const options = { algorithms: ['HS256'], currentDate: now, requiredClaims: ['exp'] }

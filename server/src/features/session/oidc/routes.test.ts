@@ -1,9 +1,9 @@
 import { observers } from '@scrutineer/contract/observers'
 import { oidc } from '@scrutineer/contract/oidc'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { client, startIdentityProvider } from '../../../../../testkit/network/identity-provider.ts'
 import { enrolSecondFactor } from '../../../../test/authenticator.ts'
 import { createNgo } from '../../../../test/factories.ts'
-import { client, startIdentityProvider } from '../../../../test/identity-provider.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
 
 const publicUrl = 'https://office.example.org/observe'
@@ -83,7 +83,7 @@ test('the provider gets PKCE, state and nonce; the cookie is signed, short-lived
   expect(query).toMatchObject({ response_type: 'code', code_challenge_method: 'S256', redirect_uri: redirectUri })
   expect([query.state, query.nonce, query.code_challenge].every(value => (value?.length ?? 0) > 30)).toBe(true)
   expect(header).toMatch(
-    /^oidc-sign-in=[\w.-]+; Path=\/observe\/api\/v1\/access\/oidc; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
+    /^oidc-sign-in-[\w-]{12}=[\w.-]+; Path=\/observe\/api\/v1\/access\/oidc; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
   )
 })
 
@@ -143,14 +143,25 @@ test('a redirect is accepted only in the browser that began, once, and for ten m
   expect((await finish(query, '')).problem.detail).toBe(expired)
   expect((await finish(query, `${first.cookie}x`)).problem.detail).toBe(expired)
   const other = await begin()
-  expect((await finish(query, other.cookie)).problem.detail).toContain('could not be verified')
+  expect((await finish(query, other.cookie)).problem.detail).toBe(expired)
+  const [name = ''] = first.cookie.split('=')
+  const stolen = `${name}=${other.cookie.split('=')[1]}`
+  expect((await finish(query, stolen)).problem.detail).toContain('could not be verified')
   const done = await finish(query, first.cookie)
-  expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.stringContaining('oidc-sign-in=; ')])
+  expect([done.status, done.headers['set-cookie']]).toEqual([200, expect.stringContaining(`${name}=; `)])
   expect((await finish(query, first.cookie)).problem.detail).toContain('could not be verified')
   const late = await begin()
   const lateQuery = await provider.visit(late.url)
   mission.at(new Date(Date.now() + 11 * 60_000).toISOString())
   expect((await finish(lateQuery, late.cookie)).problem.detail).toBe(expired)
+})
+
+test('sign-ins of two tabs don’t disturb each other', async () => {
+  await createAccount()
+  const [one, other] = [await begin(), await begin()]
+  const cookies = `${one.cookie}; ${other.cookie}`
+  expect((await finish(await provider.visit(one.url), cookies)).status).toBe(200)
+  expect((await finish(await provider.visit(other.url), cookies)).status).toBe(200)
 })
 
 test('a cookie of a sign-in is no session', async () => {

@@ -37,8 +37,9 @@ export const oidcRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependen
 
   serve(oidc.finish, async ({ body, request, reply }) => {
     if (!settings || !provider) throw problem('not_found')
-    const pending = await readPendingCookie(tokenSecret, request.headers.cookie, clock())
-    reply.header('set-cookie', removePendingCookie(cookieOptions))
+    const state = new URLSearchParams(body.query).get('state') ?? ''
+    const pending = await readPendingCookie(tokenSecret, { header: request.headers.cookie, state, now: clock() })
+    reply.header('set-cookie', removePendingCookie(state, cookieOptions))
     const isEmail = settings.accountClaim === 'email'
     return signInWithProvider({ ...dependencies, provider, isEmail }, { query: body.query, pending }, clientOf(request))
   })

@@ -2,9 +2,9 @@ import { accessLinks } from '@scrutineer/contract/access-links'
 import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startSmtpServer, textOf } from '../../../../../testkit/network/smtp-server.ts'
 import { createNgo } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
-import { startSmtpServer, textOf } from '../../../../test/smtp-server.ts'
 import { createSmtpSender } from './mail/smtp.ts'
 
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
