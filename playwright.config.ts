@@ -25,9 +25,11 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
       testIgnore: [
         'access',
         'api',
+        'archive',
         'base-path',
         'legacy-phones',
         'first-paint',
+        'identity-provider',
         'keyboard-lists',
         'loading-and-errors',
         'startup',

@@ -2,7 +2,10 @@ import { expect, test } from '@playwright/test'
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { createApiClient } from '../testkit/client/api-client.ts'
 import { createSetup } from '../testkit/client/setup.ts'
+import { startSmtpServer, textOf } from '../testkit/network/smtp-server.ts'
 import { startProduct } from '../testkit/process/product.ts'
+import { createStaffAccount } from './factories/staff-account.ts'
+import { startPublicProduct } from './harness/public-product.ts'
 
 const account = 'chief'
 const password = 'chosen in the browser'
@@ -47,8 +50,44 @@ test('the printed link makes the first organizer, and a link of theirs sets a ne
     await expect(page).toHaveURL(/\/urgents$/)
 
     await page.goto(link)
-    await expect(page.getByRole('alert')).toHaveText('This link doesn’t work or works no longer.')
+    await expect(page.getByRole('alert')).toHaveText('This link has expired, was already used, or is incomplete.')
   } finally {
     await product.stop()
+  }
+})
+
+test('a forgotten password is replaced with the link of a message, which works once', async ({ page }) => {
+  const smtp = await startSmtpServer()
+  const product = await startPublicProduct(async () => ({
+    SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
+    MAIL_FROM: 'Office <office@example.org>',
+  }))
+  try {
+    const staff = await createStaffAccount(product.setup, { email: 'ana@example.org' })
+    await page.goto(`${product.url}/statistics`)
+    await page.getByRole('link', { name: 'Forgotten password?' }).click()
+    await page.getByLabel('Account or e-mail address').fill('ana@example.org')
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(page.getByText('the link is on its way')).toBeVisible()
+    await expect.poll(() => smtp.received.map(({ to }) => to)).toEqual(['ana@example.org'])
+
+    const [link = ''] = smtp.received.flatMap(mail => /^http:\S+\/new-password#\S+$/m.exec(textOf(mail)) ?? [])
+    await page.goto(link)
+    await expect(page.getByText(`For the account ${staff.account}.`)).toBeVisible()
+    await page.getByLabel('New password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Save the password' }).click()
+    await page.getByRole('link', { name: 'Go to the sign-in' }).click()
+    await page.getByLabel('Phone number').fill(staff.account)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    // The address that was asked for before.
+    await expect(page).toHaveURL(/\/statistics$/)
+
+    await page.goto(link)
+    await expect(page.getByRole('alert')).toHaveText('This link has expired, was already used, or is incomplete.')
+    expect(product.takeErrors()).toEqual([])
+  } finally {
+    await product.stop()
+    await smtp.close()
   }
 })

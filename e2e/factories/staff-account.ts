@@ -10,6 +10,8 @@ export const password = 'a password of its own'
 
 interface StaffAccountOptions {
   account?: string
+  /** For links to a new password, and for identity providers. */
+  email?: string
   /** Name of the NGO. */
   name?: string
   requireSecondFactor?: boolean
@@ -19,12 +21,12 @@ interface StaffAccountOptions {
 /** Creates an NGO with a staff account. */
 export const createStaffAccount = async (
   setup: Setup,
-  { account = `staff-${unique()}`, ...ngo }: StaffAccountOptions = {},
+  { account = `staff-${unique()}`, email, ...ngo }: StaffAccountOptions = {},
 ) => {
   const token = await setup.signIn(admin.user, admin.password)
   const body = { name: `NGO of ${account}`, shortName: 'N', isActive: true, ...ngo }
   const id = await setup.call(ngos.add, { token, body })
-  await setup.call(staff.add, { token, params: { id }, body: { account, password } })
+  await setup.call(staff.add, { token, params: { id }, body: { account, password, email } })
   return { account, ngoId: id }
 }
 

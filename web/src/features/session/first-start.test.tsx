@@ -1,6 +1,6 @@
 import { readiness } from '@scrutineer/contract/readiness'
 import { afterEach, expect, test, vi } from 'vitest'
-import { loadSettings } from '../../api/settings.ts'
+import { loadSettings, settings } from '../../api/settings.ts'
 import { requestSetupAtFirstStart } from './first-start.ts'
 import { hasReturnPath, setReturnPath } from './login-redirect.ts'
 
@@ -38,6 +38,14 @@ test.each<[string, object, number, string]>([
   await loadSettings()
   serve(body, status)
   await requestSetupAtFirstStart(token)
+  expect(hasReturnPath()).toBe(false)
+})
+
+test('nobody is led there in an archive', async () => {
+  await loadSettings()
+  Object.assign(settings(), { archivedAt: '2024-06-09T18:30:00Z' })
+  serve(unfinished)
+  await requestSetupAtFirstStart(organizer)
   expect(hasReturnPath()).toBe(false)
 })
 

@@ -1,5 +1,6 @@
 import { call } from '../../api/call.ts'
 import { readinessEndpoint } from '../../api/login-endpoints.ts'
+import { isArchive } from '../../api/settings.ts'
 import { readClaims } from '../../api/token.ts'
 import { hasReturnPath, setReturnPath } from './login-redirect.ts'
 
@@ -10,10 +11,10 @@ const setupPath = '/setup'
 
 /**
  * Leads an organizer to the set-up after signing in, while something is missing and nothing was reported; unless another
- * screen was requested, or this is the demo election.
+ * screen was requested, or this is the demo election or an archive.
  */
 export const requestSetupAtFirstStart = async (accessToken: string): Promise<void> => {
-  if (hasReturnPath() || readClaims(accessToken)?.Organizer !== true) return
+  if (isArchive() || hasReturnPath() || readClaims(accessToken)?.Organizer !== true) return
   try {
     const { checks, hasReports } = await call(readinessEndpoint, {
       headers: { Authorization: `Bearer ${accessToken}` },

@@ -3,6 +3,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -21,8 +22,9 @@ const address = location.href
 const render = async (element: ReactNode) => {
   await Promise.all([loadSettings(), chooseLanguage(storedLanguage())])
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  root.render(<AppIntlProvider>{element}</AppIntlProvider>)
+  rerender(element)
 }
+const rerender = (element: ReactNode) => root?.render(<AppIntlProvider>{element}</AppIntlProvider>)
 const open = (path: string, secret = '') => {
   history.replaceState(null, '', `${location.pathname}#${secret}`)
   return render(<AccessPage path={path} />)
@@ -65,17 +67,30 @@ test('a person sets a new password with a link, and the secret leaves the addres
   await expect.element(page.getByText(`The password of ${account} has been changed.`)).toBeVisible()
   expect(location.hash).toBe('')
   await expect(setup.signIn(account, 'the new password')).resolves.toBeTypeOf('string')
+  // As when another tab notices that its session has ended.
+  flushSync(() => rerender(<AccessPage path="/new-password" />))
+  await expect.element(page.getByText(`The password of ${account} has been changed.`)).toBeVisible()
 })
 
 test.each([
-  ['/new-password', 'Ask an organizer for a new link.'],
-  ['/start', 'the server prints a new link each time it starts.'],
-])('a link that doesn’t work at %s says what to do', async (path, advice) => {
-  await open(path, 'unknown')
-  await expect.element(page.getByRole('alert')).toHaveTextContent('This link doesn’t work or works no longer.')
-  await expect.element(page.getByText(advice)).toBeVisible()
-  await expect.element(page.getByRole('link', { name: 'Go to the sign-in' })).toHaveAttribute('href', '/login')
-})
+  ['/new-password', 'Ask an organizer for a new link.', 1],
+  ['/start', 'the server prints a new link each time it starts.', 0],
+])(
+  'a link that doesn’t work at %s says what to do; mail offers another one for a password',
+  async (path, advice, offered) => {
+    await open(path, 'unknown')
+    await expect
+      .element(page.getByRole('alert'))
+      .toHaveTextContent('This link has expired, was already used, or is incomplete.')
+    await expect.element(page.getByText(advice)).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Go to the sign-in' })).toHaveAttribute('href', '/login')
+    const mail = page.getByRole('link', { name: 'Send a new link by e-mail' })
+    expect(mail.elements()).toEqual([])
+    Object.assign(settings(), { passwordByMail: true })
+    flushSync(() => rerender(<AccessPage path={path} />))
+    expect(mail.elements().map(link => link.getAttribute('href'))).toEqual(Array(offered).fill('/forgotten-password'))
+  },
+)
 
 test('another link in the same tab is checked; a server that is away can be asked again', async () => {
   const { account, secret } = await createLink()

@@ -14,19 +14,19 @@ interface Props {
   purpose: AccessLink['purpose']
   token: string
   /** What to do when the link doesn’t work. */
-  advice: string
+  advice: ReactNode
   children: (link: AccessLink) => ReactNode
 }
 
 /** The state of a link that works no longer, with what to do. */
-export const UnusableLink = ({ advice }: { advice: string }) => {
+export const UnusableLink = ({ advice }: { advice: ReactNode }) => {
   const t = useTranslations('access')
   return (
     <div className="grid gap-4">
       <p role="alert" className="font-medium">
         {t('unusable')}
       </p>
-      <p className="text-soft">{advice}</p>
+      {advice}
       <LoginLink />
     </div>
   )

@@ -2,7 +2,9 @@ import { accessLinks } from '@scrutineer/contract/access-links'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { Button } from '../../../ui/button.tsx'
+import { settings } from '../../../api/settings.ts'
+import { basePath } from '../../../lib/base-path.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { LinkGate, UnusableLink } from './link-gate.tsx'
@@ -12,10 +14,24 @@ import { useRequest } from './use-request.ts'
 interface Props {
   token: string
   account: string
-  advice: string
 }
 
-const Fields = ({ token, account, advice }: Props) => {
+/** What to do with a link that doesn’t work. */
+const Advice = () => {
+  const t = useTranslations('access')
+  return (
+    <>
+      <p className="text-soft">{t('newPasswordAdvice')}</p>
+      {settings().passwordByMail && (
+        <a className={buttonClass('primary', 'justify-self-start')} href={`${basePath}/forgotten-password`}>
+          {t('requestNewLink')}
+        </a>
+      )}
+    </>
+  )
+}
+
+const Fields = ({ token, account }: Props) => {
   const t = useTranslations('access')
   const { submit, isBusy, fieldError, isLinkUnusable, reasonUnless } = useRequest()
   const [isSaved, setSaved] = useState(false)
@@ -26,7 +42,7 @@ const Fields = ({ token, account, advice }: Props) => {
       history.replaceState(null, '', location.pathname)
       setSaved(true)
     })
-  if (isLinkUnusable) return <UnusableLink advice={advice} />
+  if (isLinkUnusable) return <UnusableLink advice={<Advice />} />
   if (isSaved)
     return (
       <div className="grid gap-4">
@@ -65,10 +81,9 @@ const Fields = ({ token, account, advice }: Props) => {
 /** Sets a new password with a link of an organizer or of a message. */
 export const NewPasswordForm = ({ token }: { token: string }) => {
   const t = useTranslations('access')
-  const advice = t('newPasswordAdvice')
   return (
-    <LinkGate title={t('newPasswordTitle')} purpose="password" token={token} advice={advice}>
-      {({ account }) => <Fields token={token} account={account ?? ''} advice={advice} />}
+    <LinkGate title={t('newPasswordTitle')} purpose="password" token={token} advice={<Advice />}>
+      {({ account }) => <Fields token={token} account={account ?? ''} />}
     </LinkGate>
   )
 }

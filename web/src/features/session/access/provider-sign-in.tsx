@@ -11,7 +11,8 @@ import { useRequest } from './use-request.ts'
 
 const begin = async () => {
   const { url } = await call(oidc.begin)
-  location.assign(url)
+  // Replaced, so that Back leads to the page before it, not to another sign-in.
+  location.replace(url)
   // The page stays busy until it is replaced.
   await new Promise<never>(() => undefined)
 }

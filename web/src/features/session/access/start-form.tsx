@@ -1,5 +1,5 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { authorizeEndpoint } from '../../../api/login-endpoints.ts'
@@ -11,7 +11,7 @@ import { LinkGate, UnusableLink } from './link-gate.tsx'
 import { openApp } from './open-app.ts'
 import { useRequest } from './use-request.ts'
 
-const Fields = ({ token, advice }: { token: string; advice: string }) => {
+const Fields = ({ token, advice }: { token: string; advice: ReactNode }) => {
   const t = useTranslations('access')
   const { submit, isBusy, fieldError, isLinkUnusable, reasonUnless } = useRequest()
   const isCreated = useRef(false)
@@ -64,7 +64,7 @@ const Fields = ({ token, advice }: { token: string; advice: string }) => {
 /** Creates the first organizer’s account and signs it in. */
 export const StartForm = ({ token }: { token: string }) => {
   const t = useTranslations('access')
-  const advice = t('startAdvice')
+  const advice = <p className="text-soft">{t('startAdvice')}</p>
   return (
     <LinkGate title={t('startTitle')} purpose="first organizer" token={token} advice={advice}>
       {() => <Fields token={token} advice={advice} />}
