@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const bin = fileURLToPath(new URL('../../server/bin/scrutineer.mjs', import.meta.url))
 // Creating the demo election on the embedded engine takes half a minute on an idle machine, and minutes on a busy one.
 const startTimeoutMs = 300_000
 // The server gives active calls ten seconds, then closes the database.
@@ -68,16 +69,21 @@ const endProcess = async (server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') =>
   clearTimeout(force)
 }
 
+/** Opens a backup read-only with `scrutineer open-archive`, whose arguments are given. */
+export const openArchive = (settings: NodeJS.ProcessEnv, argv: readonly string[]): Promise<ServerProcess> =>
+  startServer(settings, [], [bin, 'open-archive', ...argv])
+
 /**
  * Starts the built server without the developer's DATABASE_URL. Throws with its output if it doesn't listen. `wrapper` is
- * a command that replaces itself with its arguments, such as `unshare -n`.
+ * a command that replaces itself with its arguments, such as `unshare -n`; `program` another script with its arguments.
  */
 export const startServer = async (
   settings: NodeJS.ProcessEnv,
   wrapper: readonly string[] = [],
+  program: readonly string[] = [main],
 ): Promise<ServerProcess> => {
   const { DATABASE_URL: _ignored, ...env } = process.env
-  const [command = '', ...args] = [...wrapper, process.execPath, main]
+  const [command = '', ...args] = [...wrapper, process.execPath, ...program]
   const server = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
   const { address, takeErrors, log } = collectOutput(server)
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
