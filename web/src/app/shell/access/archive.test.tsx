@@ -12,6 +12,7 @@ import {
 
 let organizer = ''
 let staff = ''
+let formId = 0
 let phone: Awaited<ReturnType<typeof createPhone>>
 
 beforeAll(async () => {
@@ -19,6 +20,7 @@ beforeAll(async () => {
   staff = await ngoToken(organizer)
   phone = await createPhone(staff)
   const [county, form] = [await createCounty(organizer), await createForm(organizer)]
+  formId = form.id
   const question = form.questions[0]
   await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
 })
@@ -89,8 +91,10 @@ test('organizers see what they can no longer manage with the reason', async () =
   const reason = 'This is an archive: nothing in it can be changed.'
   await openApp('/ong', organizer)
   await expect.element(page.getByText(reason)).toBeVisible()
-  await openApp('/formulare', organizer)
-  await expect.element(page.getByText(reason)).toBeVisible()
+  for (const path of ['/formulare', `/formulare/${formId}`]) {
+    await openApp(path, organizer)
+    await expect.element(page.getByText(reason)).toBeVisible()
+  }
   await openApp('/notifications', organizer)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.element(button('Send')).not.toBeInTheDocument()

@@ -96,9 +96,16 @@ const redrawCollapsed = (root: HTMLElement | null) => {
   requestAnimationFrame(() => requestAnimationFrame(() => delete root.dataset.refolding))
 }
 
+interface Props {
+  opened: OpenedForm
+  /** Why the account can't change the form; undefined if it can. */
+  readOnlyReason: string | undefined
+}
+
 /** The editor of an opened form. Mount a new one for each opening. */
-export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadOnly: boolean }) => {
+export const FormEditor = ({ opened, readOnlyReason }: Props) => {
   const t = useTranslations('forms')
+  const isReadOnly = readOnlyReason !== undefined
   const labels = usePartLabels()
   const root = useRef<HTMLDivElement>(null)
   const [editorSession] = useState(() => createEditorSession(opened))
@@ -130,7 +137,7 @@ export const FormEditor = ({ opened, isReadOnly }: { opened: OpenedForm; isReadO
             editorActions.openDialog({ dialogKind: 'publish', parts: draft.snapshot() })
           }}
         />
-        {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{t('readOnly')}</p>}
+        {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{readOnlyReason}</p>}
         {editorSession.restoredFrom !== undefined && isRestored && (
           <RestoredNotice
             from={editorSession.restoredFrom}

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
 import { paths } from '../../../app/paths.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -26,12 +26,12 @@ const EditorSkeleton = () => (
 /** A new or existing form. It is loaded once on opening; later saves by others don't change the editor. */
 export const FormPage = () => {
   const t = useTranslations('forms')
-  const { canManage } = useCurrentUser()
+  const readOnlyReason = useReadOnlyReason(t('readOnly'))
   const { formId } = useParams({ strict: false })
   const client = useQueryClient()
   const opened = useQuery(formQuery(formId))
   useEffect(() => () => client.removeQueries({ queryKey: formQuery(formId).queryKey }), [client, formId])
-  const title = formId === undefined ? t('NEW_TITLE') : canManage ? t('EDIT_TITLE') : t('viewTitle')
+  const title = formId === undefined ? t('NEW_TITLE') : readOnlyReason === undefined ? t('EDIT_TITLE') : t('viewTitle')
   const row = opened.data?.server?.row
   const isMissing = opened.error instanceof CallError && opened.error.status === 404
   return (
@@ -50,7 +50,7 @@ export const FormPage = () => {
       {isMissing && <EmptyCard icon={FileX2} title={t('notFoundTitle')} text={t('notFoundText')} />}
       {opened.isError && !isMissing && <QueryFailure query={opened} />}
       {opened.isPending && <EditorSkeleton />}
-      {opened.data && <FormEditor key={formId} opened={opened.data} isReadOnly={!canManage} />}
+      {opened.data && <FormEditor key={formId} opened={opened.data} readOnlyReason={readOnlyReason} />}
     </PageLayout>
   )
 }
