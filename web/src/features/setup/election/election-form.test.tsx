@@ -121,12 +121,8 @@ test('the choice of languages has those that are offered; whoever uses another o
   expect(server.saved).toMatchObject([{ languages: ['ro'] }])
   await page.getByRole('button', { name: /^Cont/ }).click()
   const choice = page.getByRole('combobox', { name: 'Limbă' })
-  expect(
-    choice
-      .getByRole('option')
-      .elements()
-      .map(({ textContent }) => textContent),
-  ).toEqual(['Română'])
+  const offered = () => choice.getByRole('option').elements()
+  await expect.poll(() => offered().map(({ textContent }) => textContent)).toEqual(['Română'])
 })
 
 test('a server without a time zone and languages in its settings has no fields for them', async () => {
