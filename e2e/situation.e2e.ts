@@ -15,7 +15,9 @@ test('from the menu to the situation, and to the list behind a number @extension
   await expect(page.getByRole('link', { name: new RegExp(`^${code} [12]`) })).toHaveCount(2)
   await page.goBack()
   await county.getByRole('link').click()
-  await expect(page).toHaveURL(`/answers?county=${code}`)
+  await expect(page).toHaveURL(
+    ({ pathname, searchParams }) => pathname === '/stations' && searchParams.get('county') === code,
+  )
   await expect(page.getByRole('link', { name: new RegExp(`^${code} [12]`) })).toHaveCount(2)
 })
 

@@ -55,6 +55,10 @@ export const ObserverFilter = z.object({
   neverSeen: blankAsUndefined(booleanFromText),
   /** Extension: has arrived at a station and not left it; only observers of active NGOs, as in `Situation`. */
   atStation: blankAsUndefined(booleanFromText),
+  /** Extension: has signed in or sent something at least once; only observers of active NGOs. */
+  signedIn: blankAsUndefined(booleanFromText),
+  /** Extension: id of a form of which the observer has answered a question; only observers of active NGOs. */
+  form: blankAsUndefined(Id),
   /** Extension: only observers of this NGO. */
   idNgo: blankAsUndefined(Id),
   sortBy: blankAsUndefined(z.enum(observerSorts)),

@@ -55,7 +55,7 @@ export const ReceivedForm = z.object({
   idForm: z.int(),
   code: z.string(),
   title: z.string(),
-  /** Observers who have answered a question of the form. */
+  /** Observers who have answered a question of the form, without those who were removed since. */
   observers: z.int(),
   /** Reports with an answer to a question of the form. */
   reports: z.int(),

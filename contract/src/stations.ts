@@ -117,6 +117,8 @@ export const stations = {
       active: blankAsUndefined(booleanFromText),
       /** `yes`: with a report; `no`: without one; `flagged`: with a flagged answer. */
       covered: blankAsUndefined(z.enum(coverages)),
+      /** Only the reports of this NGO. Another NGO than that of the caller’s scope, or an inactive one, has none. */
+      idNgo: blankAsUndefined(Id),
       ...pageQueryFields,
     }),
     reply: pageOf(StationRow),

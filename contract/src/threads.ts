@@ -89,6 +89,12 @@ export const ThreadFilter = z.object({
   /** Whether the caller has seen the newest report. */
   seen: blankAsUndefined(booleanFromText),
   followUpState: blankAsUndefined(z.enum(followUpStates)),
+  /** Extension: true for the newest report of each open follow-up of an active NGO, as `Situation` counts them; false for reports without one. */
+  openFollowUp: blankAsUndefined(booleanFromText),
+  /** Extension: has an open follow-up that was opened or reopened after this time. */
+  openedAfter: blankAsUndefined(DateTimeInput),
+  /** Extension: has an open follow-up that was opened or reopened at this time or before. */
+  openedUntil: blankAsUndefined(DateTimeInput),
   /** `me`, `none` or an account. */
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),
   /** Whether a comment of the follow-up mentions the caller. */
@@ -97,6 +103,8 @@ export const ThreadFilter = z.object({
   option: blankAsUndefined(Id),
   /** Id of a question of which a flagged option is selected. */
   question: blankAsUndefined(Id),
+  /** Extension: a flagged option of an opening form, or of a counting form, is selected; by the forms' codes as in `rankings`. */
+  flaggedIn: blankAsUndefined(z.enum(['opening', 'counting'])),
   /** Id of a form that was answered. */
   form: blankAsUndefined(Id),
   ...pageQueryFields,

@@ -44,6 +44,8 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
         : undefined,
       neverSeen: query.neverSeen ?? false,
       atStation: query.atStation,
+      signedIn: query.signedIn,
+      formId: query.form,
       ngoId: query.idNgo,
     }
     const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }

@@ -15,11 +15,18 @@ export interface ObserverFilter {
   /** Combined with `lastSeenBefore` by OR. */
   readonly neverSeen?: boolean | undefined
   readonly atStation?: boolean | undefined
+  /** Has signed in or sent something. */
+  readonly signedIn?: boolean | undefined
+  /** A form of which a question was answered. */
+  readonly formId?: number | undefined
   readonly ngoId?: number | undefined
 }
 
 const isAtStation = sql<boolean>`exists (
   select from observer_activity where observer_id = observer.id and station_id is not null)`
+
+const hasSent = (formId: number) => sql<boolean>`exists (
+  select from received_form where observer_id = observer.id and form_id = ${formId})`
 
 export interface ObserverOrder {
   readonly by: ObserverSort
@@ -33,15 +40,16 @@ export const existingObservers = (scoped: ScopedDb) =>
   scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
 const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
-  const { name, phone, lastSeenBefore, neverSeen, atStation, ngoId } = filter
+  const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, formId, ngoId } = filter
   let query = existingObservers(scoped)
   if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
   if (phone) query = query.where('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))
   if (ngoId !== undefined) query = query.where('observer.ngo_id', '=', ngoId)
-  if (atStation !== undefined) {
-    const ofActiveNgo = sql<boolean>`observer.ngo_id in (select id from ngo where is_active)`
-    query = query.where(atStation ? isAtStation : sql<boolean>`not ${isAtStation}`).where(ofActiveNgo)
-  }
+  if (atStation !== undefined || signedIn !== undefined || formId !== undefined)
+    query = query.where(sql<boolean>`observer.ngo_id in (select id from ngo where is_active)`)
+  if (atStation !== undefined) query = query.where(atStation ? isAtStation : sql<boolean>`not ${isAtStation}`)
+  if (signedIn !== undefined) query = query.where('observer.last_seen_at', signedIn ? 'is not' : 'is', null)
+  if (formId !== undefined) query = query.where(hasSent(formId))
   if (lastSeenBefore || neverSeen) {
     query = query.where(({ eb, or }) =>
       or([

@@ -1,12 +1,12 @@
 import { followUpAgeLimits, type OpenFollowUpState, openFollowUpStates } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import {
+  isOpenFollowUp as isOpen,
+  isUntakenFollowUp as isUntaken,
+  openedSince as since,
+} from '../../db/shared/follow-ups/open.ts'
 import type { CountedNgos } from './counted-ngos-store.ts'
-
-// As in the index of open follow-ups.
-const isOpen = sql`state not in ('unfounded', 'closed')`
-const since = sql`(case state when 'reopened' then updated_at else opened_at end)`
-const isUntaken = sql`owner_id is null and state in ('new', 'reopened')`
 
 interface OldestUntaken {
   readonly observerId: number

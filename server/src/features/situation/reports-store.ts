@@ -15,9 +15,11 @@ export const countReports = async (
   // An inactive NGO reports nothing: without a condition on it the indexes suffice.
   const ofNgo = onlyNgoId === undefined ? sql`true` : sql`ngo_id = ${onlyNgoId}`
   const recent = sql`select count(*) from thread where sort_at >= ${since}::timestamptz and ${ofNgo}`
+  // Lists by time don't have reports of notes alone. They are few.
+  const unanswered = sql`${recent} and first_answer_at is null`
   const { rows } = await sql<Situation['reports']>`
     select coalesce(sum(threads), 0)::int as "all", coalesce(sum(urgent_threads), 0)::int as flagged,
-      (${recent})::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
+      ((${recent}) - (${unanswered}))::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
     from county_tally where ngo_id = any(${ids}::int[])`.execute(db)
   return rows[0] ?? { all: 0, flagged: 0, recent: 0, recentFlagged: 0 }
 }
@@ -59,16 +61,24 @@ export const findLastQuarter = async (
   return rows[0]?.quarter ?? null
 }
 
+// The counters include observers who were removed since; the list of observers doesn't.
+const removed = (ids: readonly number[]) => sql`
+  select form_id, count(distinct observer_id)::int as observers
+  from observer join received_form on observer_id = observer.id
+  where removed_at is not null and ngo_id = any(${ids}::int[])
+  group by 1`
+
 /** Published forms with the observers and reports that have answered them, in the forms' order. */
 export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<ReceivedForm[]> => {
   const { rows } = await sql<ReceivedForm>`
     select form.id as "idForm", code, description as title,
-      coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int as observers,
+      coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
       coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
     from form
     left join situation_tally on measure in ('form_observers', 'form_reports')
       and ngo_id = any(${ids}::int[]) and subject_id = form.id
+    left join (${removed(ids)}) as removed on removed.form_id = form.id
     where current_version > 0
-    group by form.id order by sort_order, form.id`.execute(db)
+    group by form.id, removed.observers order by sort_order, form.id`.execute(db)
   return rows
 }

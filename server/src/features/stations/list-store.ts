@@ -14,6 +14,8 @@ export interface StationFilter {
   readonly search?: string | undefined
   readonly active?: boolean | undefined
   readonly covered?: Coverage | undefined
+  /** Only the reports of this NGO. */
+  readonly ngoId?: number | undefined
 }
 
 /** Ids of the stations that a search text finds. */
@@ -34,12 +36,18 @@ const found = (search: string): RawBuilder<unknown> => {
     }`
 }
 
-/** A counter of the station's reports: of an NGO, or with 0 of all active ones. */
-const counted = (measure: 'station_reports' | 'station_flagged', ngoId: number) => sql`(
+/** `ngo_id` of the station counters: 0 for all active NGOs together. No NGO has the id -1. */
+const countedNgo = ({ scope }: ScopedDb, { ngoId }: StationFilter): RawBuilder<unknown> => {
+  if (scope.kind === 'ngo') return sql`${ngoId === undefined || ngoId === scope.ngoId ? scope.ngoId : -1}::int`
+  return ngoId === undefined ? sql`0` : sql`coalesce((select id from ngo where id = ${ngoId}::int and is_active), -1)`
+}
+
+/** A counter of the station's reports. */
+const counted = (measure: 'station_reports' | 'station_flagged', ngoId: RawBuilder<unknown>) => sql`(
   select total from situation_tally
   where measure = ${measure} and ngo_id = ${ngoId} and subject_id = station.id and total > 0)`
 
-const conditions = (filter: StationFilter, ngoId: number): RawBuilder<unknown> => {
+const conditions = (filter: StationFilter, ngoId: RawBuilder<unknown>): RawBuilder<unknown> => {
   const { countyCode, countyIds, stationNumber, search, active, covered } = filter
   const has = (measure: 'station_reports' | 'station_flagged') => sql`${counted(measure, ngoId)} is not null`
   const all = [
@@ -59,11 +67,13 @@ type PageRow = { [K in keyof StationRow]: StationRow[K] | null } & { readonly to
 
 /** One page of stations in the order of the counties, and the number of all matches. Call it after applying counter deltas. */
 export const findStations = async (
-  { db, scope }: ScopedDb,
+  scoped: ScopedDb,
   filter: StationFilter,
   { page, pageSize }: PageRequest,
 ): Promise<{ rows: StationRow[]; count: number }> => {
-  const ngoId = scope.kind === 'ngo' ? scope.ngoId : 0
+  const { db, scope } = scoped
+  const ngoId = countedNgo(scoped, filter)
+  const ofNgo = filter.ngoId === undefined ? sql`true` : sql`observer.ngo_id = ${ngoId}`
   const { rows } = await sql<PageRow>`
     with matched as (
       select station.id, county.sort_order, station.county_id, station.number
@@ -80,7 +90,7 @@ export const findStations = async (
       coalesce(${counted('station_flagged', ngoId)}, 0) as flagged,
       (select count(*)::int from visit join observer on observer.id = visit.observer_id
         where visit.polling_station_id = station.id and visit.superseded_at is null
-          and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}) as visits
+          and ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })} and ${ofNgo}) as visits
     from (select count(*)::int as total from matched) as counted
     left join page on true
     left join polling_station as station on station.id = page.id

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
+import { ngos } from '@scrutineer/contract/ngos'
 import { places } from '@scrutineer/contract/places'
 import type { StationChange } from '@scrutineer/contract/station-fields'
 import { stations } from '@scrutineer/contract/stations'
@@ -134,4 +135,30 @@ test('the export as a workbook is a file with an audit entry', async () => {
   expect([status, headers['content-disposition']]).toEqual([200, 'attachment; filename="stations.xlsx"'])
   const { data } = (await organizer.staff(audit.list, { query: { action: 'stations.export' } })).value
   expect(data[0]?.facts).toEqual({ format: 'xlsx' })
+})
+
+test('the list counts the reports of one active NGO in the caller’s scope', async () => {
+  await createCounty(mission, 'AB', 2)
+  const form = await createForm(organizer.staff, formUpload('A'))
+  const [one, other] = [await createNgo(mission), await createNgo(mission)]
+  for (const [ngo, station] of [
+    [one, 1],
+    [other, 1],
+    [other, 2],
+  ] as const) {
+    const phone = await createPhone(mission, ngo.id)
+    const visit = { countyCode: 'AB', idPollingStation: station, observerArrivalTime: '2024-06-09 07:00' }
+    await phone.call(answers.arrive, { body: visit })
+    await phone.call(answers.post, { body: { answers: [answerTo(form, 'AB', 0, [0], station)] } })
+  }
+  const covered = { covered: 'yes' }
+  expect(await namesOf({ ...covered, idNgo: one.id })).toEqual(['AB 1'])
+  expect(await namesOf({ ...covered, idNgo: other.id })).toEqual(['AB 1', 'AB 2'])
+  const [row] = (await organizer.staff(stations.list, { query: { idNgo: one.id } })).value.data
+  expect(row).toMatchObject({ name: 'AB 1', reports: 1, visits: 1 })
+  expect(await namesOf({ ...covered, idNgo: one.id }, one.staff)).toEqual(['AB 1'])
+  expect(await namesOf({ ...covered, idNgo: other.id }, one.staff)).toEqual([])
+  await organizer.staff(ngos.setActive, { params: { id: one.id }, body: { isActive: false } })
+  expect(await namesOf({ ...covered, idNgo: one.id })).toEqual([])
+  expect((await organizer.staff(stations.list, { query: { idNgo: 'first' } })).status).toBe(400)
 })

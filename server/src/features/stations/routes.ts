@@ -31,7 +31,7 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clo
     const { county: countyCode, pollingStationNumber: stationNumber, search, active, covered } = query
     const countyIds = await resolveAreaCounties(scoped, query.area)
     await applyCounterDeltas(scoped.db)
-    const filter = { countyCode, countyIds, stationNumber, search, active, covered }
+    const filter = { countyCode, countyIds, stationNumber, search, active, covered, ngoId: query.idNgo }
     const { rows, count } = await findStations(scoped, filter, query)
     return toPage(rows, count, query)
   })

@@ -7,6 +7,8 @@ export const observerSearch = {
   number: textField(50),
   inactive: choiceField(inactiveChoices),
   atStation: booleanField,
+  signedIn: booleanField,
+  form: idField,
   idNgo: idField,
   sortBy: choiceField(['name', 'phone', 'lastSeen', 'numberOfPollingStations']),
   sortDirection: choiceField(['asc', 'desc']),

@@ -1,4 +1,9 @@
-import type { OpenFollowUpState, Situation, silenceLimits } from '@scrutineer/contract/situation'
+import {
+  followUpAgeLimits,
+  type OpenFollowUpState,
+  type Situation,
+  type silenceLimits,
+} from '@scrutineer/contract/situation'
 import { paths } from '../../app/paths.ts'
 import { QUARTER_MS } from './day/quarter-axis.ts'
 
@@ -7,24 +12,42 @@ type SilenceLimit = (typeof silenceLimits)[number]
 /** What the list of observers calls these silences. */
 const inactiveChoices = { 30: 'halfHourOrNever', 60: 'hourOrNever', 120: 'twoHoursOrNever' } as const
 
-/** Addresses of the lists behind the numbers; with an NGO, only its rows. */
+const minutesBefore = (asOf: string, minutes: number | undefined) =>
+  minutes === undefined ? undefined : new Date(Date.parse(asOf) - minutes * 60_000).toISOString()
+
+/** A group of open follow-ups. */
+export interface FollowUpGroup {
+  readonly state?: OpenFollowUpState
+  /** Index of the age in the order of `followUpAgeLimits`, at the time of the numbers. */
+  readonly age?: { readonly index: number; readonly asOf: string }
+}
+
+/** Addresses of the lists behind the numbers, each with as many rows; with an NGO, only its rows. */
 export const situationLinks = (idNgo: number | undefined) => {
   const since = (asOf: string) => new Date(Date.parse(asOf) - QUARTER_MS).toISOString()
+  const seenStations = (search: object) => paths.stations({ covered: 'yes', active: true, idNgo, ...search })
+  const openFollowUps = (search: object) => paths.threads(false, { openFollowUp: true, idNgo, ...search })
   return {
+    stations: () => seenStations({}),
+    county: (code: string) => seenStations({ county: code }),
+    area: (area: number) => seenStations({ area }),
+    ngo: (id: number) => seenStations({ idNgo: id }),
     reports: () => paths.threads(false, { idNgo }),
     flagged: () => paths.threads(true, { idNgo }),
     recent: (asOf: string) => paths.threads(false, { from: since(asOf), idNgo }),
     recentFlagged: (asOf: string) => paths.threads(true, { from: since(asOf), idNgo }),
-    county: (code: string) => paths.threads(false, { county: code, idNgo }),
-    area: (area: number) => paths.threads(false, { area, idNgo }),
-    ngo: (id: number) => paths.threads(false, { idNgo: id }),
-    followUps: (state: OpenFollowUpState) => paths.threads(false, { followUpState: state, idNgo }),
-    untaken: () => paths.threads(false, { owner: 'none', idNgo }),
+    followUps: ({ state, age }: FollowUpGroup = {}) =>
+      openFollowUps({
+        followUpState: state,
+        openedAfter: age && minutesBefore(age.asOf, followUpAgeLimits[age.index]),
+        openedUntil: age && minutesBefore(age.asOf, followUpAgeLimits[age.index - 1]),
+      }),
+    untaken: () => openFollowUps({ owner: 'none' }),
     flag: (idOption: number) => paths.threads(true, { option: idOption, idNgo }),
     report: ({ idObserver, idPollingStation }: NonNullable<Situation['followUps']['oldestUntaken']>) =>
       paths.details(true, idObserver, idPollingStation, { idNgo }),
-    form: (idForm: number) => paths.threads(false, { form: idForm, idNgo }),
-    observers: () => paths.observers({ idNgo }),
+    form: (idForm: number) => paths.observers({ form: idForm, idNgo }),
+    signedIn: () => paths.observers({ signedIn: true, idNgo }),
     atStation: () => paths.observers({ atStation: true, idNgo }),
     silent: (minutes: SilenceLimit) => paths.observers({ atStation: true, inactive: inactiveChoices[minutes], idNgo }),
   }

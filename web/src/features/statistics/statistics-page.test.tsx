@@ -70,6 +70,9 @@ test('each row leads to the list behind it, and a bar is a share of a scale that
   await expect.poll(() => hrefs(counties)).toEqual([`/urgents?county=${county}`])
   await expect.poll(() => hrefs('Counties with the most observers')).toEqual([`/answers?county=${county}`])
   await expect
+    .poll(() => hrefs('Counties with the most reports at opening'))
+    .toEqual([`/urgents?county=${county}&flaggedIn=opening`])
+  await expect
     .poll(() => hrefs(stations).toSorted())
     .toEqual([`/urgents?county=${county}&pollingStationNumber=1`, `/urgents?county=${county}&pollingStationNumber=2`])
   await expect.element(card(stations).getByText('full bar: 2')).toBeVisible()

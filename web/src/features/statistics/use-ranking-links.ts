@@ -6,24 +6,33 @@ import { countiesQuery } from '../../shared/places/counties.ts'
 import type { Level } from './ranking-queries.ts'
 import { countyRankings } from './zero-fill.ts'
 
-/** Returns the list behind a row: the reports of a county or station, with a flag for the rankings of flagged answers. */
+/** The forms whose flags a ranking counts; others count those of all forms. */
+const flaggedForms: Partial<Record<Ranking, 'opening' | 'counting'>> = {
+  countiesOpeningIrregularities: 'opening',
+  pollingStationOpeningIrregularities: 'opening',
+  countiesByCountingIrregularities: 'counting',
+  pollingStationsByCountingIrregularities: 'counting',
+}
+
+/** Returns the list behind a row: the reports of a county or station, with a flag that the ranking counts. */
 export const useRankingLinks = (ranking: Ranking, level: Level) => {
   const { data: areas } = useQuery(areasQuery)
   const { data: counties } = useQuery(countiesQuery)
-  const isFlagged = ranking !== 'observerNumber'
+  const reportsOf = (place: Readonly<Record<string, string | number>>) =>
+    paths.threads(ranking !== 'observerNumber', { ...place, flaggedIn: flaggedForms[ranking] })
   return ({ label }: RankingRow): string | undefined => {
     if (countyRankings.includes(ranking)) {
       if (level !== undefined) {
         const area = areas?.find(each => each.level === level && each.name === label)?.id
-        return area === undefined ? undefined : paths.threads(isFlagged, { area })
+        return area === undefined ? undefined : reportsOf({ area })
       }
       const county = counties?.find(({ name }) => name === label)?.code
-      return county === undefined ? undefined : paths.threads(isFlagged, { county })
+      return county === undefined ? undefined : reportsOf({ county })
     }
     // County code, space, station number; a code may contain spaces.
     const end = label.lastIndexOf(' ')
     const pollingStationNumber = Number(label.slice(end + 1))
     if (end < 1 || !Number.isInteger(pollingStationNumber)) return undefined
-    return paths.threads(isFlagged, { county: label.slice(0, end), pollingStationNumber })
+    return reportsOf({ county: label.slice(0, end), pollingStationNumber })
   }
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { isUntakenFollowUp } from '../../../db/shared/follow-ups/open.ts'
 import { first, ofNgo, sumCounters, sumReports, sumSeen } from './counter-sums-store.ts'
-import { inCounty, matching, type ThreadFilter } from './filter-store.ts'
+import { inCounty, matching, openedInRange, type ThreadFilter } from './filter-store.ts'
 import { countInRange, countLeftOut } from './range-count-store.ts'
 
 const isFlag = ({ optionId, questionId }: ThreadFilter) => sql`
@@ -68,6 +69,20 @@ const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number
   return counts[0] + counts[1]
 }
 
+/** Counts open follow-ups instead of the newest thread of each. */
+const countOpenFollowUps = (scoped: ScopedDb, filter: ThreadFilter) => {
+  const { followUpState, ownerId } = filter
+  const hasOwner = ownerId === null ? isUntakenFollowUp : sql<boolean>`owner_id = ${ownerId}`
+  return first(
+    scoped,
+    sql`
+      select count(*)::int as count from follow_up as counter
+      where ${ofNgo(scoped, filter)} and ngo_id in (select id from ngo where is_active)
+        and ${followUpState ? sql`state = ${followUpState}` : sql`true`}
+        and ${ownerId === undefined ? sql`true` : hasOwner} and ${openedInRange(filter)}`,
+  )
+}
+
 /** The filters that are set, except those that every counter tells apart. */
 const setFilters = ({ urgent: _, ngoId: __, viewerId: ___, ...others }: ThreadFilter) =>
   Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]))
@@ -97,6 +112,12 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   if (isByFlag && isOnly('optionId', 'questionId', 'seen')) return countSeenFlagged(scoped, filter)
   if (formId !== undefined && isOnly('formId'))
     return sumReports(scoped, filter, urgent ? 'form_flagged' : 'form_reports', formId)
+  if (
+    filter.openFollowUp &&
+    !urgent &&
+    isOnly('openFollowUp', 'followUpState', 'ownerId', 'openedFrom', 'openedBefore')
+  )
+    return countOpenFollowUps(scoped, filter)
   if (seen && isOnly('seen')) return countSeen(scoped, filter)
   const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))

@@ -1,6 +1,7 @@
 import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { isOpenFollowUp } from '../../../db/shared/follow-ups/open.ts'
 import { likePattern } from '../../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
@@ -18,6 +19,12 @@ export interface ThreadFilter {
   readonly until?: Date | undefined
   readonly ngoId?: number | undefined
   readonly followUpState?: FollowUpState | undefined
+  /** Only the newest thread of each open follow-up of an active NGO. */
+  readonly openFollowUp?: boolean | undefined
+  /** The follow-up was opened or reopened at this time or later. */
+  readonly openedFrom?: Date | undefined
+  /** The follow-up was opened or reopened before this time. */
+  readonly openedBefore?: Date | undefined
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
   readonly seen?: boolean | undefined
@@ -27,6 +34,8 @@ export interface ThreadFilter {
   readonly optionId?: number | undefined
   /** A question of which a flagged option is selected. */
   readonly questionId?: number | undefined
+  /** A flagged option of an opening or a counting form is selected. */
+  readonly flaggedIn?: 'opening' | 'counting' | undefined
   /** A form that was answered. */
   readonly formId?: number | undefined
   /** The account that lists the threads. */
@@ -68,6 +77,29 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
 
 const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
 
+const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')`
+
+/** No other thread of its follow-up is newer. */
+const isNewestOfFollowUp = sql<boolean>`not exists (
+  select from thread as newer where newer.follow_up_id = thread.follow_up_id
+    and (newer.sort_at, newer.observer_id, newer.polling_station_id)
+      > (thread.sort_at, thread.observer_id, thread.polling_station_id))`
+
+/** Condition on an open follow-up: opened or reopened in the filter's range. On the columns, of which PostgreSQL has statistics. */
+export const openedInRange = ({ openedFrom, openedBefore }: ThreadFilter) => {
+  const isIn = (column: RawBuilder<unknown>) => sql`(
+    ${openedFrom ? sql`${column} >= ${openedFrom}::timestamptz` : sql`true`}
+    and ${openedBefore ? sql`${column} < ${openedBefore}::timestamptz` : sql`true`})`
+  return sql<boolean>`(${isOpenFollowUp} and (
+    state <> 'reopened' and ${isIn(sql`opened_at`)} or state = 'reopened' and ${isIn(sql`updated_at`)}))`
+}
+
+// An array, as below.
+const wasOpenedInRange = (filter: ThreadFilter) => sql<boolean>`thread.follow_up_id = any(array(
+  select id from follow_up where ${openedInRange(filter)}))`
+
+const ofActiveNgo = sql<boolean>`thread.ngo_id in (select id from ngo where is_active)`
+
 // An array: a subquery would be evaluated for each of the newest threads until the page is full.
 const mentions = (viewerId: number) => sql<boolean>`thread.follow_up_id = any(array(
   select follow_up_id from follow_up_mention where staff_id = ${viewerId}))`
@@ -97,13 +129,17 @@ export const inCounty = ({ countyCode, countyIds }: ThreadFilter) => sql<boolean
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   const { urgent, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
-  const { optionId, questionId, formId } = filter
+  const { optionId, questionId, formId, flaggedIn } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   if (ngoId !== undefined) query = query.where('thread.ngo_id', '=', ngoId)
   if (followUpState) query = query.where('thread.follow_up_state', '=', followUpState)
+  const { openFollowUp, openedFrom, openedBefore } = filter
+  if (openFollowUp) query = query.where(hasOpenFollowUp).where(isNewestOfFollowUp).where(ofActiveNgo)
+  if (openFollowUp === false) query = query.where(sql<boolean>`${hasOpenFollowUp} is not true`)
+  if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))
   if (ownerId === null) query = query.where(isUntaken)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
@@ -111,6 +147,7 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   // Null without a follow-up.
   if (mentioned === false) query = query.where(sql<boolean>`${mentions(viewerId)} is not true`)
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
+  if (flaggedIn) query = query.where(`thread.${flaggedIn}_flagged_count`, '>', 0)
   if (formId !== undefined) query = query.where(hasForm(filter))
   if (stationNumber !== undefined) {
     // An array: a subquery would be evaluated for each of the newest threads until the page is full.

@@ -157,3 +157,19 @@ test('a row names the two newest flagged options, with the texts that were answe
     ['1', 'Pressure'],
   ])
 })
+
+test('filters by flags of opening and of counting forms', async () => {
+  const counting = await createForm(organizer.staff, formUpload('C'))
+  const later = await createForm(organizer.staff, formUpload('B'))
+  await post(1, 0, 2)
+  for (const [other, station] of [
+    [counting, 2],
+    [counting, 3],
+    [later, 1],
+  ] as const)
+    await phone.call(answers.post, { body: { answers: [answerTo(other, county.code, 0, [2], station)] } })
+  await post(3, 0, 0)
+  expect(await stationsOf({ flaggedIn: 'opening' })).toBe('1')
+  expect(await stationsOf({ flaggedIn: 'counting' })).toBe('2,3')
+  expect((await list({ flaggedIn: 'closing' })).status).toBe(400)
+})

@@ -69,6 +69,10 @@ test('the total of a list is the number of its rows, with any filters', async ()
     optionId: ids(form => form.optionId(0, 2)),
     questionId: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),
     formId: ids(form => form.id),
+    followUpState: oneOf('new' as const, 'closed' as const),
+    openFollowUp: oneOf(true, false),
+    openedFrom: oneOf(0, 15, 60).map(value => (value === undefined ? undefined : timeAt(value))),
+    openedBefore: oneOf(30, 100).map(value => (value === undefined ? undefined : timeAt(value))),
     // Within a time bucket of ten minutes, at its ends, and across several.
     from: oneOf(-1, 0, 7, 10, 13, 60, 101).map(value => (value === undefined ? undefined : timeAt(value))),
     until: oneOf(8, 10, 17, 70, 101, 180, 400).map(value => (value === undefined ? undefined : timeAt(value))),

@@ -1,11 +1,14 @@
 import { followUpStates } from '@scrutineer/contract/follow-up-states'
 import { useTranslations } from 'use-intl'
-import { MenuChip, ToggleChip } from '../../../ui/layout/chip.tsx'
+import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
+import { useFlaggedFormsName, useOpenFollowUpName } from './use-filter-names.ts'
+
+const anyFollowUp: ThreadSearch = { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }
 
 interface Props {
   search: ThreadSearch
@@ -21,6 +24,8 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
   const { flags, flagName, forms, formName } = useFilterChoices(search)
+  const openFollowUpName = useOpenFollowUpName(search)
+  const flaggedFormsName = useFlaggedFormsName(search)
   const { owner, seen, followUpState, option, question, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   const chosenFlag = flags.findIndex(flag =>
@@ -71,7 +76,13 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
           },
         )}
       />
-      {/* Set by the situation’s links. The line has no room for one more chip at 1440 pixels. */}
+      {/* These are set by links of the situation and statistics. The line has no room for one more chip at 1440 pixels. */}
+      {openFollowUpName !== undefined && (
+        <RemovableChip onRemove={() => apply(anyFollowUp)}>{openFollowUpName}</RemovableChip>
+      )}
+      {flaggedFormsName !== undefined && (
+        <RemovableChip onRemove={() => apply({ flaggedIn: undefined })}>{flaggedFormsName}</RemovableChip>
+      )}
       {form !== undefined && (
         <MenuChip
           label={t('form')}

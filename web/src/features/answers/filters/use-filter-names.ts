@@ -1,22 +1,45 @@
-import { useTranslations } from 'use-intl'
+import { useTimeZone, useTranslations } from 'use-intl'
+import { toElectionTime } from '../../../lib/format/time-input.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The name of the applied time filter; undefined for none. */
 export const useTimeName = ({ time, from, to }: ThreadSearch) => {
   const t = useTranslations('answers')
+  const timeZone = useTimeZone() ?? 'UTC'
   if (from === undefined && to === undefined) return undefined
   if (time !== undefined && to === undefined) return t(time === 'hour' ? 'lastHour' : 'today')
-  return [from ?? '…', to ?? '…'].join(' – ')
+  const timeName = (at: string | undefined) => (at === undefined ? '…' : toElectionTime(at, timeZone))
+  return [timeName(from), timeName(to)].join(' – ')
+}
+
+/** The name of the filter by open follow-ups and by when they were opened; undefined for none. */
+export const useOpenFollowUpName = ({ openFollowUp, openedAfter, openedUntil }: ThreadSearch) => {
+  const t = useTranslations('answers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  const timeOf = (at: string) => toElectionTime(at, timeZone).slice(11) || at
+  if (openedAfter !== undefined && openedUntil !== undefined)
+    return t('openedBetween', { after: timeOf(openedAfter), until: timeOf(openedUntil) })
+  if (openedAfter !== undefined) return t('openedAfter', { time: timeOf(openedAfter) })
+  if (openedUntil !== undefined) return t('openedUntil', { time: timeOf(openedUntil) })
+  return openFollowUp === undefined ? undefined : t(openFollowUp ? 'openFollowUps' : 'noOpenFollowUp')
 }
 
 const isName = (name: string | undefined) => name !== undefined
+
+/** The name of the filter by forms in which a flagged option is selected; undefined for none. */
+export const useFlaggedFormsName = ({ flaggedIn }: ThreadSearch) => {
+  const t = useTranslations('answers')
+  return flaggedIn && t(flaggedIn === 'opening' ? 'flaggedAtOpening' : 'flaggedAtCounting')
+}
 
 /** The names of the applied filters by which a download can't select reports. */
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
   const { ngoName, flagName, formName } = useFilterChoices(search)
+  const openFollowUpName = useOpenFollowUpName(search)
+  const flaggedFormsName = useFlaggedFormsName(search)
   const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
@@ -24,7 +47,9 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     owner === undefined ? undefined : (owners[owner] ?? owner),
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
+    openFollowUpName,
     flagName,
+    flaggedFormsName,
     formName,
     ngoName,
   ].filter(isName)

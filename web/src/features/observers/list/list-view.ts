@@ -12,13 +12,15 @@ export const useListView = () => {
   // Fixed until the filter is applied again, so that rows don't move while they are read.
   const [referenceTime, setReferenceTime] = useState(() => Date.now())
   const [hasExtensionFilter, setHasExtensionFilter] = useState(true)
-  const { inactive, atStation, idNgo } = hasExtensionFilter ? search : {}
+  const { inactive, atStation, signedIn, form, idNgo } = hasExtensionFilter ? search : {}
   return {
     ...viewFromSearch(search),
-    /** The query parameters of the next three. */
-    extensionFilter: toExtensionFilter({ inactive, atStation, idNgo }, referenceTime),
+    /** The query parameters of the next five. */
+    extensionFilter: toExtensionFilter({ inactive, atStation, signedIn, form, idNgo }, referenceTime),
     inactive,
     atStation,
+    signedIn,
+    form,
     idNgo,
     /** False if the server ignores the filter: the controls are hidden and all observers are shown. */
     hasExtensionFilter,
@@ -28,3 +30,9 @@ export const useListView = () => {
 }
 
 export type ListView = ReturnType<typeof useListView>
+
+const chipFields = ['atStation', 'signedIn', 'form', 'idNgo'] as const
+/** Filters that other screens link to: each has a chip while it is set. */
+export type ChipField = (typeof chipFields)[number]
+
+export const hasChips = (view: ListView) => chipFields.some(field => view[field] !== undefined)

@@ -17,7 +17,7 @@ import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
 import { ListActions } from './list-actions.tsx'
 import { isFiltered } from './list-query.ts'
-import { useListView } from './list-view.ts'
+import { hasChips, useListView } from './list-view.ts'
 import { ObserverListing } from './observer-listing.tsx'
 import { useListDialogs } from './use-list-dialogs.tsx'
 import { useObserverList } from './use-observer-list.ts'
@@ -77,7 +77,7 @@ export const ObserversPage = () => {
       {/* Flex, not grid: a bar can't float beyond its grid cell. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
-        {(view.atStation !== undefined || view.idNgo !== undefined) && <FilterChips view={view} />}
+        {hasChips(view) && <FilterChips view={view} />}
         {(view.inactive !== undefined || !view.hasExtensionFilter) && (
           <InactiveSummary
             view={view}

@@ -15,20 +15,11 @@ import { percent, shareOf } from './shares.ts'
 
 type Links = ReturnType<typeof situationLinks>
 
-/** A link to a list, or to a part of this screen. */
-const NumberLink = ({ href, children }: { href: string; children: ReactNode }) => {
-  const Target = href.startsWith('#') ? 'a' : Link
-  return (
-    <Target href={href} className="rounded-sm underline-offset-2 hover:underline">
-      {children}
-    </Target>
-  )
-}
-
 interface CellProps {
   label: string
   value: number
-  href?: string
+  /** The list behind the number. */
+  href: string
   /** The whole of which the value is a part. */
   total?: number
   /** Below the number; without it, the share of the total. */
@@ -44,7 +35,9 @@ const Cell = ({ label, value, href, total, children }: CellProps) => {
     <>
       <dt className="text-soft text-sm">{label}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-1.5">
-        {href === undefined ? number : <NumberLink href={href}>{number}</NumberLink>}
+        <Link href={href} className="rounded-sm underline-offset-2 hover:underline">
+          {number}
+        </Link>
         {total !== undefined && <span className="text-soft">{t('of', { total })}</span>}
       </dd>
       <dd className="situation-line text-soft text-sm">
@@ -127,13 +120,13 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
     </Link>
   )
   return [
-    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.reports()} />,
+    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.stations()} />,
     <Cell
       key="signedIn"
       label={t('signedIn')}
       value={observers.signedIn}
       total={observers.all}
-      href={links.observers()}
+      href={links.signedIn()}
     />,
     <Cell
       key="atStation"
@@ -168,7 +161,7 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
         {t('recentFlagged', { count: reports.recentFlagged })}
       </Link>
     </Cell>,
-    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href="#follow-ups">
+    <Cell key="open" label={t('followUps')} value={openFollowUps(situation)} href={links.followUps()}>
       <Untaken situation={situation} links={links} />
     </Cell>,
   ]

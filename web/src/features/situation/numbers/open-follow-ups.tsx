@@ -5,7 +5,7 @@ import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
-import type { situationLinks } from '../situation-links.ts'
+import type { FollowUpGroup, situationLinks } from '../situation-links.ts'
 import { sum } from '../totals.ts'
 
 interface Props {
@@ -22,11 +22,19 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
     state,
     ages: situation?.followUps.states.find(each => each.state === state)?.ages ?? [],
   }))
-  const number = (count: number | undefined) =>
-    count === undefined ? <Skeleton className="ml-auto w-4" /> : format.number(count)
+  const number = (count: number | undefined, group: FollowUpGroup) => {
+    if (count === undefined) return <Skeleton className="ml-auto w-4" />
+    if (count === 0) return format.number(count)
+    return (
+      <Link href={links.followUps(group)} className="rounded-sm underline-offset-2 hover:underline">
+        {format.number(count)}
+      </Link>
+    )
+  }
+  const ageOf = (index: number) => (situation ? { age: { index, asOf: situation.asOf } } : {})
   const total = (index: number) => situation && sum(rows.map(({ ages }) => ages[index] ?? 0))
   return (
-    <div id="follow-ups" className="overflow-x-auto px-2.5 pb-1">
+    <div className="overflow-x-auto px-2.5 pb-1">
       <table className="ages-table w-full text-sm">
         <thead className="text-soft">
           <tr>
@@ -49,7 +57,7 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
             return (
               <tr key={state} className="border-t">
                 <th scope="row" className="font-normal">
-                  <Link href={links.followUps(state)} className="rounded-sm underline-offset-2 hover:underline">
+                  <Link href={links.followUps({ state })} className="rounded-sm underline-offset-2 hover:underline">
                     <StateMark state={state} />
                   </Link>
                 </th>
@@ -62,11 +70,11 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
                       className={classNames(count === 0 && 'text-soft', isLate && 'font-semibold text-late')}
                     >
                       {isLate && <Clock aria-hidden className="mr-1 inline size-3.5 align-text-bottom" />}
-                      {number(count)}
+                      {number(count, { state, ...ageOf(index) })}
                     </td>
                   )
                 })}
-                <td className="font-semibold">{number(situation && sum(ages))}</td>
+                <td className="font-semibold">{number(situation && sum(ages), { state })}</td>
               </tr>
             )
           })}
@@ -75,9 +83,9 @@ export const OpenFollowUps = ({ situation, links }: Props) => {
               {t('all')}
             </th>
             {[...followUpAgeLimits, 0].map((limit, index) => (
-              <td key={limit}>{number(total(index))}</td>
+              <td key={limit}>{number(total(index), ageOf(index))}</td>
             ))}
-            <td className="font-semibold">{number(situation && sum(rows.map(({ ages }) => sum(ages))))}</td>
+            <td className="font-semibold">{number(situation && sum(rows.map(({ ages }) => sum(ages))), {})}</td>
           </tr>
         </tbody>
       </table>

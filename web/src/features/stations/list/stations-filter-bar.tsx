@@ -1,10 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { readFields } from '../../../lib/search-params.ts'
+import { useNgoShortNames } from '../../../shared/ngos.ts'
 import { AreaFilterField, CountyFilterField } from '../../../shared/places/place-filter-fields.tsx'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { ChipLine, RemovableChip } from '../../../ui/layout/chip.tsx'
 import { type StationFilter, stationFilterFields } from './stations-query.ts'
 
 interface Props {
@@ -12,15 +14,27 @@ interface Props {
   onFilter: (filter: StationFilter) => void
 }
 
-/** The filters of the list. */
-export const StationsFilterBar = ({ applied, onFilter }: Props) => {
+/** The NGO whose reports are counted, to be removed. */
+export const NgoChip = ({ idNgo, onRemove }: { idNgo: number; onRemove: () => void }) => {
   const t = useTranslations('stationList')
+  const ngoName = useNgoShortNames()(idNgo) ?? String(idNgo)
+  return (
+    <ChipLine label={t('chips')}>
+      <RemovableChip onRemove={onRemove}>{t('ofNgo', { ngo: ngoName })}</RemovableChip>
+    </ChipLine>
+  )
+}
+
+/** The filters of the list. */
+export const StationsFilterBar = ({ applied: { idNgo, ...applied }, onFilter }: Props) => {
+  const t = useTranslations('stationList')
+  const ofNgo = idNgo === undefined ? {} : { idNgo }
   return (
     <CollapsibleFilters count={Object.keys(applied).length}>
       <FilterBar
         applied={applied}
-        onFilter={input => onFilter(readFields(stationFilterFields, input).values)}
-        onReset={() => onFilter({})}
+        onFilter={input => onFilter({ ...readFields(stationFilterFields, input).values, ...ofNgo })}
+        onReset={() => onFilter(ofNgo)}
       >
         <TextField
           label={t('search')}

@@ -21,7 +21,7 @@ import { PlaceLinks } from '../place-links.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useStationColumns } from './station-columns.tsx'
 import { StationSelectionBar, useSelectedStations } from './station-selection.tsx'
-import { StationsFilterBar } from './stations-filter-bar.tsx'
+import { NgoChip, StationsFilterBar } from './stations-filter-bar.tsx'
 import { pageSizes, type StationFilter, type StationsSearch, stationsQuery, viewFromSearch } from './stations-query.ts'
 
 const StationDialogs = lazyComponent(async () => (await import('../change/station-dialogs.tsx')).StationDialogs)
@@ -115,6 +115,9 @@ export const StationsPage = () => {
     >
       <PlaceLinks current="stations" />
       <StationsFilterBar applied={filter} onFilter={applyFilter} />
+      {filter.idNgo !== undefined && (
+        <NgoChip idNgo={filter.idNgo} onRemove={() => applyFilter({ ...filter, idNgo: undefined })} />
+      )}
       <PagedTable
         label={t('title')}
         columns={columns}

@@ -9,6 +9,8 @@ export const stationFilterFields = {
   county: textField(50),
   active: booleanField,
   covered: choiceField(['yes', 'no', 'flagged']),
+  /** Set by links; no field of the form shows it. */
+  idNgo: idField,
 }
 export type StationFilter = SearchOf<typeof stationFilterFields>
 

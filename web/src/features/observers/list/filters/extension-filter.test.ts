@@ -45,3 +45,11 @@ test('rows elsewhere, of another NGO, or that don’t say where show that the se
   expect(ignoresExtensionFilter([{ lastSeen: null }], { atStation: true })).toBe(true)
   expect(ignoresExtensionFilter([row], { idNgo: 5 })).toBe(true)
 })
+
+test('rows that say otherwise whether they have signed in show that the server ignores it', () => {
+  expect(toExtensionFilter({ signedIn: true, form: 3 }, now)).toEqual({ signedIn: true, form: 3 })
+  expect(ignoresExtensionFilter([longAgo, justNow], { signedIn: true })).toBe(false)
+  expect(ignoresExtensionFilter([longAgo, never], { signedIn: true })).toBe(true)
+  expect(ignoresExtensionFilter([never], { signedIn: false })).toBe(false)
+  expect(ignoresExtensionFilter([{}], { signedIn: false })).toBe(true)
+})

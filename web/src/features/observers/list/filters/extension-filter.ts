@@ -5,11 +5,15 @@ export const inactiveChoices = ['never', 'hour', 'halfHourOrNever', 'hourOrNever
 export type InactiveChoice = (typeof inactiveChoices)[number]
 
 /** The filters that the specification doesn't have. */
-export type ExtensionFilter = Partial<Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen' | 'atStation' | 'idNgo'>>
+export type ExtensionFilter = Partial<
+  Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen' | 'atStation' | 'signedIn' | 'form' | 'idNgo'>
+>
 
 interface ExtensionSearch {
   readonly inactive?: InactiveChoice | undefined
   readonly atStation?: boolean | undefined
+  readonly signedIn?: boolean | undefined
+  readonly form?: number | undefined
   readonly idNgo?: number | undefined
 }
 
@@ -23,7 +27,8 @@ const inactiveMinutes: Readonly<Record<InactiveChoice, number | undefined>> = {
 }
 
 /** The query parameters of the search. Rounding to minutes lets repeated queries share a cache key. */
-export const toExtensionFilter = ({ inactive, atStation, idNgo }: ExtensionSearch, now: number): ExtensionFilter => {
+export const toExtensionFilter = (search: ExtensionSearch, now: number): ExtensionFilter => {
+  const { inactive, atStation, signedIn, form, idNgo } = search
   const minutes = inactive && inactiveMinutes[inactive]
   return {
     ...(minutes !== undefined && {
@@ -31,6 +36,8 @@ export const toExtensionFilter = ({ inactive, atStation, idNgo }: ExtensionSearc
     }),
     ...(inactive && inactive !== 'hour' && { neverSeen: true }),
     ...(atStation !== undefined && { atStation }),
+    ...(signedIn !== undefined && { signedIn }),
+    ...(form !== undefined && { form }),
     ...(idNgo !== undefined && { idNgo }),
   }
 }
@@ -41,8 +48,10 @@ type FilteredRow = Partial<Pick<Observer, 'lastSeen' | 'isAtStation' | 'idNgo'>>
 /** Whether the server ignored the filter: it returned rows that the filter excludes, or rows without the filtered field. */
 export const ignoresExtensionFilter = (
   rows: readonly FilteredRow[],
-  { lastSeenBefore, neverSeen = false, atStation, idNgo }: ExtensionFilter,
+  { lastSeenBefore, neverSeen = false, atStation, signedIn, idNgo }: ExtensionFilter,
 ) => {
+  if (signedIn !== undefined && rows.some(({ lastSeen }) => lastSeen === undefined || (lastSeen !== null) !== signedIn))
+    return true
   if (atStation !== undefined && rows.some(row => row.isAtStation !== atStation)) return true
   if (idNgo !== undefined && rows.some(row => row.idNgo !== idNgo)) return true
   if (lastSeenBefore === undefined && !neverSeen) return false

@@ -18,6 +18,8 @@ interface Filter {
   number?: string
   inactive?: InactiveChoice | undefined
   atStation?: boolean | undefined
+  signedIn?: boolean | undefined
+  form?: number | undefined
   idNgo?: number | undefined
 }
 
@@ -26,7 +28,7 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { name, number, inactive, atStation, idNgo, hasExtensionFilter, resetReferenceTime } = view
+  const { name, number, inactive, atStation, signedIn, form, idNgo, hasExtensionFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
@@ -36,7 +38,7 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
       search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
     })
   }
-  const chips = { atStation, idNgo }
+  const chips = { atStation, signedIn, form, idNgo }
   return (
     <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
       <FilterBar

@@ -1,5 +1,5 @@
 import { openFollowUpStates, QUARTERS_PER_DAY, type Situation, silenceLimits } from '@scrutineer/contract/situation'
-import type { Db } from '../src/db/client.ts'
+import type { Db } from '../../src/db/client.ts'
 
 const MINUTE = 60_000
 const quarterOf = (time: Date) => Math.floor(time.getTime() / (15 * MINUTE))
@@ -56,19 +56,14 @@ type Scoped = ReturnType<typeof inScope>
 const recountReports = ({ answers, notes }: Scoped, now: Date): Situation['reports'] => {
   const current = answers.filter(answer => answer.superseded_at === null)
   const flagged = new Set(current.filter(({ options }) => options.some(option => option.flagged)).map(threadKey))
-  const answered = new Set(answers.map(threadKey))
-  // Notes date a report only without answers.
-  const recent = [
-    ...answers.filter(answer => answer.answered_at.getTime() >= now.getTime() - 15 * MINUTE).map(threadKey),
-    ...notes
-      .filter(note => note.created_at.getTime() >= now.getTime() - 15 * MINUTE && !answered.has(threadKey(note)))
-      .map(threadKey),
-  ]
+  const recent = new Set(
+    answers.filter(answer => answer.answered_at.getTime() >= now.getTime() - 15 * MINUTE).map(threadKey),
+  )
   return {
     all: distinct([...answers, ...notes], threadKey),
     flagged: flagged.size,
-    recent: new Set(recent).size,
-    recentFlagged: new Set(recent.filter(key => flagged.has(key))).size,
+    recent: recent.size,
+    recentFlagged: [...recent].filter(key => flagged.has(key)).length,
   }
 }
 
@@ -200,6 +195,7 @@ const recountStates = (scoped: Scoped, rows: Rows, now: Date) => {
 export const recountSituation = async (db: Db, ngoId: number | undefined, now: Date, from: Date) => {
   const rows = await loadReports(db)
   const scoped = inScope(rows, ngoId)
+  const present = new Set(scoped.observers.filter(observer => observer.removed_at === null).map(({ id }) => id))
   return {
     ...recountCoverage(scoped, rows),
     observers: recountObservers(scoped, rows, now),
@@ -209,7 +205,10 @@ export const recountSituation = async (db: Db, ngoId: number | undefined, now: D
       const answered = scoped.answers.filter(answer => answer.form_id === id && answer.options.length > 0)
       return {
         idForm: id,
-        observers: distinct(answered, answer => answer.observer_id),
+        observers: distinct(
+          answered.filter(answer => present.has(answer.observer_id)),
+          answer => answer.observer_id,
+        ),
         reports: distinct(answered, threadKey),
       }
     }),

@@ -1,0 +1,110 @@
+import { answers } from '@scrutineer/contract/answers'
+import { observers } from '@scrutineer/contract/observers'
+import { situation } from '@scrutineer/contract/situation'
+import { stations } from '@scrutineer/contract/stations'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { createEveryNumber } from '../../../../test/every-number.ts'
+import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
+import { appliedFilter, threadFields } from '../../answers/threads/thread-search.ts'
+import { toExtensionFilter } from '../../observers/list/filters/extension-filter.ts'
+import { observerSearch } from '../../observers/observer-search.ts'
+import { stationsSearch, viewFromSearch } from '../../stations/list/stations-query.ts'
+
+let organizer = ''
+let mission: Awaited<ReturnType<typeof createEveryNumber>>
+beforeAll(async () => {
+  organizer = await organizerToken()
+  mission = await createEveryNumber(organizer)
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(closeApp)
+
+/** The number of rows of the list that an address opens, by its screen's own parameters. Undefined for other screens. */
+const findTotal = async (token: string, href: string): Promise<number | undefined> => {
+  const { pathname, search } = new URL(href, location.origin)
+  const raw = parseSearch(search)
+  const paging = { page: 1, pageSize: 5 }
+  if (pathname === '/urgents' || pathname === '/answers') {
+    const filter = appliedFilter(createSearchParser(threadFields)(raw))
+    const query = { ...filter, urgent: pathname === '/urgents', ...paging }
+    return (await setup.call(answers.threads, { token, query })).totalItems
+  }
+  if (pathname === '/stations') {
+    const { filter } = viewFromSearch(createSearchParser(stationsSearch)(raw))
+    return (await setup.call(stations.list, { token, query: { ...filter, ...paging } })).totalItems
+  }
+  if (pathname !== '/observatori') return
+  const query = { ...toExtensionFilter(createSearchParser(observerSearch)(raw), Date.now()), ...paging }
+  return (await setup.call(observers.list, { token, query })).totalItems
+}
+
+/** The number that a link stands for: its own, or that of its row. "30 min 2" and "1 in the last 15 min" are 2 and 1. */
+const numberOf = (link: Element): number => {
+  const row = link.closest('li')?.querySelector('b') ?? link.closest('tr:has(th a)')?.querySelector('td:last-child')
+  const isHead = link.closest('th, li') !== null
+  const text = (isHead ? row : link)?.textContent?.replaceAll(/\d+ (min|h)\b/g, '') ?? ''
+  return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''))
+}
+
+const openSituation = async (token: string, search = '') => {
+  await openApp(`/situation${search}`, token)
+  await expect.element(page.getByRole('region', { name: 'Most frequent flags' }).getByRole('listitem')).toBeVisible()
+  const links = [...document.querySelectorAll('main a[href^="/"]')].map(link => ({
+    href: link.getAttribute('href') ?? '',
+    number: numberOf(link),
+  }))
+  // The wall, and the report that has waited longest.
+  const others = ['/situation', '/urgents/details/']
+  return links.filter(({ href }) => !others.some(other => href.startsWith(other)))
+}
+
+const compare = async (token: string, search?: string) => {
+  const links = await openSituation(token, search)
+  const lists = await Promise.all(links.map(async ({ href }) => ({ href, number: await findTotal(token, href) })))
+  expect(lists).toEqual(links)
+  return links
+}
+
+test('each number leads to a list with as many rows', async () => {
+  const links = await compare(mission.staff)
+  const numberOfLink = (start: string) => links.find(({ href }) => href.startsWith(start))?.number
+  // None of them is another number by chance.
+  expect(numberOfLink('/stations?covered=yes&active=true')).toBe(2)
+  expect(numberOfLink('/observatori?signedIn=true')).toBe(2)
+  expect(numberOfLink('/answers?openFollowUp=true')).toBe(4)
+  expect(numberOfLink('/urgents')).toBe(5)
+  expect(numberOfLink(`/observatori?form=${mission.second.id}`)).toBe(1)
+  expect(links.length).toBeGreaterThan(25)
+})
+
+test('an organizer’s numbers of an NGO lead to lists of it alone', async () => {
+  const { ngos } = await setup.call(situation.get, { token: mission.staff })
+  const links = await compare(organizer, `?idNgo=${ngos[0]?.idNgo}`)
+  for (const { href } of links) expect(href).toContain(`idNgo=${ngos[0]?.idNgo}`)
+})
+
+test('the lists name the filters of a number, each to be removed', async () => {
+  const { ngos } = await setup.call(situation.get, { token: mission.staff })
+  const ofNgo = `idNgo=${ngos[0]?.idNgo}`
+  await openApp(`/stations?covered=yes&active=true&${ofNgo}`, organizer)
+  await expect.element(page.getByText('Showing 1 to 2 of 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Remove filter: NGO: ${ngos[0]?.name}` }).click()
+  await expect.poll(() => location.search).toBe('?covered=yes&active=true')
+
+  await openApp(`/observatori?signedIn=true&form=${mission.second.id}`, mission.staff)
+  await expect.element(page.getByText('Showing 1 to 1 of 1', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: `Remove filter: Sent: Form ${mission.second.code}` }).click()
+  await expect.element(page.getByText('Showing 1 to 2 of 2', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove filter: Has signed in' }).click()
+  await expect.element(page.getByText('Showing 1 to 3 of 3', { exact: true })).toBeVisible()
+
+  const [after, until] = ['2024-06-09T05:00:00.000Z', '2024-06-09T06:30:00.000Z']
+  await openApp(`/answers?openFollowUp=true&openedAfter=${after}&openedUntil=${until}`, mission.staff)
+  await page.getByRole('button', { name: 'Remove filter: Opened 08:00–09:30' }).click()
+  await expect.poll(() => location.search).toBe('')
+  await openApp('/answers?openFollowUp=true', mission.staff)
+  await expect.element(page.getByRole('button', { name: 'Remove filter: Open follow-ups' })).toBeVisible()
+  await expect.element(page.getByText('Showing 1 to 4 of 4', { exact: true })).toBeVisible()
+})
