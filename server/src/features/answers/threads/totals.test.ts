@@ -21,15 +21,28 @@ const startsAt = Date.UTC(2024, 5, 9, 6)
 const minute = 60_000
 const timeAt = (minutes: number) => new Date(startsAt + minutes * minute)
 
+const option = { text: 'None' }
+const flag = { text: 'The chair', flagged: true }
+
 /** Reports of two NGOs over three hours, of which the organizer has seen some. */
 const createReports = async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const other = await createNgo(mission)
   const county = await createCounty(mission, 'AA', stations)
-  const withTwoFlags = formUpload('A')
-  const [, queue] = withTwoFlags.formSections[0]?.questions[0]?.optionsToQuestions ?? []
-  if (queue) queue.flagged = true
-  const forms = [await createForm(organizer.staff, withTwoFlags), await createForm(organizer.staff, formUpload('V'))]
+  const questions = [
+    {
+      code: '1',
+      text: 'Who was missing?',
+      questionType: 0,
+      optionsToQuestions: [option, flag, { ...flag, text: 'Police' }],
+    },
+    { code: '2', text: 'Did it open on time?', questionType: 1, optionsToQuestions: [option, flag] },
+  ]
+  const formSections = [{ code: 'S', description: 'Section', questions }]
+  const forms = [
+    await createForm(organizer.staff, formUpload('A', { formSections })),
+    await createForm(organizer.staff, formUpload('V')),
+  ]
   const phones = [
     await createPhone(mission, organizer.id),
     await createPhone(mission, other.id),
@@ -42,8 +55,8 @@ const createReports = async () => {
     // Some reports are continued 27 minutes later.
     const station = 1 + ((turn % 4 === 3 ? turn - 9 + stations : turn) % stations)
     // The second question has two options.
-    const option = turn % 2 === 0 ? turn % 3 : Math.floor(turn / 3) % 2
-    await phone.call(answers.post, { body: { answers: [answerTo(form, 'AA', turn % 2, [option], station)] } })
+    const selected = turn % 2 === 0 ? turn % 3 : Math.floor(turn / 3) % 2
+    await phone.call(answers.post, { body: { answers: [answerTo(form, 'AA', turn % 2, [selected], station)] } })
     if (turn % 4 > 0) continue
     const lastModified = timeAt(turn * 3).toISOString()
     const key = { idObserver: phone.id, idPollingStation: county.stationId(station) }
