@@ -7,8 +7,8 @@ export type FindElection = () => Promise<{
   readonly languages: WebSettings['languages'] | null
 }>
 
-/** A database that hangs or fails must not keep back the pages: they get the settings of the last answer. */
-const MAX_WAIT_MS = 1_000
+/** A database that is busy, hangs or fails must not keep back the pages: they get the settings of the last answer. */
+const MAX_WAIT_MS = 200
 
 /** Returns a function that reads the web's settings with what the election overrides; each call asks again. */
 export const createWebSettingsReader = (
@@ -23,6 +23,7 @@ export const createWebSettingsReader = (
   return async () => {
     const waiting = new AbortController()
     const timeout = delay(MAX_WAIT_MS, undefined, { signal: waiting.signal })
+    // The calls that the page makes report the failure.
     await Promise.race([read(), timeout]).catch(() => undefined)
     waiting.abort()
     return last
