@@ -153,7 +153,7 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   demo: {
     name: 'Demo election',
-    finding: ({ demoAccounts }) => (demoAccounts === 0 ? 'not installed' : count(demoAccounts, 'demo account')),
+    finding: ({ demoAccounts }) => (demoAccounts === 0 ? 'no demo accounts' : count(demoAccounts, 'demo account')),
     advice: () =>
       'This database contains the demo election. For a real one, start with an empty DATA_DIR and DEMO=off.',
   },

@@ -1,6 +1,6 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useState } from 'react'
-import { useTimeZone, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { diff } from '../../../lib/diff.ts'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
@@ -14,7 +14,6 @@ import { TimeZoneField } from './time-zone-field.tsx'
 /** Name, date, time zone, levels and languages of the election. Settings that another account saves meanwhile open it again. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('setup.election')
-  const timeZone = useTimeZone() ?? 'UTC'
   const saveSettings = useSaveSettings()
   const [opened, setOpened] = useState({ key: 0, settings })
   if (Object.keys(diff(initialDraft(settings), initialDraft(opened.settings))).length > 0)
@@ -48,7 +47,6 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             />
             <TextField
               label={t('date')}
-              hint={t('dateHint', { zone: timeZone })}
               name="electionDate"
               type="date"
               defaultValue={initial.electionDate}
