@@ -4,7 +4,7 @@ import type { Options, OptionValues } from '../cli/command/options.ts'
 /** The command's options. */
 export interface SimulatorOptions {
   url: string
-  credentials?: { user: string; password: string }
+  credentials?: { user: string; password: string; code?: string }
   observers?: string
   phones?: number
   countThem: boolean
@@ -26,6 +26,7 @@ export const options = {
     help: 'an organizer’s account, for setup and verification (or SIMULATE_ACCOUNT in the environment)',
   },
   password: { type: 'string', value: 'TEXT', help: 'its password (or SIMULATE_PASSWORD in the environment)' },
+  code: { type: 'string', value: 'CODE', help: 'code of the account’s second factor, if it has one' },
   phones: {
     type: 'string',
     value: 'N',
@@ -101,7 +102,7 @@ export const readOptions = (
   const password = values.password ?? env.SIMULATE_PASSWORD
   const valid: SimulatorOptions = {
     url: values.url,
-    ...(user && password ? { credentials: { user, password } } : {}),
+    ...(user && password ? { credentials: { user, password, ...(values.code ? { code: values.code } : {}) } } : {}),
     ...(values.observers === undefined ? {} : { observers: values.observers }),
     ...(values.phones === undefined ? {} : { phones: parseInteger('phones', values.phones, 99_999) }),
     countThem: values['count-them'],

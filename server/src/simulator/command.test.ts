@@ -1,7 +1,15 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
 import { runHere as runCommandHere } from '../../../testkit/process/run-here.ts'
 import { parseOptions } from '../cli/command/options.ts'
 import { options, readOptions } from './arguments.ts'
+import { createAccountSession } from './client/account-session.ts'
+import type { Transport } from './client/transport.ts'
 import { simulateCommand } from './command.ts'
 
 const staff = ['--account', 'ana', '--password', 'a long password']
@@ -59,4 +67,46 @@ test('reports a missing journal in one line', async () => {
   const { code, err } = await runHere(['--verify-journal', '/nowhere/journal.jsonl', ...staff])
   expect(code).toBe(1)
   expect(err).toContain('/nowhere/journal.jsonl')
+})
+
+test('an account with a second factor signs in with its code, which is asked for', async () => {
+  const authorizations: (string | undefined)[] = []
+  const server = createServer(async (request, response) => {
+    authorizations.push(request.headers.authorization)
+    const isComplete = (await request.toArray()).join('').includes('"code":"123456"')
+    const reply = isComplete
+      ? { access_token: 'a token', expires_in: 60 }
+      : { type: 'about:blank', title: 'A code is required', status: 400, code: 'second_factor_required' }
+    response.writeHead(isComplete ? 200 : 400, { 'content-type': 'application/json' }).end(JSON.stringify(reply))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // A server that listens on a port has an address of this kind.
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+  const journal = join(folder, 'journal.jsonl')
+  writeFileSync(journal, '')
+  const verify = (...more: string[]) => runHere(['--url', url, '--verify-journal', journal, ...staff, ...more])
+  try {
+    expect(await verify()).toMatchObject({ code: 2, err: expect.stringContaining('add --code') })
+    await verify('--code', '123456')
+    // A code works once: the reading uses the first session.
+    expect(authorizations).toEqual([undefined, undefined, 'Bearer a token'])
+  } finally {
+    server.close().closeAllConnections()
+    rmSync(folder, { recursive: true })
+  }
+})
+
+test('clients of one sign-in share its session', async () => {
+  const paths: string[] = []
+  const transport: Transport = call => {
+    paths.push(call.path)
+    const body = call.path === session.authorize.path ? '{"access_token":"a token","expires_in":60}' : ''
+    return Promise.resolve({ status: body ? 200 : 204, headers: {}, body })
+  }
+  const current = {}
+  const credentials = { user: 'ana', password: 'a long password', code: '123456' }
+  await createAccountSession(transport, credentials, current).signIn()
+  await createAccountSession(transport, credentials, current).request(session.revoke)
+  expect(paths).toEqual([session.authorize.path, session.revoke.path])
 })

@@ -1,7 +1,9 @@
 import { WebSettings } from '@scrutineer/contract/web-settings'
 import { type CommandContext, type CommandResult, defineCommand } from '../cli/command/define-command.ts'
+import { UsageError } from '../cli/command/errors.ts'
 import { options as declaredOptions, readOptions, type SimulatorOptions } from './arguments.ts'
 import { createAccountSession } from './client/account-session.ts'
+import { ApiError } from './client/api-client.ts'
 import { httpTransport, type Transport } from './client/transport.ts'
 import { withRetries } from './client/with-retries.ts'
 import { type JournalEntry, openJournal, readJournal } from './journal/journal.ts'
@@ -16,13 +18,28 @@ type Staff = ReturnType<typeof createAccountSession>
 
 const MAX_LISTED_DIFFERENCES = 50
 
-const createStaffSession = (options: SimulatorOptions, transport: Transport, signal: AbortSignal): Staff => {
+const createStaffSession = (
+  options: SimulatorOptions,
+  transport: Transport,
+  signal: AbortSignal,
+  current: { token?: string } = {},
+): Staff => {
   const retryOptions = { initialDelay: 200, maxDelay: 5000, timeout: 120_000, signal }
   // Credentials have been validated where they are required.
   return createAccountSession(
     withRetries(transport, { ...retryOptions, onRetry: () => undefined }),
     options.credentials ?? { user: '', password: '' },
+    current,
   )
+}
+
+const signIn = async (staff: Staff, { credentials }: SimulatorOptions) => {
+  try {
+    await staff.signIn()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'second_factor_required') || credentials?.code) throw error
+    throw new UsageError('The account has a second factor: add --code with the code from the authenticator app.')
+  }
 }
 
 /** The election's time zone from the web's settings; Romania's if another server has none. */
@@ -59,9 +76,11 @@ const verifyEntries = async (
 
 const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandContext): Promise<CommandResult> => {
   const transport = httpTransport(options.url)
-  const staff = createStaffSession(options, transport, signal)
+  // A code of a second factor signs in once.
+  const current: { token?: string } = {}
+  const staff = createStaffSession(options, transport, signal, current)
   const uploads = options.forms === undefined ? undefined : readFormFiles(options.forms)
-  if (options.credentials) await staff.signIn()
+  if (options.credentials) await signIn(staff, options)
   const codes = uploads && (await publishForms(staff, uploads, log))
   const phones = await prepareOwners(options, staff, log)
   const timeZone = await timeZoneOf(transport)
@@ -86,9 +105,8 @@ const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandC
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
     log(`Simulated ${phones.length} phones in ${seconds} s, seed "${seed}"${signal.aborted ? ', stopped early' : ''}.`)
     for (const line of formatStatistics(statistics)) log(line)
-    const differences = options.verify
-      ? await verifyEntries(createStaffSession(options, transport, new AbortController().signal), journal.entries, log)
-      : []
+    const verifier = createStaffSession(options, transport, new AbortController().signal, current)
+    const differences = options.verify ? await verifyEntries(verifier, journal.entries, log) : []
     return {
       isDone: !signal.aborted && differences.length === 0 && statistics.failures.size === 0,
       details: { phones: phones.length, seed, seconds: Number(seconds), ...statisticsDetails(statistics), differences },
@@ -112,8 +130,10 @@ export const simulateCommand = defineCommand({
     const onStop = () => context.err.write('\nStopping after the calls in progress …\n')
     context.signal.addEventListener('abort', onStop, { once: true })
     if (options.verifyJournal === undefined) return playAll(options, context)
+    const entries = readJournal(options.verifyJournal)
     const staff = createStaffSession(options, httpTransport(options.url), context.signal)
-    const differences = await verifyEntries(staff, readJournal(options.verifyJournal), context.log)
+    await signIn(staff, options)
+    const differences = await verifyEntries(staff, entries, context.log)
     return { isDone: differences.length === 0, details: { differences } }
   },
 })

@@ -155,7 +155,9 @@ const findMissingSettings = ({
     : []),
   ...(DATABASE_PASSWORD && !DATABASE_URL ? ['DATABASE_URL is needed together with DATABASE_PASSWORD'] : []),
   ...(DATABASE_URL && !TOKEN_SECRET
-    ? ['TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters)']
+    ? [
+        'TOKEN_SECRET is needed together with DATABASE_URL (at least 32 random characters, such as from openssl rand -hex 32)',
+      ]
     : []),
 ]
 

@@ -6,6 +6,7 @@ import { Problem } from '@scrutineer/contract/problem'
 import { encodeJson } from '@scrutineer/contract/request'
 import { BegunRound, rounds } from '@scrutineer/contract/rounds'
 import { SessionToken, session } from '@scrutineer/contract/session'
+import { networkReason } from '../../cli/command/network-reason.ts'
 
 /** The server is unreachable or returned an error. */
 export class ApiError extends Error {
@@ -41,8 +42,7 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
     try {
       response = await fetch(`${url}${path}`, request)
     } catch (error) {
-      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error)
-      throw new ApiError(`no server at ${url} (${cause})`, undefined)
+      throw new ApiError(`no server at ${url} (${networkReason(error)})`, undefined)
     }
     if (!response.ok) throw await toApiError(response)
     return response

@@ -8,21 +8,24 @@ type RequestFunction = <E extends Endpoint>(
   input?: Omit<Parameters<typeof requestApi<E>>[2], 'token'>,
 ) => Promise<Reply<E>>
 
-/** An account's API client: signs in before the first call, and again after a 401. */
+/**
+ * An account's API client: signs in before the first call, and again after a 401.
+ * @param current shared by clients with different transports that use one sign-in
+ */
 export const createAccountSession = (
   transport: Transport,
   credentials: Credentials,
+  current: { token?: string } = {},
 ): { signIn: () => Promise<void>; request: RequestFunction } => {
-  let token: string | undefined
   const signIn = async () => {
-    token = undefined
-    token = (await requestApi(transport, session.authorize, { body: credentials })).access_token
+    delete current.token
+    current.token = (await requestApi(transport, session.authorize, { body: credentials })).access_token
   }
   return {
     signIn,
     request: async (endpoint, input) => {
-      if (token === undefined) await signIn()
-      const call = () => requestApi(transport, endpoint, { ...input, ...(token === undefined ? {} : { token }) })
+      if (current.token === undefined) await signIn()
+      const call = () => requestApi(transport, endpoint, { ...input, ...current })
       try {
         return await call()
       } catch (error) {

@@ -7,10 +7,12 @@ import type { Transport, TransportRequest, TransportResponse } from './transport
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
+  readonly code: string | undefined
 
   constructor(call: Pick<TransportRequest, 'method' | 'path'>, response: TransportResponse) {
     super(`${call.method} ${call.path} replied ${response.status}${describeProblem(response.body)}`)
     this.status = response.status
+    this.code = Problem.safeParse(parseJson(response.body)).data?.code
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Method } from '@scrutineer/contract/endpoint'
+import { networkReason } from '../../cli/command/network-reason.ts'
 
 export interface TransportRequest {
   method: Method
@@ -24,13 +25,6 @@ export class UnreachableError extends Error {
 
 const RESPONSE_TIMEOUT_MS = 30_000
 
-const reasonOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  // The message of fetch is only "fetch failed"; the cause has the reason.
-  const { cause } = error
-  return cause instanceof Error && cause.message ? cause.message : error.message
-}
-
 export const httpTransport =
   (baseUrl: string): Transport =>
   async ({ method, path, headers, body }) => {
@@ -40,6 +34,6 @@ export const httpTransport =
       const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
       return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() }
     } catch (error) {
-      throw new UnreachableError(`${address.origin} did not respond: ${reasonOf(error)}`, { cause: error })
+      throw new UnreachableError(`${address.origin} did not respond: ${networkReason(error)}`, { cause: error })
     }
   }

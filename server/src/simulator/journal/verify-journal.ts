@@ -92,7 +92,6 @@ export const verifyJournal = async (
   entries: readonly JournalEntry[],
   concurrency = 8,
 ): Promise<VerificationResult> => {
-  await staff.signIn()
   const limit = createLimiter(concurrency)
   // A visit without answers or notes has no thread, so it can't be found.
   const visits = expectedVisits(entries).filter(visit => visit.answers.size > 0 || visit.notes.length > 0)
