@@ -45,9 +45,10 @@ const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
 const NgoSelect = ({
   ngos,
   ngoId,
+  isOptional,
   isDisabled,
   onNgo,
-}: Pick<Props, 'ngos' | 'ngoId' | 'onNgo'> & { isDisabled: boolean }) => {
+}: Pick<Props, 'ngos' | 'ngoId' | 'onNgo'> & { isOptional: boolean; isDisabled: boolean }) => {
   const t = useTranslations('observerImport')
   const tObservers = useTranslations('observers')
   return (
@@ -56,12 +57,12 @@ const NgoSelect = ({
       name="ongId"
       value={ngoId ?? ''}
       disabled={isDisabled}
-      required
+      required={!isOptional}
       onChange={event => onNgo(Number(event.currentTarget.value))}
     >
       {ngoId === undefined && (
         <option value="" disabled>
-          {t('chooseNgo')}
+          {isOptional ? t('ngosOfFile') : t('chooseNgo')}
         </option>
       )}
       {ngos.map(({ id, name, isActive }) => (
@@ -80,7 +81,8 @@ export const ImportForm = (props: Props) => {
   const language = useLocale()
   const isSending = progress !== undefined
   const fileMessage = useFileMessage(preview)
-  const isReady = ngoId !== undefined && pick !== undefined && fileMessage === undefined && !preview.isReading
+  const isNgoKnown = ngoId !== undefined || preview.isNgoOfAllRowsNamed
+  const isReady = isNgoKnown && pick !== undefined && fileMessage === undefined && !preview.isReading
   return (
     <Card aria-label={t('TITLE')}>
       <form
@@ -91,7 +93,13 @@ export const ImportForm = (props: Props) => {
         }}
       >
         <div className="grid gap-4 p-5">
-          <NgoSelect ngos={ngos} ngoId={ngoId} onNgo={onNgo} isDisabled={isSending || ngos.length < 2} />
+          <NgoSelect
+            ngos={ngos}
+            ngoId={ngoId}
+            onNgo={onNgo}
+            isOptional={preview.isNgoOfAllRowsNamed}
+            isDisabled={isSending || ngos.length < 2}
+          />
           <FileDrop
             label={t('file')}
             hint={t('columns')}

@@ -159,6 +159,28 @@ test('observers of several NGOs are imported from one file', async () => {
   )
 })
 
+test('no NGO is chosen for a file that names one in each row', async () => {
+  const [first, second] = [await createNgo(), await createNgo()]
+  const word = unique()
+  await openImport()
+  await file().upload(
+    csv('phone,pin,name,NGO', `081${word},1234,Ana ${word},${first.name}`, `082${word},1234,Ion ${word},`),
+  )
+  await expect.element(page.getByText('of 2 lines will be added', { exact: false })).toBeVisible()
+  await expect.element(importButton()).toBeDisabled()
+  await file().upload(
+    csv(
+      'phone,pin,name,NGO',
+      `081${word},1234,Ana ${word},${first.name}`,
+      `082${word},1234,Ion ${word},${second.name}`,
+    ),
+  )
+  await expect.element(ngo()).toHaveDisplayValue('As the file says')
+  await importButton().click()
+  await expect.element(page.getByText('2 of 2 added')).toBeVisible()
+  expect((await findByName(word)).map(({ idNgo }) => idNgo)).toEqual(expect.arrayContaining([first.id, second.id]))
+})
+
 test('the import works without the server’s check and with a server that returns only a count', async () => {
   const { name } = await createNgo()
   const word = unique()

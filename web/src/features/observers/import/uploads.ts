@@ -9,8 +9,11 @@ export interface Upload extends ImportCsv {
   readonly ngoId: number
 }
 
-/** Returns a function that finds the NGO of a row by its name or short name; undefined if there is none. */
-export const ngoFinder = (ngos: readonly Ngo[], defaultId: number) => {
+/**
+ * Returns a function that finds the NGO of a row by its name or short name; undefined if there is none.
+ * @param defaultId the NGO of rows that name none
+ */
+export const ngoFinder = (ngos: readonly Ngo[], defaultId: number | undefined) => {
   // The only NGO, also if the file names it in another way.
   if (ngos.length === 1) return () => defaultId
   const ids = new Map(

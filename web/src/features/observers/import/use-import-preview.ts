@@ -100,7 +100,9 @@ export const useImportPreview = (
   const read = reading.data && !('problem' in reading.data) ? reading.data : undefined
   const rows = read?.rows ?? noRows
   const mapping = read?.mapping
-  const findNgo = useMemo(() => (ngoId === undefined ? undefined : ngoFinder(ngos, ngoId)), [ngos, ngoId])
+  const isNgoOfAllRowsNamed = rows.length > 0 && rows.every(({ cells }) => cells.ngo.trim() !== '')
+  const isNgoKnown = ngoId !== undefined || isNgoOfAllRowsNamed
+  const findNgo = useMemo(() => (isNgoKnown ? ngoFinder(ngos, ngoId) : undefined), [ngos, ngoId, isNgoKnown])
   const uploads = useMemo(
     () => (findNgo && mapping ? createUploads(rows, mapping, findNgo) : []),
     [rows, mapping, findNgo],
@@ -115,6 +117,7 @@ export const useImportPreview = (
   return {
     problem: reading.data && 'problem' in reading.data ? reading.data.problem : undefined,
     read,
+    isNgoOfAllRowsNamed,
     isUnreadable: reading.isError,
     isReading: reading.isFetching,
     isChecking: check.isFetching,

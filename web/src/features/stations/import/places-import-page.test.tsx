@@ -1,3 +1,4 @@
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { geography } from '@scrutineer/contract/geography'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
@@ -88,6 +89,16 @@ test('a workbook is read, its columns are guessed and changed, and its stations 
   expect(await stationsOf(code)).toEqual([`${code} 1: Rynek 2`, `${code} 2: Rynek 4`])
   await button('Import another file').click()
   await expect.element(page.getByText('Choose a file or drop it here')).toBeVisible()
+})
+
+test('areas and counties are offered by the names of the election’s levels', async () => {
+  const election = { ...defaultElectionSettings, levels: ['Voivodeship', 'Municipality'] }
+  stubReply(electionSettings.get.path, () => Response.json(election))
+  await openImport()
+  await file().upload(csv('wojewodztwo,gmina,teryt gminy,numer', 'lubuskie,Cybinka,080501,1'))
+  await expect.element(fieldOf('wojewodztwo')).toHaveDisplayValue('Voivodeship')
+  await expect.element(fieldOf('gmina')).toHaveDisplayValue('Municipality')
+  await expect.element(fieldOf('teryt gminy')).toHaveDisplayValue('Municipality: code')
 })
 
 // covers: places.import

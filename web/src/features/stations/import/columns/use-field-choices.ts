@@ -22,8 +22,10 @@ const areaFields = Array.from(
 export const useFieldChoices = (mapping: ColumnMapping<PlaceField>): readonly FieldChoice<PlaceField>[] => {
   const t = useTranslations('placesImport')
   const settings = useQuery(electionSettingsQuery())
+  const names = settings.data?.levels ?? []
   // The last level is the county.
-  const levelNames = settings.data?.levels?.slice(0, -1) ?? []
+  const levelNames = names.slice(0, -1)
+  const county = names.at(-1) ?? t('county')
   const usedLevels = areaFields.findLastIndex(({ code, name }) => (mapping[code] ?? mapping[name]) !== undefined) + 1
   const shownLevels = Math.max(levelNames.length, usedLevels + 1)
   const areas = areaFields.slice(0, shownLevels).flatMap(({ level, code, name }) => {
@@ -35,8 +37,8 @@ export const useFieldChoices = (mapping: ColumnMapping<PlaceField>): readonly Fi
   })
   return [
     ...areas,
-    { field: 'county', label: t('county') },
-    { field: 'countyCode', label: t('codeOf', { place: t('county') }) },
+    { field: 'county', label: county },
+    { field: 'countyCode', label: t('codeOf', { place: county }) },
     { field: 'number', label: t('number') },
     { field: 'name', label: t('name') },
     { field: 'address', label: t('address') },
