@@ -7,6 +7,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'geography.checkStations file’s name': 'not kept',
   'placeImports.run file’s name': 'not kept',
   'electionSettings.save.levels': 'of all missions of the server',
+  'electionSettings.save.timeZone': 'must be a time zone',
   'places.saveCounty.code': 'as in counties file',
   'places.saveCounty.name': 'as in counties file',
   'stations.save.county': 'must be a county’s code',
