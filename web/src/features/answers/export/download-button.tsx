@@ -3,8 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { useTriageFilterNames } from '../filters/use-filter-names.ts'
-import { formFilter } from '../threads/thread-search.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
 
 const loadDialog = () => import('./download-dialog.tsx')
@@ -14,7 +12,6 @@ const DownloadDialog = lazy(async () => ({ default: (await loadDialog()).Downloa
 export const DownloadButton = () => {
   const t = useTranslations()
   const { isUrgent, search } = useThreadAddress()
-  const ignored = useTriageFilterNames(search)
   const [isOpen, setOpen] = useState(false)
   const open = async () => {
     try {
@@ -33,12 +30,7 @@ export const DownloadButton = () => {
       </Button>
       {isOpen && (
         <Suspense>
-          <DownloadDialog
-            applied={{ ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }}
-            ignored={ignored}
-            isUrgent={isUrgent}
-            onClose={() => setOpen(false)}
-          />
+          <DownloadDialog search={search} isUrgent={isUrgent} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -8,7 +8,8 @@ import { useAreaChoices } from '../../../shared/places/area-choices.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import type { AppliedFilter } from '../threads/thread-search.ts'
+import { useTriageFilterNames } from '../filters/use-filter-names.ts'
+import { type AppliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
 const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps'] as const
 type Format = (typeof formats)[number]
@@ -34,20 +35,21 @@ const useFilterSummary = () => {
 }
 
 interface Props {
-  applied: AppliedFilter
-  /** Names of the list's other filters. The export reads page by page, while what they select by changes. */
-  ignored: readonly string[]
+  search: ThreadSearch
   isUrgent: boolean
   onClose: () => void
 }
 
 /** Confirms a download: shows the filter and asks for the file format. */
-export const DownloadDialog = ({ applied, ignored, isUrgent, onClose }: Props) => {
+export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const t = useTranslations('answers')
   const tMenu = useTranslations('menu')
   const getErrorMessage = useErrorMessage()
   const timeZone = useTimeZone() ?? 'UTC'
+  const applied = { ...formFilter(search), ...(search.area !== undefined && { area: search.area }) }
   const filters = useFilterSummary()(applied)
+  // The export reads page by page, while what the other filters select by changes.
+  const ignored = useTriageFilterNames(search)
   const [format, setFormat] = useState<Format>('workbook')
   const titles = {
     workbook: t('TITLE'),
