@@ -57,7 +57,8 @@ test('the image is small, exactly the lock file, and without secrets, sources or
   expect(findUnwanted(files)).toEqual([])
   expect(findWritable(files, NONROOT)).toEqual([])
   expect(files.some(({ path }) => /^\/(usr\/)?bin\/(sh|bash|dash|npm)$/.test(path))).toBe(false)
-  expect(config).toMatchObject({ User: `${NONROOT}:${NONROOT}`, WorkingDir: '/app', Entrypoint: ['/nodejs/bin/node'] })
+  const entryPoint = ['/nodejs/bin/node', 'server/bin/scrutineer.mjs']
+  expect(config).toMatchObject({ User: `${NONROOT}:${NONROOT}`, WorkingDir: '/app', Entrypoint: entryPoint })
   expect(config.Env.filter(each => /SECRET|PASSWORD|TOKEN|_KEY/.test(each))).toEqual([])
 })
 
