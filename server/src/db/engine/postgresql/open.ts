@@ -66,6 +66,8 @@ export const openPostgresql = async ({
       'TimeZone=UTC',
       // Statements take milliseconds: JIT compilation costs more than it saves.
       'jit=off',
+      // Many statements run at once: workers of one of them would delay the others.
+      'max_parallel_workers_per_gather=0',
       `statement_timeout=${statementMs}`,
       // Releases the row locks of a server that hangs or is disconnected.
       `idle_in_transaction_session_timeout=${statementMs}`,

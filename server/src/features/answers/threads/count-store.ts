@@ -52,6 +52,16 @@ const countSeenFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
           and ${isFlag(filter)} and ${ofNgo(scoped, filter)})`,
   )
 
+/** Counts the flagged threads in a county that the account has seen. No thread is read. */
+const countSeenInCounty = (scoped: ScopedDb, filter: ThreadFilter) =>
+  first(
+    scoped,
+    sql`
+      select count(*)::int as count from thread_seen join observer as counter on counter.id = observer_id
+      where staff_id = ${filter.viewerId} and is_counted and ${ofNgo(scoped, filter)}
+        and polling_station_id in (select id from polling_station where ${inCounty(filter)})`,
+  )
+
 /** Counts the threads that the account has seen: flagged ones by counters, the others one by one, since they are few. */
 const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   if (filter.urgent) return sumSeen(scoped, filter)
@@ -119,6 +129,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
   )
     return countOpenFollowUps(scoped, filter)
   if (seen && isOnly('seen')) return countSeen(scoped, filter)
+  if (seen && urgent && isOnly('seen', 'countyCode', 'countyIds')) return countSeenInCounty(scoped, filter)
   const { count } = await matching(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()

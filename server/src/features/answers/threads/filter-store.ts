@@ -118,8 +118,26 @@ const received = ({ formId }: ThreadFilter) => sql`from received_form
 /** The form was answered. PostgreSQL joins the reports of an `exists`. */
 const hasForm = (filter: ThreadFilter) => sql<boolean>`exists (select ${received(filter)})`
 
-/** The same, evaluated for one thread after another until the page is full. */
-export const hasFormInTurn = (filter: ThreadFilter) => sql<boolean>`(select true ${received(filter)})`
+/** Filters of which the conditions can also be tested for one thread after another until the page is full. */
+export const hasFilterInTurn = ({ formId, openedFrom, openedBefore }: ThreadFilter): boolean =>
+  formId !== undefined || openedFrom !== undefined || openedBefore !== undefined
+
+export const withoutFiltersInTurn = (filter: ThreadFilter): ThreadFilter => ({
+  ...filter,
+  formId: undefined,
+  openedFrom: undefined,
+  openedBefore: undefined,
+})
+
+// Subqueries that return a value: PostgreSQL would join those of an `exists`.
+export const matchesInTurn = (filter: ThreadFilter) => {
+  const { formId, openedFrom, openedBefore } = filter
+  const opened = sql`from thread as report join follow_up on follow_up.id = report.follow_up_id
+    where report.observer_id = thread.observer_id and report.polling_station_id = thread.polling_station_id
+      and ${openedInRange(filter)}`
+  return sql<boolean>`${formId === undefined ? sql`true` : sql`(select true ${received(filter)})`}
+    and ${openedFrom || openedBefore ? sql`(select true ${opened})` : sql`true`}`
+}
 
 /** The row's county is one of the filter's. An unknown code matches none. */
 export const inCounty = ({ countyCode, countyIds }: ThreadFilter) => sql<boolean>`

@@ -4,7 +4,15 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
-import { continuesAfter, hasFormInTurn, lastAnswerInRange, matching, type ThreadFilter } from './filter-store.ts'
+import {
+  continuesAfter,
+  hasFilterInTurn,
+  lastAnswerInRange,
+  matchesInTurn,
+  matching,
+  type ThreadFilter,
+  withoutFiltersInTurn,
+} from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
 /** No filter is set: the list has all threads in scope. */
@@ -72,18 +80,17 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
 }
 
 /** From this number of matches on, joining them all to find a page takes longer than a page may. */
-const COMMON_FORM_REPORTS = 5_000
+const COMMON_MATCHES = 2_000
+/** As many threads are tested one after another in the time that a page may take. */
+const TESTED_IN_TURN = 5_000
 
-/**
- * The keys of a page's threads that answer a form, looked for among as many threads of the other filters as are joined in the same
- * time. That suffices unless few of them answer it.
- */
-const findPageOfCommonForm = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
-  const limit = COMMON_FORM_REPORTS + window.offset
-  const others = findPage(scoped, { ...filter, formId: undefined }, { ...window, offset: 0, limit })
+/** The keys of a page's threads, looked for among the first threads of the other filters. That suffices unless few of them match. */
+const findPageInTurn = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
+  const limit = TESTED_IN_TURN + window.offset
+  const others = findPage(scoped, withoutFiltersInTurn(filter), { ...window, offset: 0, limit })
   return scoped.db
     .selectFrom(others.as('thread'))
-    .where(hasFormInTurn(filter))
+    .where(matchesInTurn(filter))
     .select(keys)
     .orderBy(orderOf(window))
     .limit(window.limit)
@@ -95,8 +102,8 @@ export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, reques
   const window = pageWindow(request, total)
   if (isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET)
     return findRows(scoped, findDeepPage(scoped, request), filter.viewerId)
-  if (filter.formId !== undefined && total >= COMMON_FORM_REPORTS) {
-    const rows = await findRows(scoped, findPageOfCommonForm(scoped, filter, window), filter.viewerId)
+  if (hasFilterInTurn(filter) && total >= COMMON_MATCHES) {
+    const rows = await findRows(scoped, findPageInTurn(scoped, filter, window), filter.viewerId)
     if (rows.length === Math.min(window.limit, total - window.offset)) return rows
   }
   return findRows(scoped, findPage(scoped, filter, window), filter.viewerId)
