@@ -12,10 +12,20 @@ export const placeMessagesEn = {
   station_used: () =>
     "Reports, visits or assignments refer to this station: it can't be deleted. Make it inactive instead.",
   other_area: () => 'Other',
-  area_gap: () => 'A level is missing between two areas.',
-  county_required: () => 'The county needs a code or a name.',
-  in_another_area: (place: string, line: number) => `“${place}” is in another area on line ${line}.`,
-  external_id_repeated: (line: number) => `Line ${line} has the same external ID.`,
+  area_gap: (level: number, levelName: string, above: string, below: string) =>
+    `No area of level ${level}${levelName && ` (${levelName})`} ${above ? `between “${above}” and` : 'above'} “${below}”: fill in its cell, choose the column that has it, or don't import the columns of the levels below it.`,
+  county_required: () =>
+    'The county has neither a code nor a name: fill in one of the cells, or choose the column that has them.',
+  in_another_area: (place: string, line: number) =>
+    `“${place}” is in another area on line ${line}: correct the area in one of the lines, or give the two places different codes.`,
+  station_repeated: (line: number) =>
+    `Line ${line} has the same county and number: correct the number, or delete one of the two lines.`,
+  external_id_repeated: (line: number) =>
+    `Line ${line} has the same external ID: correct it in one of the two lines, or leave the cell empty.`,
+  external_id_elsewhere: () =>
+    'A station that the file lacks has this external ID: correct it, leave the cell empty, or add that station to the file.',
+  station_coordinates: () =>
+    'Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty.',
   rejected_rows: (count: number) =>
     `${count} ${count === 1 ? 'row is' : 'rows are'} invalid: correct the file, or import the other rows alone.`,
   phones_lose_reports: () =>
@@ -39,10 +49,20 @@ export const placeMessagesRo: PlaceMessages = {
   station_used: () =>
     'Rapoarte, vizite sau atribuiri se referă la această secție: nu poate fi ștearsă. Faceți-o inactivă.',
   other_area: () => 'Altele',
-  area_gap: () => 'Lipsește un nivel între două zone.',
-  county_required: () => 'Județul are nevoie de un cod sau de un nume.',
-  in_another_area: (place, line) => `„${place}” este în altă zonă pe linia ${line}.`,
-  external_id_repeated: line => `Linia ${line} are același ID extern.`,
+  area_gap: (level, levelName, above, below) =>
+    `Lipsește zona de nivelul ${level}${levelName && ` (${levelName})`} ${above ? `dintre „${above}” și` : 'de deasupra lui'} „${below}”: completați celula, alegeți coloana care o conține sau nu importați coloanele nivelurilor de sub ea.`,
+  county_required: () =>
+    'Județul nu are nici cod, nici nume: completați una dintre celule sau alegeți coloana care le conține.',
+  in_another_area: (place, line) =>
+    `„${place}” este în altă zonă pe linia ${line}: corectați zona pe una dintre linii sau dați celor două locuri coduri diferite.`,
+  station_repeated: line =>
+    `Linia ${line} are același județ și același număr: corectați numărul sau ștergeți una dintre cele două linii.`,
+  external_id_repeated: line =>
+    `Linia ${line} are același ID extern: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
+  external_id_elsewhere: () =>
+    'O secție care lipsește din fișier are acest ID extern: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
+  station_coordinates: () =>
+    'Latitudinea și longitudinea trebuie date împreună și nu pot fi 0, 0: corectați celulele sau lăsați-le pe ambele goale.',
   rejected_rows: count => `Rânduri nevalide: ${count}. Corectați fișierul sau importați doar celelalte rânduri.`,
   phones_lose_reports: () =>
     'Au sosit rapoarte în ultimele 24 de ore: telefoanele mai vechi șterg ce nu au trimis când primesc această modificare. Confirmați pentru a continua.',

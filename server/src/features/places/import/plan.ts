@@ -73,12 +73,20 @@ const countyText = (row: PlaceCsvRow): string => {
 type AreaCells = ReturnType<typeof areaCells>
 const isBlank = ({ code, name }: Pick<AreaCells, 'code' | 'name'>) => code === '' && name === ''
 
-/** The areas of a row from the top; undefined if a level is missing between two others. */
-const areasOf = (row: PlaceCsvRow): AreaCells[] | undefined => {
+/** The areas of a row from the top. */
+const areasOf = (row: PlaceCsvRow): AreaCells[] => {
   const cells = levels.map(fields => areaCells(row, fields))
-  const count = cells.findLastIndex(each => !isBlank(each)) + 1
-  const areas = cells.slice(0, count)
-  return areas.some(isBlank) ? undefined : areas
+  return cells.slice(0, cells.findLastIndex(each => !isBlank(each)) + 1)
+}
+
+/** The first level that is missing above another one. */
+const findGap = (areas: readonly AreaCells[], levelNames: readonly string[]): Message | undefined => {
+  const index = areas.findIndex(isBlank)
+  const labelOf = (area: AreaCells | undefined) => area?.name || area?.code || ''
+  const below = areas.slice(index).find(area => !isBlank(area))
+  // The last name is the county's.
+  const levelName = levelNames.slice(0, -1)[index] ?? ''
+  return index < 0 ? undefined : ['area_gap', index + 1, levelName, labelOf(areas[index - 1]), labelOf(below)]
 }
 
 const loadTrees = ({ areas, counties }: ExistingPlaces) => {
@@ -129,7 +137,8 @@ const createLocator = (existing: ExistingPlaces, columns: ReadonlySet<string>) =
 
   const locateCounty = (row: PlaceCsvRow, line: number): PlaceNode | Message => {
     const areas = areasOf(row)
-    if (!areas) return ['area_gap']
+    const gap = findGap(areas, existing.levelNames)
+    if (gap) return gap
     if (row.countyCode === '' && row.county === '') return ['county_required']
     const locate = (tree: ReturnType<typeof createPlaceTree>, step: Parameters<typeof tree.locate>[0]) => {
       const located = tree.locate(step, line)
@@ -177,14 +186,14 @@ const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>
   const externalIdLines = new Map<string, number>()
 
   return ({ line, value: row }: ParsedRow<PlaceCsvRow>): PlannedStation | Message | 'merged' => {
-    if (!areCoordinatesPossible(row)) return ['impossible_coordinates']
+    if (!areCoordinatesPossible(row)) return ['station_coordinates']
     const sameId = row.externalId === '' ? undefined : externalIdLines.get(row.externalId)
     if (sameId !== undefined) return ['external_id_repeated', sameId]
     const county = locator.locateCounty(row, line)
     if (!('code' in county)) return county
     const key = stationKey(county, row.number)
     const firstLine = lines.get(key)
-    if (firstLine !== undefined) return ['repeated_line', firstLine]
+    if (firstLine !== undefined) return ['station_repeated', firstLine]
     lines.set(key, line)
     if (row.externalId !== '') externalIdLines.set(row.externalId, line)
     if (merged.has(key)) return 'merged'
@@ -194,8 +203,8 @@ const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>
 }
 
 const kindOf = ([code]: Message): RejectionKind => {
-  if (code === 'impossible_coordinates') return 'coordinates'
-  return code === 'repeated_line' || code === 'external_id_repeated' ? 'duplicate' : 'place'
+  if (code === 'station_coordinates') return 'coordinates'
+  return code === 'station_repeated' || code === 'external_id_repeated' ? 'duplicate' : 'place'
 }
 
 const kindOfFields = (fields: readonly string[]): RejectionKind =>
@@ -212,7 +221,7 @@ const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPl
     accepted: planned.filter(station => !isTaken(station)),
     rejected: planned
       .filter(isTaken)
-      .map(({ line }) => ({ line, kind: 'duplicate' as const, reason: ['external_id_taken'] as const })),
+      .map(({ line }) => ({ line, kind: 'duplicate' as const, reason: ['external_id_elsewhere'] as const })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { geography } from '@scrutineer/contract/geography'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import { places } from '@scrutineer/contract/places'
@@ -102,6 +103,22 @@ test('columns that the file lacks keep their values; an empty cell removes one; 
   expect((await listAreas()).map(({ counties }) => counties)).toEqual([2, 1, 1])
 })
 
+const fillLevel = "fill in its cell, choose the column that has it, or don't import the columns of the levels below it."
+const correctArea = 'correct the area in one of the lines, or give the two places different codes.'
+
+test('a row without an area of one level says which level is missing, between which areas, and what to do', async () => {
+  await organizer.staff(electionSettings.save, {
+    body: { ...defaultElectionSettings, levels: ['Voivodeship', 'Powiat', 'Municipality'] },
+  })
+  const header = 'area1,area2,area3,county,number'
+  const reasons = async (...rows: string[]) => (await check(header, ...rows)).rejected.map(({ reason }) => reason)
+  expect(await reasons('North,,Lake,One,1', ',,Lake,One,1', ',Hill,Lake,One,1', 'North,Hill,Lake,One,1')).toEqual([
+    `No area of level 2 (Powiat) between “North” and “Lake”: ${fillLevel}`,
+    `No area of level 1 (Voivodeship) above “Lake”: ${fillLevel}`,
+    `No area of level 1 (Voivodeship) above “Hill”: ${fillLevel}`,
+  ])
+})
+
 test('stations that the file lacks stay, or are deactivated on request', async () => {
   await run({}, ...polish)
   const lines = polish.slice(0, 2)
@@ -129,14 +146,30 @@ test('invalid rows are reported with their line, and refuse the import unless th
   ]
   const report = await check(...lines)
   expect(report.rejected).toEqual([
-    { line: 3, kind: 'duplicate', reason: 'Duplicate of line 2.' },
+    {
+      line: 3,
+      kind: 'duplicate',
+      reason: 'Line 2 has the same county and number: correct the number, or delete one of the two lines.',
+    },
     { line: 4, kind: 'value', reason: 'Station number: Must be a whole number.' },
-    { line: 5, kind: 'coordinates', reason: 'Both must be given, and not 0, 0.' },
-    { line: 6, kind: 'place', reason: 'The county needs a code or a name.' },
-    { line: 7, kind: 'place', reason: 'A level is missing between two areas.' },
-    { line: 8, kind: 'place', reason: '“A1” is in another area on line 2.' },
-    { line: 9, kind: 'duplicate', reason: 'Line 2 has the same external ID.' },
-    { line: 10, kind: 'place', reason: '“One” is in another area on line 2.' },
+    {
+      line: 5,
+      kind: 'coordinates',
+      reason: 'Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty.',
+    },
+    {
+      line: 6,
+      kind: 'place',
+      reason: 'The county has neither a code nor a name: fill in one of the cells, or choose the column that has them.',
+    },
+    { line: 7, kind: 'place', reason: `No area of level 1 above “A1”: ${fillLevel}` },
+    { line: 8, kind: 'place', reason: `“A1” is in another area on line 2: ${correctArea}` },
+    {
+      line: 9,
+      kind: 'duplicate',
+      reason: 'Line 2 has the same external ID: correct it in one of the two lines, or leave the cell empty.',
+    },
+    { line: 10, kind: 'place', reason: `“One” is in another area on line 2: ${correctArea}` },
     { line: 12, kind: 'coordinates', reason: 'Latitude: Must be at most 90.' },
   ])
   expect(report).toMatchObject({ rows: 11, new: 2, rejectedRows: 9, areasNew: 2, countiesNew: 1 })
@@ -158,7 +191,9 @@ test('external ids can move between stations of the file, not away from a statio
   expect((await run({}, ...swapped)).status).toBe(200)
   expect((await listStations()).map(({ externalId }) => externalId)).toEqual(['B', 'A', 'D'])
   const taken = await check('countyCode,number,externalId', 'C,1,D')
-  expect(taken.rejected).toEqual([{ line: 2, kind: 'duplicate', reason: 'Another station has this id.' }])
+  const reason =
+    'A station that the file lacks has this external ID: correct it, leave the cell empty, or add that station to the file.'
+  expect(taken.rejected).toEqual([{ line: 2, kind: 'duplicate', reason }])
 })
 
 test('while reports arrive, a change that phones would notice has to be confirmed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { findElectionSettings } from '../../../db/shared/election-settings.ts'
 import { normalizeForSearch } from '../../../domain/search-keys.ts'
 
 interface ExistingArea {
@@ -41,10 +42,12 @@ export interface ExistingPlaces {
   readonly stations: readonly ExistingStation[]
   /** Numbers of stations that were merged into others. */
   readonly merged: readonly { readonly countyId: number; readonly number: number }[]
+  /** Of the areas from the top, and of the counties. */
+  readonly levelNames: readonly string[]
 }
 
 export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
-  const [areas, counties, stations, merged] = await Promise.all([
+  const [areas, counties, stations, merged, settings] = await Promise.all([
     db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
     db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
     db
@@ -55,8 +58,9 @@ export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
       .orderBy('number')
       .execute(),
     db.selectFrom('station_alias').select(['county_id as countyId', 'number']).execute(),
+    findElectionSettings(db),
   ])
-  return { areas, counties, stations, merged }
+  return { areas, counties, stations, merged, levelNames: settings.levels ?? [] }
 }
 
 export interface AreaRow {

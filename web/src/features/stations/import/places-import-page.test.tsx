@@ -120,8 +120,10 @@ test('the problems of a file are shown with their rows, the valid rows are impor
   )
   await button('Check the file').click()
   const rowOf = (section: string) => page.getByRole('table', { name: section, exact: true }).getByRole('row').nth(1)
-  await expect.element(rowOf('Duplicates')).toHaveTextContent('5Duplicate of line 4.')
-  await expect.element(rowOf('Impossible coordinates')).toHaveTextContent('7Both must be given, and not 0, 0.')
+  await expect.element(rowOf('Duplicates')).toHaveTextContent('5Line 4 has the same county and number')
+  await expect
+    .element(rowOf('Impossible coordinates'))
+    .toHaveTextContent('7Latitude and longitude must both be given, and not 0, 0')
   await expect.element(rowOf('Missing or invalid values')).toHaveTextContent('8Station number: Must be a whole number.')
   await expect.element(rowOf('Gaps in the numbers')).toHaveTextContent(`${code} 2–4`)
   await importAnyway('Import the 2 valid rows')
@@ -133,8 +135,8 @@ test('the problems of a file are shown with their rows, the valid rows are impor
   expect(await saved[0]).toBe(
     [
       'Cod județ,Nr. secție,Adresa,Latitudine,Longitudine,Observații,problem',
-      `${code},1,Str. Unirii 6,"45,1","25,1",b,Duplicate of line 4.`,
-      `${code},2,Str. Unirii 7,0,0,c,"Both must be given, and not 0, 0."`,
+      `${code},1,Str. Unirii 6,"45,1","25,1",b,"Line 4 has the same county and number: correct the number, or delete one of the two lines."`,
+      `${code},2,Str. Unirii 7,0,0,c,"Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty."`,
       `${code},x,Str. Unirii 8,"45,1","25,1",d,Station number: Must be a whole number.`,
       '',
     ].join('\r\n'),
