@@ -25,6 +25,8 @@ export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
     { field: 'name', label: t('name') },
     { field: 'backupPhone', label: t('backupPhone') },
     { field: 'stations', label: t('stations') },
+    { field: 'stationCounty', label: t('stationCounty') },
+    { field: 'stationNumber', label: t('stationNumber') },
     ...(hasNgos ? [{ field: 'ngo' as const, label: t('ngo') }] : []),
   ]
   return (

@@ -38,7 +38,9 @@ const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
   if (problem === 'tooMany') return t('tooMany', { count: MAX_IMPORT_ROWS })
   if (problem !== undefined) return problemText(problem)
   if (read === undefined) return undefined
-  if (read.missing.length > 0) return t('missingColumns', { columns: read.missing.map(field => t(field)).join(', ') })
+  const [first] = read.missing
+  if (first === 'stationCounty' || first === 'stationNumber') return t('stationColumnMissing', { column: t(first) })
+  if (first !== undefined) return t('missingColumns', { columns: read.missing.map(field => t(field)).join(', ') })
   return read.rows.length === 0 ? t('noObservers') : undefined
 }
 

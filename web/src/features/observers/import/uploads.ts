@@ -2,7 +2,13 @@ import type { Ngo } from '@scrutineer/contract/ngos'
 import { toSearchText } from '../../../lib/format/text.ts'
 import { type ImportCsv, toImportCsv } from '../../../shared/table-files/import-csv.ts'
 import type { ColumnMapping } from '../../../shared/table-files/table-format.ts'
-import { csvColumns, type ImportField, type ObserverRow } from './file/observer-row.ts'
+import {
+  csvColumns,
+  type ImportField,
+  missingStationField,
+  type ObserverRow,
+  stationLabels,
+} from './file/observer-row.ts'
 
 /** The observers of one NGO, as a file for the server. */
 export interface Upload extends ImportCsv {
@@ -28,10 +34,14 @@ export const ngoFinder = (ngos: readonly Ngo[], defaultId: number | undefined) =
 /** Another server may know only the columns of the template, so the others are sent only if the file has them. */
 const sentFields = (mapping: ColumnMapping<ImportField>): readonly ImportField[] => [
   ...csvColumns,
-  ...(['backupPhone', 'stations'] as const).filter(field => mapping[field] !== undefined),
+  ...(mapping.backupPhone === undefined ? [] : (['backupPhone'] as const)),
+  ...((mapping.stations ?? mapping.stationNumber) === undefined ? [] : (['stations'] as const)),
 ]
 
-/** A file per NGO. Rows of unknown NGOs are left out. */
+/**
+ * A file per NGO. Left out are rows that the browser alone can reject: of unknown NGOs, and with half a station. The server rejects
+ * the other invalid ones too.
+ */
 export const createUploads = (
   rows: readonly ObserverRow[],
   mapping: ColumnMapping<ImportField>,
@@ -40,7 +50,7 @@ export const createUploads = (
   const groups = new Map<number, ObserverRow[]>()
   for (const row of rows) {
     const ngoId = findNgo(row)
-    if (ngoId === undefined) continue
+    if (ngoId === undefined || missingStationField(row.cells)) continue
     const group = groups.get(ngoId)
     if (group) group.push(row)
     else groups.set(ngoId, [row])
@@ -50,7 +60,10 @@ export const createUploads = (
   return [...groups].map(([ngoId, group]) => ({
     ngoId,
     ...toImportCsv(
-      group.map(({ line, cells }) => ({ line, cells: fields.map(field => cells[field]) })),
+      group.map(({ line, cells }) => ({
+        line,
+        cells: fields.map(field => (field === 'stations' ? stationLabels(cells) : cells[field])),
+      })),
       columns,
     ),
   }))

@@ -35,6 +35,8 @@ const useToRejectedRow = () => {
       ['name', t('name')],
       ['backupPhone', t('backupPhone')],
       ['stations', t('stations')],
+      ['stationCounty', t('stationCounty')],
+      ['stationNumber', t('stationNumber')],
     ])
     const messages = Object.entries(problem.fieldErrors).map(
       ([field, error]) => `${columnLabels.get(field) ?? field}: ${fieldErrorMessage(error)}`,

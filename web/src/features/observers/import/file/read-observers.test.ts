@@ -1,6 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { createPin } from './create-pin.ts'
+import { stationLabels } from './observer-row.ts'
 import { type ObserversRequest, readObservers } from './read-observers.ts'
 
 const read = (content: string | Uint8Array<ArrayBuffer>, options: Partial<ObserversRequest> = {}, maxRows?: number) =>
@@ -65,10 +66,42 @@ test('reads a workbook with backup phones, stations and NGOs, and columns that a
     name: 'Ana',
     backupPhone: '40712',
     stations: 'AB 12, AB 13',
+    stationCounty: '',
+    stationNumber: '',
     ngo: 'Expert',
   }
   expect(await rowsOf(bytes)).toEqual([{ line: 3, cells, hasNewPin: false }])
   expect(await cellsOf(bytes, { mapping: { phone: 1, pin: 2, name: 6 } })).toEqual(['40711|1234|A.'])
+})
+
+const stationsOf = async (content: string) => (await rowsOf(content)).map(({ cells }) => stationLabels(cells))
+
+test('the assigned stations can be in two columns: code of the county and number', async () => {
+  expect(await stationsOf('Phone,Name,Municipality code,Station\n0801,Ana,020101,3\n0802,Ion,,\n')).toEqual([
+    '020101 3',
+    '',
+  ])
+  expect(await stationsOf('Telefon;Nume;Cod județ;Nr. secție\n0801;Ana;AB;3, 4\n')).toEqual(['AB 3, AB 4'])
+  expect(await stationsOf('Imię i nazwisko;Nr telefonu;Kod gminy;Nr obwodu\nEwa;0801;020101;3\n')).toEqual(['020101 3'])
+  const both = 'phone,name,county,stations\n0801,Ana,Home,"AB 3, AB 4"\n'
+  expect(await stationsOf(both)).toEqual(['AB 3, AB 4'])
+  const numbered = await read('No,phone,name,county\n1,0801,Ana,AB\n')
+  expect(numbered).toMatchObject({ mapping: { phone: 1, name: 2 }, missing: [] })
+  expect(numbered).not.toHaveProperty('mapping.stationNumber')
+})
+
+test('a station needs both its county and its number, in the columns and in each row', async () => {
+  const content = 'phone,name,county code,station number\n0801,Ana,AB,\n0802,Ion,,7\n0803,Dan,,\n0804,Eva,AB,7\n'
+  expect(await read(content)).toMatchObject({
+    invalidRows: [
+      { line: 2, problem: { fieldErrors: { stationNumber: { kind: 'required' } } } },
+      { line: 3, problem: { fieldErrors: { stationCounty: { kind: 'required' } } } },
+    ],
+  })
+  expect(await read(content, { mapping: { phone: 0, name: 1, stationNumber: 3 } })).toMatchObject({
+    missing: ['stationCounty'],
+    rows: [],
+  })
 })
 
 test('missing PINs are made: six random digits', async () => {

@@ -1,0 +1,40 @@
+import { geography } from '@scrutineer/contract/geography'
+import { ngos } from '@scrutineer/contract/ngos'
+import { observers } from '@scrutineer/contract/observers'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+
+afterEach(closeApp)
+
+const importColumn = (column: string) => page.getByLabelText(`Import “${column}” as`)
+
+test('stations are assigned from two columns, and an error names the column or the station', async () => {
+  const staff = await organizerToken()
+  const word = unique()
+  const ngo = { name: `NGO ${word}`, shortName: word, organizer: false, isActive: true }
+  await setup.call(ngos.add, { token: staff, body: ngo })
+  await setup.call(geography.importCounties, { token: staff, files: [new File([`code,name\nO${word},C`], 'c.csv')] })
+  await setup.call(geography.importStations, {
+    token: staff,
+    files: [new File([`countyCode,number\nO${word},1`], 's.csv')],
+  })
+  await openApp('/observatori/import', staff)
+  await page.getByLabelText('NGO', { exact: true }).selectOptions(ngo.name)
+  const rows = [`0${word}1,Ana ${word},O${word},1`, `0${word}2,Ion,O${word},7`, `0${word}3,Dan,O${word},`]
+  const lines = ['phone,name,county code,station', ...rows].join('\n')
+  await page.getByLabelText('File', { exact: true }).upload(new File([lines], 'observers.csv'))
+  await expect.element(page.getByText('1 of 3 lines will be added')).toBeVisible()
+  await expect.element(page.getByText(`There are no such polling stations: O${word} 7.`)).toBeVisible()
+  await expect.element(page.getByText('Station: number: This field is required.')).toBeVisible()
+  await page.getByText('Columns of the file').click()
+  await importColumn('county code').selectOptions('Not imported')
+  await expect.element(page.getByText('Choose the column for “Station: code of the county” too')).toBeVisible()
+  await importColumn('county code').selectOptions('Station: code of the county')
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+
+  await expect.element(page.getByText('1 of 3 added')).toBeVisible()
+  const query = { name: `Ana ${word}`, number: '', page: 1, pageSize: 5, sortBy: undefined, sortDirection: undefined }
+  const { data } = await setup.call(observers.list, { token: staff, query })
+  expect(data).toMatchObject([{ assignedStations: [`O${word} 1`] }])
+})
