@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashFiles, readCachedHash, storeCachedHash } from './build-cache.mjs'
+import { isInstallationCurrent } from './installed-packages.mjs'
 import { npm, root } from './run.mjs'
 
 // In node_modules, so that removing it also removes the hashes and everything is rebuilt.
@@ -19,7 +20,8 @@ export async function install(log) {
   const file = join(cacheFolder, 'installed')
   // Some packages contain binaries, so the hash includes the platform.
   const expected = hashFiles(root, ['package-lock.json'], `${process.platform} ${process.arch}`)
-  if (readCachedHash(file) === expected) return { ok: true, output: '', done: false }
+  // npm may leave out an optional package that it couldn't install, hence the hash.
+  if (readCachedHash(file) === expected || isInstallationCurrent(root)) return { ok: true, output: '', done: false }
   log('Installing packages (about a minute, once) …')
   // NODE_ENV=production would omit the build's dependencies.
   const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {
