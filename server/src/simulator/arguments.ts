@@ -1,5 +1,6 @@
 import { UsageError } from '../cli/command/errors.ts'
 import type { Options, OptionValues } from '../cli/command/options.ts'
+import { serverUrlOf, urlOption } from '../cli/command/server-url.ts'
 
 /** The command's options. */
 export interface SimulatorOptions {
@@ -19,7 +20,7 @@ export interface SimulatorOptions {
 }
 
 export const options = {
-  url: { type: 'string', value: 'URL', help: 'the server', default: 'http://localhost:8080' },
+  url: urlOption,
   account: {
     type: 'string',
     value: 'NAME',
@@ -73,11 +74,7 @@ const parseSpeed = (value: string): number => {
   return speed === 0 ? Number.POSITIVE_INFINITY : speed
 }
 
-const validateCombination = ({ url, ...combined }: SimulatorOptions) => {
-  const { credentials, phones, observers, forms, verify, verifyJournal } = combined
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw new UsageError(`--url must begin with http:// or https://, not "${url}".`)
-  }
+const validateCombination = ({ credentials, phones, observers, forms, verify, verifyJournal }: SimulatorOptions) => {
   if (verifyJournal === undefined && phones === undefined && observers === undefined) {
     throw new UsageError('--phones N or --observers FILE.csv is required. See --help.')
   }
@@ -101,7 +98,7 @@ export const readOptions = (
   const user = values.account ?? env.SIMULATE_ACCOUNT
   const password = values.password ?? env.SIMULATE_PASSWORD
   const valid: SimulatorOptions = {
-    url: values.url,
+    url: serverUrlOf(values.url, env),
     ...(user && password ? { credentials: { user, password, ...(values.code ? { code: values.code } : {}) } } : {}),
     ...(values.observers === undefined ? {} : { observers: values.observers }),
     ...(values.phones === undefined ? {} : { phones: parseInteger('phones', values.phones, 99_999) }),

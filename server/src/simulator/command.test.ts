@@ -28,7 +28,7 @@ test.each([
   [['--phones', '5', '--speed', 'fast', ...staff], '--speed must be max or a number'],
   [['--phones', '5', '--speed', '-1', ...staff], 'speed'],
   [['--phones', '5', '--concurrency', '1.5', ...staff], '--concurrency must be an integer'],
-  [['--phones', '5', '--url', 'localhost:8080', ...staff], '--url must begin with'],
+  [['--phones', '5', '--url', 'localhost:8080', ...staff], '--url must be an address'],
   [['--observers', 'a.csv', '--forms', 'forms'], 'require --account and --password'],
   [['--observers', 'a.csv', '--verify'], 'require --account and --password'],
   [['--verify-journal', 'j', '--phones', '5', ...staff], '--verify-journal cannot be combined'],

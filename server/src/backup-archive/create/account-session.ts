@@ -2,11 +2,12 @@ import type { CommandContext } from '../../cli/command/define-command.ts'
 import { errorMessage, UsageError } from '../../cli/command/errors.ts'
 import type { Options, OptionValues } from '../../cli/command/options.ts'
 import { promptPassword } from '../../cli/command/prompt-password.ts'
+import { serverUrlOf, urlOption } from '../../cli/command/server-url.ts'
 import { ApiError, createApiClient } from './api-client.ts'
 
 /** Options of commands that call a running server. */
 export const sessionOptions = {
-  url: { type: 'string', value: 'URL', help: 'the server', default: 'http://localhost:8080' },
+  url: urlOption,
   account: {
     type: 'string',
     value: 'NAME',
@@ -24,12 +25,12 @@ interface SessionOptions {
 }
 
 /** The values of `sessionOptions`; throws a `UsageError`. */
-export const validateSession = ({ url, account, code }: OptionValues<typeof sessionOptions>): SessionOptions => {
+export const validateSession = (
+  { url, account, code }: OptionValues<typeof sessionOptions>,
+  { env }: Pick<CommandContext, 'env'>,
+): SessionOptions => {
   if (!account) throw new UsageError('--account is required. See --help.')
-  if (!URL.canParse(url) || !/^https?:/.test(url))
-    throw new UsageError('--url must be an address such as http://localhost:8080.')
-  // API paths begin with a slash.
-  return { url: url.endsWith('/') ? url.slice(0, -1) : url, account, code }
+  return { url: serverUrlOf(url, env), account, code }
 }
 
 type ApiClient = ReturnType<typeof createApiClient>

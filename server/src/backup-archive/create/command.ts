@@ -19,7 +19,7 @@ const createBackup = async (values: OptionValues<typeof options>, context: Comma
   const { log, signal } = context
   const { to } = values
   if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
-  return withSession(validateSession(values), context, async (client, token) => {
+  return withSession(validateSession(values, context), context, async (client, token) => {
     const startedAt = performance.now()
     const manifest = await saveVerified(() => client.createBackup(token), to, signal)
     for (const line of await describeSaved(to, manifest, startedAt)) log(line)

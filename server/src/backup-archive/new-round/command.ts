@@ -31,7 +31,7 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
   const { log, signal } = context
   const { to, confirm } = values
   if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
-  return withSession(validateSession(values), context, async (client, token) => {
+  return withSession(validateSession(values, context), context, async (client, token) => {
     await mkdir(to, { recursive: true, mode: 0o700 })
     await saveExport(client, token, to)
     log(`${join(to, fileNames.workbook)}: all answers, notes, visits and follow-ups, with the signed manifest.`)

@@ -29,7 +29,7 @@ const tryRestore = async (
   context: CommandContext,
 ): Promise<CommandResult> => {
   if (path === undefined || rest.length > 0) throw new UsageError('Name one file: the backup. See --help.')
-  const session = validateSession(values)
+  const session = validateSession(values, context)
   const { log, signal } = context
   // Nothing has to be removed yet, so a signal abandons the verification.
   const opening = openVerifiedArchive(path, log)

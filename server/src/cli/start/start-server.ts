@@ -33,6 +33,7 @@ import { openConfiguredDatabase } from '../../startup/open-configured-database.t
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { startMetrics } from '../../startup/start-metrics.ts'
 import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
+import { localUrl } from '../command/server-url.ts'
 import { productVersion } from '../product-version.ts'
 
 type Log = (line: string) => void
@@ -114,11 +115,8 @@ const portOf = (settings: Settings, app: FastifyInstance): number => {
 }
 
 /** The address that a browser on this machine can open, or the public one. */
-const webAddressOf = ({ publicUrl, host, basePath }: Settings, port: number): string => {
-  if (publicUrl) return publicUrl
-  const local = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host
-  return `http://${local.includes(':') ? `[${local}]` : local}:${port}${basePath}`
-}
+const webAddressOf = ({ publicUrl, host, basePath }: Settings, port: number): string =>
+  publicUrl ?? localUrl(host, port, basePath)
 
 /** Only printed for the operator: the structured log, which may be sent to other systems, never has the token. */
 const printFirstOrganizerLink = async (settings: Settings, { db, clock }: AppDependencies, port: number, log: Log) => {
