@@ -13,7 +13,7 @@ export const rounds = {
     path: '/api/v1/round',
     access: 'organizer',
     summary:
-      'Begin a new round, which also ends a rehearsal: remove all reports, visits, follow-ups, calls, checkpoints and notifications. Observers, NGOs, accounts, stations, forms and settings stay. Refused with 409 if a report was received after the backup.',
+      'Begin a new round, which also ends a rehearsal: remove all reports, visits, follow-ups, calls, past checkpoints and notifications. Observers, NGOs, accounts, stations, forms, settings and checkpoints that are due later stay. Refused with 409 if a report was received after the backup.',
     audit: 'round.begin',
     body: z.object({
       /** `checksum` in the manifest of a backup that this server has made of the round. */

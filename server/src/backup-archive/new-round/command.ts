@@ -58,7 +58,7 @@ export const newRoundCommand = defineCommand({
   summary: 'Archives all reports of a running server and begins a new round without them.',
   examples: ['--account chief --to first-round', '--account chief --to first-round --confirm'],
   description: [
-    `The archive has a signed export (${fileNames.workbook}, ${fileNames.manifest}) and a signed backup (${fileNames.backup}). Observers, NGOs, accounts, places, forms and settings stay; reports, visits, follow-ups, calls, checkpoints and notifications are removed.`,
+    `The archive has a signed export (${fileNames.workbook}, ${fileNames.manifest}) and a signed backup (${fileNames.backup}). Observers, NGOs, accounts, places, forms, settings and the checkpoints that are due later stay; reports, visits, follow-ups, calls, past checkpoints and notifications are removed.`,
     'Reports that arrive after the backup are never removed: the server then refuses to begin, and the command can be repeated. See docs/operation/backup.md for details.',
   ],
   options,

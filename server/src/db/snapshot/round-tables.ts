@@ -50,8 +50,6 @@ export const roundTables = [
   'follow_up',
   'follow_up_event',
   'follow_up_mention',
-  'checkpoint',
-  'checkpoint_county',
   'form_progress',
   'observer_county',
   'phone_call',
@@ -70,6 +68,9 @@ export const roundTables = [
   'seen_delta',
   'seen_tally',
 ] as const
+
+/** Tables of which a new round keeps what is due later: a rehearsal ends when election day is prepared already. */
+export const dueTables = ['checkpoint', 'checkpoint_county'] as const
 
 /** Tables of a round to which rows are only ever appended: with the same number of rows they have the same content. */
 export const appendedTables = [

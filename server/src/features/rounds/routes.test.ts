@@ -2,8 +2,10 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backup } from '@scrutineer/contract/backup'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { ExportManifest, exports } from '@scrutineer/contract/exports'
+import { forms as formCalls } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
@@ -23,7 +25,7 @@ import type { Mission } from '../../../test/mission.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'
-import { appendedTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
+import { appendedTables, dueTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -64,11 +66,11 @@ describe.each(engines)('on %s', engine => {
   }, 120_000)
   afterAll(() => started.mission.close())
 
-  test('every table is retained or emptied', async () => {
+  test('every table is retained, emptied, or keeps what is due later', async () => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(started.mission.db)
-    expect(rows.map(({ name }) => name)).toEqual([...retainedTables, ...roundTables].sort())
+    expect(rows.map(({ name }) => name)).toEqual([...retainedTables, ...roundTables, ...dueTables].sort())
     const emptied = new Set<string>(roundTables)
     expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
   })
@@ -112,7 +114,7 @@ describe.each(engines)('on %s', engine => {
     expect((await organizer.staff(rounds.begin, { body })).status).toBe(404)
 
     const after = await dumpRows(mission.db)
-    for (const table of roundTables) expect([table, after[table] ?? []]).toEqual([table, []])
+    for (const table of [...roundTables, ...dueTables]) expect([table, after[table] ?? []]).toEqual([table, []])
     const changed = new Set(['audit', 'observer', 'observer_activity'])
     for (const table of retainedTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
     expect(after.observer?.length).toBe(before.observer?.length)
@@ -128,6 +130,34 @@ describe.each(engines)('on %s', engine => {
     } finally {
       await target.close()
     }
+  }, 120_000)
+
+  // covers: rounds.begin
+  test('checkpoints that are due later stay for the new round, those that were due are removed', async () => {
+    const { mission, organizer, backUp } = started
+    const { formVersions } = (await organizer.staff(formCalls.list)).value
+    const published = formVersions.find(({ currentVersion }) => currentVersion > 0)
+    const body = { idForm: published?.id ?? 0, requiredAnswers: 1, counties: ['BK'] }
+    for (const [name, dueAt] of [
+      ['Rehearsed', '2024-06-09T10:00:00Z'],
+      ['Opening', '2024-06-09T10:00:01Z'],
+    ] as const)
+      expect((await organizer.staff(checkpoints.add, { body: { ...body, name, dueAt } })).status).toBe(200)
+    const path = await backUp()
+    const before = await dumpRows(mission.db)
+    mission.at('2024-06-09T10:00:00Z')
+    expect((await organizer.staff(rounds.begin, { body: { backup: await checksumOf(path) } })).status).toBe(200)
+    const kept = (await organizer.staff(checkpoints.list)).value
+    expect(kept.map(({ name, counties }) => [name, counties])).toEqual([['Opening', ['BK']]])
+
+    const target = await createRestoreTarget(engine)
+    try {
+      await target.restore(path)
+      for (const table of dueTables) expect((await dumpRows(target.db))[table]).toEqual(before[table])
+    } finally {
+      await target.close()
+    }
+    for (const { id } of kept) await organizer.staff(checkpoints.remove, { params: { id } })
   }, 120_000)
 
   test('the command archives an export and a backup, and begins the round only with --confirm', async () => {
@@ -191,8 +221,8 @@ describe.each(engines)('on %s', engine => {
     expect((await organizer.staff(situation.get)).value.reports.all).toBe(0)
     expect((await organizer.staff(observers.list)).status).toBe(200)
     const reset = await mission.db.selectFrom('live_event').where('kind', '=', 'reset').selectAll().execute()
-    expect(reset).toHaveLength(3)
+    expect(reset).toHaveLength(4)
     const audited = await mission.db.selectFrom('audit').where('action', '=', 'round.begin').selectAll().execute()
-    expect(audited.map(({ account }) => account)).toEqual(Array(3).fill(organizer.account))
+    expect(audited.map(({ account }) => account)).toEqual(Array(4).fill(organizer.account))
   })
 })

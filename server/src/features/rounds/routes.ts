@@ -15,7 +15,7 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
       await lockRound(db)
       const rows = await countAppendedRows(db)
       if (!hasSameRows(rows, backedUp)) throw problem('conflict', { detail: ['reports_since_backup'] })
-      await emptyRound(db)
+      await emptyRound(db, clock())
       await announceReset(db, clock())
       const { answer = 0, note = 0, visit = 0, unplaced_report = 0 } = rows
       const removed = { answers: answer, notes: note, visits: visit, unplaced: unplaced_report }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
-import { appendedTables, roundTables } from '../../db/snapshot/round-tables.ts'
+import { appendedTables, dueTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 type AppendedRows = Readonly<Record<string, number>>
 
@@ -30,7 +30,8 @@ export const lockRound = async (db: Db): Promise<void> => {
   // In the order of a change of the settings.
   await lockElectionSettings(db)
   await lockReporting(db)
-  await sql`lock table ${sql.join(roundTables.map(name => sql.table(name)))} in access exclusive mode`.execute(db)
+  const tables = [...roundTables, ...dueTables].map(name => sql.table(name))
+  await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db)
 }
 
 /** Numbers of rows of the appended tables. */
@@ -46,9 +47,10 @@ export const countAppendedRows = async (db: Db): Promise<AppendedRows> => {
 export const hasSameRows = (one: AppendedRows, other: AppendedRows): boolean =>
   appendedTables.every(name => one[name] === other[name])
 
-/** Removes everything that was reported, and what depends on it. */
-export const emptyRound = async (db: Db): Promise<void> => {
+/** Removes everything that was reported, what depends on it, and the checkpoints that were due. */
+export const emptyRound = async (db: Db, now: Date): Promise<void> => {
   await sql`truncate table ${sql.join(roundTables.map(name => sql.table(name)))}`.execute(db)
+  await db.deleteFrom('checkpoint').where('due_at', '<=', now).execute()
   await sql`
     update observer set note_count = 0, station_count = 0, last_seen_at = null
     where note_count <> 0 or station_count <> 0 or last_seen_at is not null`.execute(db)
