@@ -31,6 +31,8 @@ export const ElectionSettings = z.object({
   timeZone: z.optional(z.string()),
   /** Languages that staff may choose, at least one. */
   languages: z.optional(z.array(z.enum(productLanguages))),
+  /** Changes with the settings. Clients send it back with a save (optimistic concurrency). */
+  version: z.optional(z.string()),
 })
 export type ElectionSettings = z.infer<typeof ElectionSettings>
 
@@ -78,6 +80,8 @@ export const electionSettings = {
         trimmedText(100).check(z.refine<string>(isTimeZone, { error: 'unknown_time_zone', abort: true })),
       ),
       languages: z.nullish(z.array(z.enum(productLanguages)).check(z.minLength(1))),
+      /** The one that was read: 409 if somebody has saved since. */
+      version: z.nullish(trimmedText(64)),
     }),
     extension: true,
   }),

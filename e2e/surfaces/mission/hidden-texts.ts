@@ -8,6 +8,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'placeImports.run file’s name': 'not kept',
   'electionSettings.save.levels': 'of all missions of the server',
   'electionSettings.save.timeZone': 'must be a time zone',
+  'electionSettings.save.version': 'must be the version that was read',
   'places.saveCounty.code': 'as in counties file',
   'places.saveCounty.name': 'as in counties file',
   'stations.save.county': 'must be a county’s code',

@@ -17,16 +17,16 @@ test('all staff read the settings; an organizer changes them, and the audit name
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
   const timeZone = 'Europe/Bucharest'
-  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...defaultElectionSettings, timeZone })
+  expect((await ngo.staff(electionSettings.get)).value).toMatchObject({ ...defaultElectionSettings, timeZone })
   const changed = { ...defaultElectionSettings, lateAfterMinutes: 30, releaseAfterMinutes: 120 }
   expect((await ngo.staff(electionSettings.save, { body: changed })).status).toBe(403)
   expect((await organizer.staff(electionSettings.save, { body: changed })).status).toBe(200)
-  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...changed, timeZone })
+  expect((await ngo.staff(electionSettings.get)).value).toMatchObject({ ...changed, timeZone })
   const { data } = (await organizer.staff(audit.list, { query: { action: 'election_settings.save' } })).value
   expect(data[0]).toMatchObject({ facts: { fields: ['lateAfterMinutes', 'releaseAfterMinutes'] } })
   const back = { ...changed, releaseAfterMinutes: null }
   await organizer.staff(electionSettings.save, { body: back })
-  expect((await ngo.staff(electionSettings.get)).value).toEqual({ ...back, timeZone })
+  expect((await ngo.staff(electionSettings.get)).value).toMatchObject({ ...back, timeZone })
 })
 
 test('a change is announced to the live streams of all NGOs', async () => {
@@ -39,6 +39,25 @@ test('a change is announced to the live streams of all NGOs', async () => {
   const before = await countEvents()
   await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, lateAfterMinutes: 20 } })
   expect(await countEvents()).toBe(before + 1)
+})
+
+test('a save with a version is refused after another save, and changes nothing', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const read = async () => (await organizer.staff(electionSettings.get)).value
+  const opened = await read()
+  const late = (minutes: number) => ({ ...opened, lateAfterMinutes: minutes })
+  const headers = { 'accept-language': 'en' }
+  expect((await organizer.staff(electionSettings.save, { body: late(opened.lateAfterMinutes + 1) })).status).toBe(200)
+  const after = await read()
+  expect(after.version).not.toBe(opened.version)
+  const stale = await organizer.staff(electionSettings.save, { body: late(99), headers })
+  expect([stale.status, stale.problem.detail]).toEqual([
+    409,
+    'Somebody else has saved the settings meanwhile. Check them and save again.',
+  ])
+  expect(await read()).toEqual(after)
+  expect((await organizer.staff(electionSettings.save, { body: { ...late(99), version: undefined } })).status).toBe(200)
+  expect((await read()).lateAfterMinutes).toBe(99)
 })
 
 test('minutes are whole, from 1 to a day', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
 import { productLanguages } from '@scrutineer/contract/languages'
 import { type Db, inTransaction } from '../../db/client.ts'
@@ -22,6 +23,12 @@ const changedFields = (before: ElectionSettings, after: ElectionSettings): strin
     name => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
   )
 
+/** A hash of the settings: there is one row, which is always replaced completely. */
+const versionOf = (settings: StoredElectionSettings): string => {
+  const values = [...electionSettingNames, ...retainedNames].map(name => settings[name] ?? null)
+  return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
+}
+
 /** Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end. */
 const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
   await lockReporting(db)
@@ -37,6 +44,7 @@ interface Dependencies {
 export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone: serverZone }: Dependencies): void => {
   const present = (settings: StoredElectionSettings): ElectionSettings => ({
     ...settings,
+    version: versionOf(settings),
     timeZone: settings.timeZone ?? serverZone,
     languages: settings.languages ?? [...productLanguages],
   })
@@ -45,9 +53,10 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
 
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped.db, async db => {
-      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, ...minutes } = body
+      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, version, ...minutes } = body
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
+      if (version != null && version !== versionOf(before)) throw problem('conflict', { detail: ['stale_settings'] })
       const saved = {
         ...minutes,
         levels: levels ?? before.levels ?? [],

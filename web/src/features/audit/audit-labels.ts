@@ -19,7 +19,7 @@ type AuditedField =
   | keyof Omit<ObserverChange, 'idObserver'>
   | keyof NgoFields
   | keyof StaffAccountChange
-  | keyof ElectionSettings
+  | Exclude<keyof ElectionSettings, 'version'>
 
 const isDetail = (name: string): name is AuditDetail => auditDetails.some(detail => detail === name)
 const detailRank = (name: string) => (isDetail(name) ? auditDetails.indexOf(name) : auditDetails.length)

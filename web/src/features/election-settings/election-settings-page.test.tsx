@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
+import { liveStore } from '../../api/live/live-store.ts'
 
 const { path } = electionSettings.get
 const start: ElectionSettings = { lateAfterMinutes: 15, releaseAfterMinutes: null, disagreementMinutes: 60 }
@@ -114,19 +115,42 @@ test('a failed save keeps what was typed, also through a reload, and leaving ask
   await expect.poll(() => server.settings.lateAfterMinutes).toBe(33)
 })
 
-test('what somebody else saves meanwhile appears, and the own changes stay', async () => {
+test('what somebody else saves meanwhile appears and is named; the own changes and the focus stay', async () => {
   const server = serveSettings()
   await openApp('/settings', organizer)
   await late.fill('33')
-  server.settings = { ...start, disagreementMinutes: 90 }
-  // A window that gets the focus asks again for what is older than five seconds.
-  const later = Date.now() + 10_000
-  vi.spyOn(Date, 'now').mockReturnValue(later)
-  window.dispatchEvent(new Event('visibilitychange'))
+  server.settings = { ...start, lateAfterMinutes: 40, disagreementMinutes: 90 }
+  liveStore.emitEvent({ kind: 'settings', data: {} })
   await expect.element(apart).toHaveValue('90')
   await expect.element(late).toHaveValue('33')
+  await expect.element(late).toHaveFocus()
+  const said = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' })
+  await expect
+    .element(said)
+    .toHaveTextContent(/An emergency is late after \(minutes\), Answers contradict each other within \(minutes\)/)
+  await expect.element(said).toHaveTextContent('you are changing it too. Theirs is “40”')
   await save.click()
   await expect.poll(() => server.settings).toEqual({ ...start, lateAfterMinutes: 33, disagreementMinutes: 90 })
+  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(save).toBeDisabled()
+})
+
+test('a save that doesn’t know the newest settings is refused; what was typed stays and can be saved then', async () => {
+  await openApp('/settings', organizer)
+  await expect.element(late).toHaveValue('15')
+  await late.fill('34')
+  vi.spyOn(liveStore, 'emitEvent').mockImplementation(() => undefined)
+  const others = { ...start, disagreementMinutes: 95 }
+  await setup.call(electionSettings.save, { token: organizer, body: others })
+  await save.click()
+  await expect.element(page.getByText('Somebody else has saved the settings meanwhile.')).toBeVisible()
+  await expect.element(apart).toHaveValue('95')
+  await expect.element(late).toHaveValue('34')
+  await save.click()
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  const stored = await setup.call(electionSettings.get, { token: organizer })
+  await setup.call(electionSettings.save, { token: organizer, body: start })
+  expect(stored).toMatchObject({ ...others, lateAfterMinutes: 34 })
 })
 
 test('settings that could not be loaded can be requested again', async () => {

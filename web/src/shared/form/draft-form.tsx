@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
@@ -6,7 +6,9 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
 import { useErrorMessage } from '../use-error-message.ts'
+import { ChangedByOthers } from './changed-by-others.tsx'
 import type { FieldError } from './field-error.ts'
+import { showDraft } from './merge-saved.ts'
 import { formErrorMessage, serverFieldError } from './submit-failure.ts'
 import { useFieldErrorMessage } from './use-field-error-message.ts'
 import { usePersistedDraft } from './use-persisted-draft.ts'
@@ -40,6 +42,8 @@ interface Props<Draft> {
   cancelHref?: string
   /** Rendered after the buttons. */
   extraActions?: ReactNode
+  /** Labels of the fields of a form that takes over what others save while it is open, and says so. */
+  labels?: Readonly<Record<keyof Draft, string>>
 }
 
 const fieldOf = ({ target }: SyntheticEvent) =>
@@ -62,14 +66,24 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     saveLabel,
     cancelHref,
     extraActions,
+    labels,
   } = props
   const t = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
-  const persisted = usePersistedDraft({ initial, secretField, isChanged: draft => validate(draft).isChanged })
+  const persisted = usePersistedDraft({
+    initial,
+    secretField,
+    isChanged: draft => validate(draft).isChanged,
+    followsSaved: labels !== undefined,
+  })
   const { opened, isRestored, draft } = persisted
   const [touched, setTouched] = useState<readonly string[]>([])
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const formRef = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    if (labels && formRef.current) showDraft(formRef.current, draft)
+  }, [labels, draft])
   const { errors, isChanged } = validate(draft)
   const canSave = isChanged && Object.keys(errors).length === 0
 
@@ -77,6 +91,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     // Leaving during an earlier save attempt may have discarded it.
     persisted.persist()
     await onSave(draft)
+    persisted.markSaved(draft)
     persisted.discard()
   }
   const markTouched = (field: string) => {
@@ -89,6 +104,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   return (
     <Card aria-label={title}>
       <form
+        ref={formRef}
         noValidate
         onInput={event => {
           persisted.setDraft(read(new FormData(event.currentTarget)))
@@ -111,6 +127,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
               {t('changesRestored')}
             </p>
           )}
+          {labels && !isBusy && <ChangedByOthers {...persisted} labels={labels} />}
           {children(messageFor, opened)}
         </fieldset>
         {!isReadOnly && (

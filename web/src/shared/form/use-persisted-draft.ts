@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { diff } from '../../lib/diff.ts'
 import { accountStorageKey } from '../account-storage-key.ts'
+import { type FollowedDraft, markSaved, mergeSaved } from './merge-saved.ts'
 
 interface DraftOptions<Draft> {
   /** Values without a stored draft. */
@@ -8,20 +9,25 @@ interface DraftOptions<Draft> {
   /** A field that is never stored. */
   readonly secretField?: keyof Draft | undefined
   readonly isChanged: (draft: Draft) => boolean
+  /** Takes over what others save while the form is open. */
+  readonly followsSaved: boolean
 }
 
 /**
  * The draft of the form at this address. It survives a reload and the end of the session, in this tab and for this account,
  * until it is saved or discarded.
  */
-export const usePersistedDraft = <Draft extends object>({ initial, secretField, isChanged }: DraftOptions<Draft>) => {
+export const usePersistedDraft = <Draft extends object>(options: DraftOptions<Draft>) => {
+  const { initial, secretField, isChanged, followsSaved } = options
   const [key] = useState(() => accountStorageKey('form', location.pathname))
   const [opened] = useState(() => {
     const stored = sessionStorage.getItem(key)
     // Written by this file only, in the same tab.
     return stored === null ? initial : { ...initial, ...(JSON.parse(stored) as Partial<Draft>) }
   })
-  const [draft, setDraft] = useState(opened)
+  const [followed, setFollowed] = useState<FollowedDraft<Draft>>({ base: initial, draft: opened, changedByOthers: [] })
+  if (followsSaved && Object.keys(diff(initial, followed.base)).length > 0) setFollowed(mergeSaved(followed, initial))
+  const { base, draft, changedByOthers } = followed
   const discard = () => sessionStorage.removeItem(key)
   const persist = () => {
     const storable = secretField === undefined ? draft : { ...draft, [secretField]: initial[secretField] }
@@ -36,7 +42,12 @@ export const usePersistedDraft = <Draft extends object>({ initial, secretField, 
     /** Whether a stored draft was restored. */
     isRestored: opened !== initial && isChanged(opened),
     draft,
-    setDraft,
+    setDraft: (typed: Draft) => setFollowed(old => ({ ...old, draft: typed })),
+    /** The values that were saved last. */
+    base,
+    changedByOthers,
+    /** After a draft was saved. */
+    markSaved: (sent: Draft) => setFollowed(old => markSaved(old, sent)),
     persist,
     discard,
   }

@@ -2,24 +2,28 @@ import { type ElectionSettings, electionSettings } from '@scrutineer/contract/el
 import { readiness } from '@scrutineer/contract/readiness'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
+import { CallError } from '../../api/call-error.ts'
 import { endpointKey } from '../../api/query.ts'
 import { electionSettingsQuery } from '../activity/election-settings.ts'
 
 /**
- * Saves some settings of the election. The others aren't sent, apart from the minutes, which the call needs: this tab may not
- * know their newest values.
+ * Saves some settings of the election. The others aren't sent, apart from the minutes, which the call needs. The server refuses
+ * the save if this tab doesn't know the newest settings; they are then loaded.
  */
 export const useSaveSettings = () => {
   const client = useQueryClient()
-  return async (settings: ElectionSettings, changes: Partial<ElectionSettings>) => {
+  return async ({ version, ...settings }: ElectionSettings, changes: Partial<ElectionSettings>) => {
     const { lateAfterMinutes, releaseAfterMinutes, disagreementMinutes } = settings
-    await call(electionSettings.save, {
-      body: { lateAfterMinutes, releaseAfterMinutes, disagreementMinutes, ...changes },
-    })
+    const reload = () => client.invalidateQueries({ queryKey: endpointKey(electionSettings.get) })
+    try {
+      await call(electionSettings.save, {
+        body: { lateAfterMinutes, releaseAfterMinutes, disagreementMinutes, ...changes, version },
+      })
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409) await reload()
+      throw error
+    }
     client.setQueryData(electionSettingsQuery().queryKey, { ...settings, ...changes })
-    await Promise.all([
-      client.invalidateQueries({ queryKey: endpointKey(electionSettings.get) }),
-      client.invalidateQueries({ queryKey: endpointKey(readiness.get) }),
-    ])
+    await Promise.all([reload(), client.invalidateQueries({ queryKey: endpointKey(readiness.get) })])
   }
 }

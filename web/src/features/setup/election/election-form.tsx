@@ -1,7 +1,5 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { diff } from '../../../lib/diff.ts'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
@@ -11,18 +9,22 @@ import { changesOf, electionFields, initialDraft, readDraft, validateDraft } fro
 import { LanguageFields } from './language-fields.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Name, date, time zone, levels and languages of the election. Settings that another account saves meanwhile open it again. */
+/** Name, date, time zone, levels and languages of the election. What another account saves meanwhile appears in it. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('setup.election')
   const saveSettings = useSaveSettings()
-  const [opened, setOpened] = useState({ key: 0, settings })
-  if (Object.keys(diff(initialDraft(settings), initialDraft(opened.settings))).length > 0)
-    setOpened({ key: opened.key + 1, settings })
+  const tCommon = useTranslations()
+  const labels = {
+    electionName: t('name'),
+    electionDate: t('date'),
+    levels: tCommon('places.levels'),
+    timeZone: t('timeZone'),
+    languages: t('languages'),
+  }
   return (
     <div className="grid gap-2">
       <h2 className="font-semibold">{t('title')}</h2>
       <DraftForm
-        key={opened.key}
         title={t('title')}
         isReadOnly={false}
         initial={initialDraft(settings)}
@@ -34,6 +36,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
           toast('success', t('saved'), t('savedText'))
         }}
         saveLabel={t('save')}
+        labels={labels}
       >
         {(messageFor, initial) => (
           <>
