@@ -42,6 +42,12 @@ test('staff sign in with the identity provider and land on the page asked for; a
     await expect(page).toHaveURL(/\/login$/)
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
+    // The provider would sign in the same person again without asking.
+    provider.become({ email: 'ana@example.org' })
+    const asked = page.waitForRequest(request => request.url().startsWith(provider.issuer))
+    await toProvider.click()
+    expect(new URL((await asked).url()).searchParams.get('prompt')).toBe('login')
+    await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
     expect(product.takeErrors()).toEqual([])
   } finally {
     await product.stop()

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { SessionToken } from './session.ts'
-import { rawText } from './values.ts'
+import { blankAsUndefined, booleanFromText, rawText } from './values.ts'
 
 /** Sign-in of staff with an OpenID Connect provider. 404 without one. */
 export const oidc = {
@@ -11,6 +11,10 @@ export const oidc = {
     access: 'anyone',
     summary:
       'Begin a sign-in with the identity provider. Returns its address, and sets a cookie for the end of the sign-in.',
+    query: z.object({
+      /** The provider asks who signs in, also with a session there: the person needs another identity than the last one. */
+      choose: blankAsUndefined(booleanFromText),
+    }),
     reply: z.object({ url: z.string() }),
     extension: true,
   }),

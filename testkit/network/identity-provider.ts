@@ -15,12 +15,14 @@ interface Options {
   readonly redirectUri: string
   /** Claims are in a separate reply instead of the ID token, as with most providers’ defaults. */
   readonly usesUserInfo?: boolean
+  /** People with a session can choose another account. */
+  readonly offersAccounts?: boolean
 }
 
 export const client = { clientId: 'office', clientSecret: 'of the client, long enough' } as const
 
 /** An OpenID Connect provider on a free port, at which one person signs in without a form. */
-export const startIdentityProvider = async ({ redirectUri, usesUserInfo = false }: Options) => {
+export const startIdentityProvider = async ({ redirectUri, usesUserInfo = false, offersAccounts = false }: Options) => {
   let person: Person = { email: 'ana@example.org', isVerified: true, methods: ['pwd'] }
   let isRefusing = false
   const server = createServer()
@@ -44,6 +46,7 @@ export const startIdentityProvider = async ({ redirectUri, usesUserInfo = false 
     pkce: { required: () => true },
     jwks: { keys: [await exportJWK(privateKey)] },
     cookies: { keys: ['of the provider'] },
+    discovery: offersAccounts ? { prompt_values_supported: ['none', 'login', 'consent', 'select_account'] } : {},
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, id) => ({
       accountId: id,

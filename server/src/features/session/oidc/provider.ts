@@ -56,6 +56,17 @@ export const connectToProvider = async ({ issuer, clientId, clientSecret }: Omit
   return configuration
 }
 
+interface BeginOptions {
+  /** Otherwise a session at the provider signs in the same person again. */
+  readonly asksWho: boolean
+}
+
+/** `login` is part of the standard; a choice of accounts is easier where there is one. */
+const promptOf = (connection: Configuration): string => {
+  const supported: unknown = connection.serverMetadata().prompt_values_supported
+  return Array.isArray(supported) && supported.includes('select_account') ? 'select_account' : 'login'
+}
+
 const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
 
 /** An e-mail address counts only if the provider has verified it: otherwise a person could enter the address of another. */
@@ -90,19 +101,21 @@ export const createOidcProvider = (settings: OidcSettings, redirectUri: string, 
       throw toProblem(error)
     })
 
-  const begin = async () => {
+  const begin = async ({ asksWho }: BeginOptions) => {
+    const connection = await configure()
     const pending: PendingSignIn = {
       state: randomState(),
       nonce: randomNonce(),
       codeVerifier: randomPKCECodeVerifier(),
     }
-    const url = buildAuthorizationUrl(await configure(), {
+    const url = buildAuthorizationUrl(connection, {
       redirect_uri: redirectUri,
       scope: 'openid email profile',
       state: pending.state,
       nonce: pending.nonce,
       code_challenge: await calculatePKCECodeChallenge(pending.codeVerifier),
       code_challenge_method: 'S256',
+      ...(asksWho && { prompt: promptOf(connection) }),
     })
     return { url: url.href, pending }
   }
@@ -126,7 +139,7 @@ export const createOidcProvider = (settings: OidcSettings, redirectUri: string, 
 
   return {
     /** The provider's address for a new sign-in, and its secrets. Throws `unavailable` if the provider can't be reached. */
-    begin: () => describeFailure(begin()),
+    begin: (options: BeginOptions) => describeFailure(begin(options)),
     /** Verifies the provider's redirect. Throws `invalid_credentials` or `unavailable`. */
     finish: (query: string, pending: PendingSignIn) => describeFailure(finish(query, pending)),
   }

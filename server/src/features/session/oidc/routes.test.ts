@@ -11,9 +11,9 @@ const redirectUri = `${publicUrl}/sign-in`
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
 let mission: Mission
-const open = async (options: { usesUserInfo?: boolean; accountClaim?: string } = {}) => {
-  const { usesUserInfo = false, accountClaim = 'email' } = options
-  provider = await startIdentityProvider({ redirectUri, usesUserInfo })
+const open = async (options: { usesUserInfo?: boolean; offersAccounts?: boolean; accountClaim?: string } = {}) => {
+  const { usesUserInfo = false, offersAccounts = false, accountClaim = 'email' } = options
+  provider = await startIdentityProvider({ redirectUri, usesUserInfo, offersAccounts })
   mission = await createMission({
     oidc: { issuer: provider.issuer, ...client, accountClaim },
     publicUrl,
@@ -85,6 +85,17 @@ test('the provider gets PKCE, state and nonce; the cookie is signed, short-lived
   expect(header).toMatch(
     /^oidc-sign-in-[\w-]{12}=[\w.-]+; Path=\/observe\/api\/v1\/access\/oidc; Max-Age=600; HttpOnly; SameSite=Strict; Secure$/,
   )
+})
+
+test('the provider asks who signs in if the person needs another identity, by a choice of accounts if it has one', async () => {
+  const promptOf = async (choose?: boolean) => {
+    const { value } = await mission.anonymous(oidc.begin, { query: { choose } })
+    return new URL(value.url).searchParams.get('prompt')
+  }
+  expect([await promptOf(), await promptOf(false), await promptOf(true)]).toEqual([null, null, 'login'])
+  await close()
+  await open({ offersAccounts: true })
+  expect([await promptOf(), await promptOf(true)]).toEqual([null, 'select_account'])
 })
 
 test('claims that only the userinfo has are found there', async () => {

@@ -28,9 +28,9 @@ export const oidcRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependen
     )
   const cookieOptions = { basePath, isSecure: publicUrl.startsWith('https:') }
 
-  serve(oidc.begin, async ({ reply }) => {
+  serve(oidc.begin, async ({ query, reply }) => {
     if (!provider) throw problem('not_found')
-    const { url, pending } = await provider.begin()
+    const { url, pending } = await provider.begin({ asksWho: query.choose ?? false })
     reply.header('set-cookie', await createPendingCookie(tokenSecret, pending, clock(), cookieOptions))
     return { url }
   })

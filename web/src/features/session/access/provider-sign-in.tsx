@@ -2,15 +2,19 @@ import { oidc } from '@scrutineer/contract/oidc'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { CallError, isUnsupported } from '../../../api/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SignInLayout } from '../sign-in-layout.tsx'
 import { LoginLink } from './login-link.tsx'
 import { openApp } from './open-app.ts'
 import { useRequest } from './use-request.ts'
 
+/** In this tab the last identity had no access: the provider would sign it in again. */
+const refusedKey = 'provider-identity-refused'
+
 const begin = async () => {
-  const { url } = await call(oidc.begin)
+  const isRefused = sessionStorage.getItem(refusedKey) !== null
+  const { url } = await call(oidc.begin, { query: { choose: isRefused || undefined } })
   // Replaced, so that Back leads to the page before it, not to another sign-in.
   location.replace(url)
   // The page stays busy until it is replaced.
@@ -18,7 +22,11 @@ const begin = async () => {
 }
 
 const finish = async (query: string) => {
-  const { access_token } = await call(oidc.finish, { body: { query } })
+  const { access_token } = await call(oidc.finish, { body: { query } }).catch((error: unknown) => {
+    if (error instanceof CallError && error.code === 'invalid_credentials') sessionStorage.setItem(refusedKey, 'true')
+    throw error
+  })
+  sessionStorage.removeItem(refusedKey)
   await openApp(access_token)
 }
 
