@@ -1,7 +1,19 @@
+import { FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../app/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
+import { Link, LinkButton } from '../../ui/link.tsx'
+
+/** To the import of polling stations, counties and areas. */
+export const ImportLink = () => {
+  const t = useTranslations('stationList')
+  return (
+    <LinkButton href={paths.placesImport()}>
+      <FileUp aria-hidden />
+      {t('import')}
+    </LinkButton>
+  )
+}
 
 /** Links between the list of stations and that of counties and areas. */
 export const PlaceLinks = ({ current }: { current: 'stations' | 'counties' }) => {

@@ -1,7 +1,7 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
+import { FileUp, KeyRound, Pencil, Send, Trash2, UserPlus, Users } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths, routePaths } from '../../../app/paths.ts'
@@ -41,10 +41,16 @@ const NoObservers = ({ isFiltered }: { isFiltered: boolean }) => {
   return (
     <EmptyState icon={Users} title={t('emptyTitle')} text={t('emptyText')}>
       {canChange && (
-        <LinkButton href={paths.newObserver()}>
-          <UserPlus aria-hidden />
-          {t('ADD')}
-        </LinkButton>
+        <>
+          <LinkButton href={paths.observerImport()}>
+            <FileUp aria-hidden />
+            {t('IMPORT')}
+          </LinkButton>
+          <LinkButton href={paths.newObserver()}>
+            <UserPlus aria-hidden />
+            {t('ADD')}
+          </LinkButton>
+        </>
       )}
     </EmptyState>
   )

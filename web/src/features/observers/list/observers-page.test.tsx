@@ -122,6 +122,13 @@ test('a filter without matches shows a message', async () => {
   await expect.element(page.getByText('Change the filter or reset it.')).toBeVisible()
 })
 
+test('an empty list offers to import observers and to add one', async () => {
+  await openApp('/observatori', await ngoToken(staff))
+  await showing('No observers yet')
+  for (const [name, href] of Object.entries({ Import: '/observatori/import', 'Add observer': '/observatori/profil/new' }))
+    await expect.element(page.getByRole('link', { name, exact: true }).nth(1)).toHaveAttribute('href', href)
+})
+
 // covers: observers.columns, observers.empty-values
 test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()

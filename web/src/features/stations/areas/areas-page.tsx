@@ -18,7 +18,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link, LinkButton } from '../../../ui/link.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { OpenPlaceDialog } from '../change/place-dialogs.tsx'
-import { PlaceLinks } from '../place-links.tsx'
+import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { type AreasSearch, usePlaces } from './areas-query.ts'
 import { placeName, usePlaceColumns } from './place-columns.tsx'
 import { type PlaceRow, placeRows } from './place-rows.ts'
@@ -60,7 +60,13 @@ const AreaTrail = ({ areas, idArea }: { areas: readonly Area[]; idArea: number }
 
 const NoPlaces = ({ isFiltered }: { isFiltered: boolean }) => {
   const t = useTranslations('places')
-  if (!isFiltered) return <EmptyState icon={MapIcon} title={t('emptyTitle')} text={t('emptyText')} />
+  const { canManage } = useCurrentUser()
+  if (!isFiltered)
+    return (
+      <EmptyState icon={MapIcon} title={t('emptyTitle')} text={t('emptyText')}>
+        {canManage && <ImportLink />}
+      </EmptyState>
+    )
   return (
     <EmptyState icon={MapIcon} title={t('noMatchTitle')} text={t('noMatchText')}>
       <LinkButton href={paths.counties()}>{t('showAll')}</LinkButton>

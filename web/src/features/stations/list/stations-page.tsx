@@ -2,7 +2,7 @@ import type { StationRow } from '@scrutineer/contract/station-fields'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { CircleCheck, CircleOff, FileUp, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { CircleCheck, CircleOff, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
@@ -17,7 +17,7 @@ import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import type { OpenStationDialog } from '../change/station-dialogs.tsx'
-import { PlaceLinks } from '../place-links.tsx'
+import { ImportLink, PlaceLinks } from '../place-links.tsx'
 import { ExportButton } from './export-button.tsx'
 import { useStationColumns } from './station-columns.tsx'
 import { StationSelectionBar, useSelectedStations } from './station-selection.tsx'
@@ -27,16 +27,6 @@ import { pageSizes, type StationFilter, type StationsSearch, stationsQuery, view
 const StationDialogs = lazyComponent(async () => (await import('../change/station-dialogs.tsx')).StationDialogs)
 
 const route = getRouteApi(routePaths.stations)
-
-const ImportLink = () => {
-  const t = useTranslations('stationList')
-  return (
-    <LinkButton href={paths.placesImport()}>
-      <FileUp aria-hidden />
-      {t('import')}
-    </LinkButton>
-  )
-}
 
 /** The empty state: no match for the filter, or no stations yet, which organizers import. */
 const NoStations = ({ isFiltered }: { isFiltered: boolean }) => {
