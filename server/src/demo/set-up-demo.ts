@@ -22,7 +22,7 @@ export const setUpDemo = async (
   log: (line: string) => void,
 ) => {
   if (!(await isEmpty(dependencies.db))) return
-  log('Setting up the demo election (about half a minute, once) …')
+  log('Setting up the demo election (about half a minute, once; DEMO=off begins without it) …')
   await seedDemo({
     db: dependencies.db,
     createDemoApp: (db, clock) =>
