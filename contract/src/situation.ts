@@ -107,9 +107,9 @@ export const Situation = z.object({
       z.object({
         /** Index from the start of the day. */
         index: z.int(),
-        /** Reports with an answer in the quarter hour. */
+        /** Reports with an answer in the quarter hour, or with a note in it before the first answer. */
         reports: z.int(),
-        /** Flagged options selected in it. */
+        /** Flagged options selected in it, also if they were withdrawn since: a report may have several. */
         flags: z.int(),
       }),
     ),

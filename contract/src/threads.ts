@@ -85,6 +85,8 @@ export const ThreadFilter = z.object({
   observerPhoneNumber: blankAsUndefined(trimmedTextOrEmpty(50)),
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
+  /** Extension: came in during the quarter hour that contains this time, as `Situation` counts it. */
+  quarterHour: blankAsUndefined(DateTimeInput),
   idNgo: blankAsUndefined(Id),
   /** Whether the caller has seen the newest report. */
   seen: blankAsUndefined(booleanFromText),

@@ -49,6 +49,10 @@ export const linkedNumbers = async (staff: Ngo['staff'], reply: Situation, idNgo
     ['flagged', reports.flagged, () => totalOfThreads({ urgent: true })],
     ['recent', reports.recent, () => totalOfThreads({ from: before(15) })],
     ['recent flagged', reports.recentFlagged, () => totalOfThreads({ urgent: true, from: before(15) })],
+    ...reply.day.quarters.map(({ index, reports: received }): LinkedNumber => {
+      const quarterHour = new Date(Date.parse(reply.day.from) + index * 15 * 60_000).toISOString()
+      return [`quarter ${index}`, received, () => totalOfThreads({ quarterHour })]
+    }),
     ...reply.forms.flatMap(({ idForm, observers: answering, reports: received }): LinkedNumber[] => [
       [`observers of form ${idForm}`, answering, () => totalOfObservers({ form: idForm })],
       [`reports of form ${idForm}`, received, () => totalOfThreads({ form: idForm })],

@@ -7,6 +7,7 @@ import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime, parseRange } from '../../domain/time/date-time.ts'
+import { quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
@@ -45,6 +46,12 @@ const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string 
 const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from !== undefined || to !== undefined
 
+/** The quarter hour that a time is in. */
+const quarterRange = (time: Date) => {
+  const quarter = quarterOf(time)
+  return { from: startOfQuarter(quarter), until: startOfQuarter(quarter + 1) }
+}
+
 type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
 
 /** The body of a visit as posted. An empty one is rejected, since it reports nothing. */
@@ -68,6 +75,9 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       openFollowUp: query.openFollowUp,
       openedFrom: query.openedAfter ? parseDateTime(query.openedAfter, dependencies.timeZone).until : undefined,
       openedBefore: query.openedUntil ? parseDateTime(query.openedUntil, dependencies.timeZone).until : undefined,
+      receivedIn: query.quarterHour
+        ? quarterRange(parseDateTime(query.quarterHour, await findTimeZone(scoped.db, dependencies.timeZone)).from)
+        : undefined,
       ownerId: await resolveOwner(scoped, actor, query.owner),
       urgent: query.urgent ?? false,
       countyCode: query.county,

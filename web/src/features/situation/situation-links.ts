@@ -36,6 +36,8 @@ export const situationLinks = (idNgo: number | undefined) => {
     flagged: () => paths.threads(true, { idNgo }),
     recent: (asOf: string) => paths.threads(false, { from: since(asOf), idNgo }),
     recentFlagged: (asOf: string) => paths.threads(true, { from: since(asOf), idNgo }),
+    quarter: (at: Date) => paths.threads(false, { quarterHour: at.toISOString(), idNgo }),
+    flaggedInQuarter: (at: Date) => paths.threads(true, { quarterHour: at.toISOString(), idNgo }),
     followUps: ({ state, age }: FollowUpGroup = {}) =>
       openFollowUps({
         followUpState: state,

@@ -59,8 +59,8 @@ export const SituationNumbers = ({ situation, idNgo }: Props) => {
             )
           }
         >
-          <QuarterHours situation={situation} />
-          {situation && <QuarterList situation={situation} />}
+          <QuarterHours situation={situation} links={links} />
+          {situation && <QuarterList situation={situation} links={links} />}
         </NumberCard>
         <NumberCard title={t('followUps')} note={t('followUpsNote')} className="situation-follow-ups">
           <OpenFollowUps situation={situation} links={links} />

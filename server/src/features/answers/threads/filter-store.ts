@@ -17,6 +17,8 @@ export interface ThreadFilter {
   readonly from?: Date | undefined
   /** End of the range, exclusive. */
   readonly until?: Date | undefined
+  /** A time range in which an answer came in, or a note before the first answer. `until` is exclusive. */
+  readonly receivedIn?: { readonly from: Date; readonly until: Date } | undefined
   readonly ngoId?: number | undefined
   readonly followUpState?: FollowUpState | undefined
   /** Only the newest thread of each open follow-up of an active NGO. */
@@ -68,6 +70,34 @@ export const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean
     select from answer
     where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
       and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
+
+/**
+ * An answer of the thread, or a note before its first answer, came in during the range. An answer with a history position doesn't
+ * count: it was placed after newer ones had come in. That of a thread's first answer is only looked up for observers with placed
+ * answers.
+ */
+const wasReceivedIn = ({ from, until }: NonNullable<ThreadFilter['receivedIn']>) => {
+  const isInRange = (column: string) =>
+    sql`(${sql.ref(column)} >= ${from}::timestamptz and ${sql.ref(column)} < ${until}::timestamptz)`
+  const isEarly = sql`(first_answer_at is null or note.created_at < first_answer_at)`
+  // Arrays, so that PostgreSQL combines two indexes.
+  return sql<boolean>`(${isAnswered}
+    and tstzrange(thread.first_answer_at, thread.sort_at, '[]') && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+    and (thread.sort_at < ${until}::timestamptz
+      or thread.first_answer_at >= ${from}::timestamptz and thread.observer_id <> all(array(
+        select observer_id from unplaced_report where kind = 'answer' and resolution = 'placed'))
+      or exists (
+        select from answer
+        where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+          and ${isInRange('answer.answered_at')} and answer.history_position is null))
+    or thread.observer_id = any(array(
+        select noted.observer_id from note join thread as noted using (observer_id, polling_station_id)
+        where ${isInRange('note.created_at')} and ${isEarly}))
+      and exists (
+        select from note
+        where note.observer_id = thread.observer_id and note.polling_station_id = thread.polling_station_id
+          and ${isInRange('note.created_at')} and ${isEarly}))`
+}
 
 /** The account has seen the newest report of the thread. */
 export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
@@ -154,7 +184,8 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   if (ngoId !== undefined) query = query.where('thread.ngo_id', '=', ngoId)
   if (followUpState) query = query.where('thread.follow_up_state', '=', followUpState)
-  const { openFollowUp, openedFrom, openedBefore } = filter
+  const { openFollowUp, openedFrom, openedBefore, receivedIn } = filter
+  if (receivedIn) query = query.where(wasReceivedIn(receivedIn))
   if (openFollowUp) query = query.where(hasOpenFollowUp).where(isNewestOfFollowUp).where(ofActiveNgo)
   if (openFollowUp === false) query = query.where(sql<boolean>`${hasOpenFollowUp} is not true`)
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
+import { notes } from '@scrutineer/contract/notes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
@@ -73,6 +74,32 @@ test('reports are filtered by state and owner of their follow-up, and by NGO', a
   expect(await stationsOf({ idNgo: ngo.id }, organizer.staff)).toBe('1,2,3')
   expect(await stationsOf({ idNgo: organizer.id }, organizer.staff)).toBe('')
   expect((await list({ owner: 'me' })).value.data[0]?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
+})
+
+test('reports are filtered by the quarter hour in which an answer came in, or a note before the first answer', async () => {
+  const add = (station: number) => {
+    const note = new FormData()
+    note.set('CountyCode', county.code)
+    note.set('PollingStationNumber', String(station))
+    note.set('Text', 'The door is locked.')
+    return phone.call(notes.add, { form: note })
+  }
+  await post(1, 0, 2)
+  await add(3)
+  mission.at('2024-06-09T09:16:00Z')
+  await post(2, 0, 2)
+  await post(3, 0, 0)
+  mission.at('2024-06-09T09:45:00Z')
+  await post(1, 1, 1)
+  await add(2)
+  const receivedIn = (time: string, query = {}) => stationsOf({ urgent: false, quarterHour: time, ...query })
+  expect(await receivedIn('2024-06-09T09:14:59Z')).toBe('1,3')
+  expect(await receivedIn('2024-06-09T09:15:00Z')).toBe('2,3')
+  expect(await receivedIn('2024-06-09T09:15:00Z', { urgent: true })).toBe('2')
+  expect(await receivedIn('2024-06-09T09:30:00Z')).toBe('')
+  expect(await receivedIn('2024-06-09 12:50')).toBe('1')
+  expect(await receivedIn('2024-06-09T09:00:00Z', { from: '2024-06-09T09:40:00Z' })).toBe('1')
+  expect((await list({ quarterHour: 'noon' })).problem.errors).toHaveProperty('quarterHour')
 })
 
 test('reports are filtered by flagged option and by flagged question, as they are selected now', async () => {

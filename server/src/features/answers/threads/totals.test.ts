@@ -86,6 +86,9 @@ test('the total of a list is the number of its rows, with any filters', async ()
     openFollowUp: oneOf(true, false),
     openedFrom: oneOf(0, 15, 60).map(value => (value === undefined ? undefined : timeAt(value))),
     openedBefore: oneOf(30, 100).map(value => (value === undefined ? undefined : timeAt(value))),
+    receivedIn: oneOf(-1, 30, 45, 90).map(value =>
+      value === undefined ? undefined : { from: timeAt(value), until: timeAt(value + 15) },
+    ),
     // Within a time bucket of ten minutes, at its ends, and across several.
     from: oneOf(-1, 0, 7, 10, 13, 60, 101).map(value => (value === undefined ? undefined : timeAt(value))),
     until: oneOf(8, 10, 17, 70, 101, 180, 400).map(value => (value === undefined ? undefined : timeAt(value))),

@@ -6,7 +6,7 @@ import type { ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
-import { useFlaggedFormsName, useOpenFollowUpName } from './use-filter-names.ts'
+import { useFlaggedFormsName, useOpenFollowUpName, useQuarterHourName } from './use-filter-names.ts'
 
 const anyFollowUp: ThreadSearch = { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }
 
@@ -25,6 +25,7 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const stateName = useTranslations('followUp')
   const { flags, flagName, forms, formName } = useFilterChoices(search)
   const openFollowUpName = useOpenFollowUpName(search)
+  const quarterHourName = useQuarterHourName(search)
   const flaggedFormsName = useFlaggedFormsName(search)
   const { owner, seen, followUpState, option, question, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
@@ -79,6 +80,9 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
       {/* These are set by links of the situation and statistics. The line has no room for one more chip at 1440 pixels. */}
       {openFollowUpName !== undefined && (
         <RemovableChip onRemove={() => apply(anyFollowUp)}>{openFollowUpName}</RemovableChip>
+      )}
+      {quarterHourName !== undefined && (
+        <RemovableChip onRemove={() => apply({ quarterHour: undefined })}>{quarterHourName}</RemovableChip>
       )}
       {flaggedFormsName !== undefined && (
         <RemovableChip onRemove={() => apply({ flaggedIn: undefined })}>{flaggedFormsName}</RemovableChip>

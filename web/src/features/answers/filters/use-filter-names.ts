@@ -25,6 +25,16 @@ export const useOpenFollowUpName = ({ openFollowUp, openedAfter, openedUntil }: 
   return openFollowUp === undefined ? undefined : t(openFollowUp ? 'openFollowUps' : 'noOpenFollowUp')
 }
 
+/** The name of the filter by the quarter hour in which reports came in; undefined for none. */
+export const useQuarterHourName = ({ quarterHour }: ThreadSearch) => {
+  const t = useTranslations('answers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  if (quarterHour === undefined) return undefined
+  const from = toElectionTime(quarterHour, timeZone)
+  const until = toElectionTime(new Date(Date.parse(quarterHour) + 15 * 60_000).toISOString(), timeZone)
+  return t('receivedBetween', { from, until: until.slice(11) })
+}
+
 const isName = (name: string | undefined) => name !== undefined
 
 /** The name of the filter by forms in which a flagged option is selected; undefined for none. */
@@ -40,6 +50,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
   const { ngoName, flagName, formName } = useFilterChoices(search)
   const openFollowUpName = useOpenFollowUpName(search)
   const flaggedFormsName = useFlaggedFormsName(search)
+  const quarterHourName = useQuarterHourName(search)
   const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
@@ -48,6 +59,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
     openFollowUpName,
+    quarterHourName,
     flagName,
     flaggedFormsName,
     formName,

@@ -26,6 +26,7 @@ export type FormField = keyof typeof formFields
 
 /** Further filters, of servers with follow-ups. */
 const triageFields = {
+  quarterHour: timeField,
   idNgo: idField,
   seen: booleanField,
   followUpState: choiceField(followUpStates),

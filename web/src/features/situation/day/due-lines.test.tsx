@@ -100,7 +100,7 @@ test('a server without checkpoints has the chart without lines', async () => {
   await page.viewport(1440, 900)
   const { staff } = await serve(undefined)
   await openApp('/situation', staff)
-  await expect.element(chart.getByRole('img')).toBeVisible()
+  await expect.element(chart.getByRole('link').first()).toBeVisible()
   expect([texts(), boxes('.due-line')]).toEqual([[], []])
 })
 

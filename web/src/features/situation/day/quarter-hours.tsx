@@ -4,16 +4,24 @@ import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
+import type { situationLinks } from '../situation-links.ts'
 import { DueLabels, DueLines } from './due-lines.tsx'
-import { currentQuarter, quarterAxis } from './quarter-axis.ts'
+import { QUARTER_MS, quarterAxis } from './quarter-axis.ts'
+import { QuarterBars } from './quarter-bars.tsx'
 import { useDueTimes } from './use-due-times.ts'
 import './day.css'
+
+interface Props {
+  situation: Situation | undefined
+  /** The lists behind the bars; without them the bars are no links. */
+  links?: ReturnType<typeof situationLinks>
+}
 
 /**
  * Reports and flags per quarter hour of the whole day, so that bars never move, and when reports are due. The running quarter hour
  * is hatched.
  */
-export const QuarterHours = ({ situation }: { situation: Situation | undefined }) => {
+export const QuarterHours = ({ situation, links }: Props) => {
   const t = useTranslations('situation')
   const format = useFormatter()
   const language = useLocale()
@@ -36,64 +44,58 @@ export const QuarterHours = ({ situation }: { situation: Situation | undefined }
         </div>
       </div>
     )
-  const { day, asOf } = situation
+  const { day } = situation
   const { count, hours } = quarterAxis(day, language, timeZone)
-  const running = currentQuarter(day, asOf)
   const max = Math.max(1, ...day.quarters.map(({ reports }) => reports))
   const maxFlags = Math.max(1, ...day.quarters.map(({ flags }) => flags))
-  const startOf = (index: number) => formatTime(new Date(Date.parse(day.from) + index * 900_000), language, timeZone)
+  const startOf = (index: number) => formatTime(new Date(Date.parse(day.from) + index * QUARTER_MS), language, timeZone)
   const most = day.quarters.find(({ reports }) => reports === max)
-  const bars = (kind: 'reports' | 'flags', top: number) =>
-    day.quarters.map(quarter => (
-      <span
-        key={quarter.index}
-        title={t('quarter', { time: startOf(quarter.index), reports: quarter.reports, flags: quarter.flags })}
-        className={classNames('quarter-bar', kind === 'flags' && 'is-flag', quarter.index === running && 'is-running')}
-        style={{
-          left: `${(100 * (quarter.index + 0.1)) / count}%`,
-          width: `${80 / count}%`,
-          height: quarter[kind] > 0 ? `max(2px, ${(100 * quarter[kind]) / top}%)` : 0,
-        }}
-      />
-    ))
+  const bars = { situation, count, links }
   return (
     // Scrolls on phones, so the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region needs the focus.
     <section aria-label={t('day')} tabIndex={0} className="relative grid grow overflow-x-auto px-4 pt-2 pb-4">
-      <div
-        role="img"
-        aria-label={[
+      <p className="sr-only">
+        {[
           most ? t('quartersSummary', { time: startOf(most.index), reports: most.reports }) : t('quartersEmpty'),
           ...due.map(({ dueAt, names }) =>
             t('dueAt', { time: formatTime(new Date(dueAt), language, timeZone), names: names.join(', ') }),
           ),
         ].join(' ')}
-        className="quarters text-soft text-xs"
-      >
+      </p>
+      <div className="quarters text-soft text-xs">
         <span />
-        <DueLabels due={due} />
-        <div className="relative text-right">
+        <div aria-hidden>
+          <DueLabels due={due} />
+        </div>
+        <div aria-hidden className="relative text-right">
           <span className="invisible">{format.number(max)}</span>
           <AxisLabel className="top-0">{most && format.number(max)}</AxisLabel>
           <AxisLabel className="top-1/2">{max > 3 && format.number(Math.round(max / 2))}</AxisLabel>
         </div>
         <div className="quarters-reports relative border-edge border-b">
-          <span className="quarters-line top-0" />
-          <span className="quarters-line top-1/2" />
-          <DueLines due={due} />
-          {bars('reports', max)}
-          {!most && <p className="absolute inset-0 grid place-content-center">{t('quartersEmpty')}</p>}
+          <div aria-hidden>
+            <span className="quarters-line top-0" />
+            <span className="quarters-line top-1/2" />
+            <DueLines due={due} />
+            {!most && <p className="absolute inset-0 grid place-content-center">{t('quartersEmpty')}</p>}
+          </div>
+          <QuarterBars kind="reports" max={max} {...bars} />
         </div>
         <span />
-        <div className="relative mt-1 h-6">
+        <div aria-hidden className="relative mt-1 h-6">
           {hours.map(({ at, label }) => (
             <span key={at} className="-translate-x-1/2 absolute" style={{ left: `${at * 100}%` }}>
               {label}
             </span>
           ))}
         </div>
-        <span className="self-center">{t('flags')}</span>
-        <div className="quarters-flags relative mt-1 border-edge border-b">{bars('flags', maxFlags)}</div>
+        <span aria-hidden className="self-center">
+          {t('flags')}
+        </span>
+        <div className="quarters-flags relative mt-1 border-edge border-b">
+          <QuarterBars kind="flags" max={maxFlags} {...bars} />
+        </div>
       </div>
     </section>
   )

@@ -1,30 +1,50 @@
 import type { Situation } from '@scrutineer/contract/situation'
+import type { ReactNode } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { situationLinks } from '../situation-links.ts'
 import { QUARTER_MS } from './quarter-axis.ts'
 import { useDueTimes } from './use-due-times.ts'
 
+interface Props {
+  situation: Situation
+  links: ReturnType<typeof situationLinks>
+}
+
 /** The chart through the day as a list: quarter hours with reports, and due times. */
-export const QuarterList = ({ situation: { day } }: { situation: Situation }) => {
+export const QuarterList = ({ situation: { day }, links }: Props) => {
   const t = useTranslations('situation')
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const timeOf = (at: number) => formatTime(new Date(at), language, timeZone)
+  const link = (href: string, text: ReactNode) => (
+    <Link href={href} className="rounded-sm text-accent underline-offset-2 hover:underline">
+      {text}
+    </Link>
+  )
   const quarters = day.quarters.map(({ index, reports, flags }) => {
     const at = Date.parse(day.from) + index * QUARTER_MS
-    return { at, text: t('quarter', { time: timeOf(at), reports, flags }) }
+    const quarter = new Date(at)
+    const text = (
+      <>
+        {timeOf(at)}: {link(links.quarter(quarter), t('reportsCount', { count: reports }))}
+        {flags > 0 && <>, {link(links.flaggedInQuarter(quarter), t('flagsCount', { count: flags }))}</>}
+      </>
+    )
+    return { key: `quarter ${index}`, at, text }
   })
   const due = (useDueTimes(day) ?? []).map(({ dueAt, names }) => {
     const at = Date.parse(dueAt)
-    return { at, text: t('dueAt', { time: timeOf(at), names: names.join(', ') }) }
+    return { key: `due ${dueAt}`, at, text: t('dueAt', { time: timeOf(at), names: names.join(', ') }) }
   })
   const entries = [...due, ...quarters].sort((a, b) => a.at - b.at)
   return (
     <details className="border-line border-t px-4 py-2 text-sm">
       <summary className="w-fit cursor-pointer rounded-sm text-accent">{t('asList')}</summary>
       <ol className="grid gap-1 pt-2">
-        {entries.map(({ at, text }) => (
-          <li key={`${at} ${text}`}>{text}</li>
+        {entries.map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
       </ol>
     </details>

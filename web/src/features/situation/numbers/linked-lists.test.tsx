@@ -2,8 +2,8 @@ import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createEveryNumber } from '../../../../test/every-number.ts'
 import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
@@ -19,7 +19,10 @@ beforeAll(async () => {
   mission = await createEveryNumber(organizer)
 })
 beforeEach(() => page.viewport(1440, 900))
-afterEach(closeApp)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
 
 /** The number of rows of the list that an address opens, by its screen's own parameters. Undefined for other screens. */
 const findTotal = async (token: string, href: string): Promise<number | undefined> => {
@@ -40,11 +43,11 @@ const findTotal = async (token: string, href: string): Promise<number | undefine
   return (await setup.call(observers.list, { token, query })).totalItems
 }
 
-/** The number that a link stands for: its own, or that of its row. "30 min 2" and "1 in the last 15 min" are 2 and 1. */
+/** The number that a link stands for: its own, or that of its row. "30 min 2", "1 in the last 15 min", "12:15: 3 reports" are 2, 1, 3. */
 const numberOf = (link: Element): number => {
   const row = link.closest('li')?.querySelector('b') ?? link.closest('tr:has(th a)')?.querySelector('td:last-child')
   const isHead = link.closest('th, li') !== null
-  const text = (isHead ? row : link)?.textContent?.replaceAll(/\d+ (min|h)\b/g, '') ?? ''
+  const text = ((isHead && row) || link).textContent?.replaceAll(/\d+ (min|h)\b|\d+:\d+/g, '') ?? ''
   return Number(/\d[\d,]*/.exec(text)?.[0].replaceAll(',', ''))
 }
 
@@ -55,8 +58,8 @@ const openSituation = async (token: string, search = '') => {
     href: link.getAttribute('href') ?? '',
     number: numberOf(link),
   }))
-  // The wall, and the report that has waited longest.
-  const others = ['/situation', '/urgents/details/']
+  // The wall, the report that has waited longest, and flags, of which a report may have several.
+  const others = ['/situation', '/urgents/details/', '/urgents?quarterHour=']
   return links.filter(({ href }) => !others.some(other => href.startsWith(other)))
 }
 
@@ -76,13 +79,55 @@ test('each number leads to a list with as many rows', async () => {
   expect(numberOfLink('/answers?openFollowUp=true')).toBe(4)
   expect(numberOfLink('/urgents')).toBe(5)
   expect(numberOfLink(`/observatori?form=${mission.second.id}`)).toBe(1)
-  expect(links.length).toBeGreaterThan(25)
+  // A bar of the chart and its entry in the list.
+  const quarters = links.filter(({ href }) => href.startsWith('/answers?quarterHour='))
+  expect(quarters.length).toBeGreaterThanOrEqual(2)
+  expect(quarters.reduce((sum, { number }) => sum + number, 0)).toBeGreaterThanOrEqual(12)
+  expect(links.length).toBeGreaterThan(27)
 })
 
 test('an organizer’s numbers of an NGO lead to lists of it alone', async () => {
   const { ngos } = await setup.call(situation.get, { token: mission.staff })
   const links = await compare(organizer, `?idNgo=${ngos[0]?.idNgo}`)
   for (const { href } of links) expect(href).toContain(`idNgo=${ngos[0]?.idNgo}`)
+})
+
+test('a bar says its time and number on focus, the arrow keys go from bar to bar, and Enter opens the list', async () => {
+  const value = await setup.call(situation.get, { token: mission.staff })
+  const from = '2024-06-09T02:00:00.000Z'
+  const quarters = [
+    { index: 20, reports: 7, flags: 0 },
+    { index: 21, reports: 1, flags: 2 },
+    { index: 90, reports: 3, flags: 1 },
+  ]
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation(async (...input) => {
+    const { pathname } = new URL(new Request(...input).url)
+    if (pathname !== situation.get.path) return fetch(...input)
+    return Response.json({ ...value, day: { from, until: '2024-06-10T02:00:00.000Z', quarters } })
+  })
+  await openApp('/situation', mission.staff)
+  const chart = page.getByRole('region', { name: 'The day in quarter hours' })
+  const bar = (name: string) => chart.getByRole('link', { name, exact: true })
+  const last = bar('03:30: 3 reports, 1 flag')
+  await expect.element(last).toBeVisible()
+  const tabStops = [...chart.element().querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)
+  expect(tabStops.map(link => link.getAttribute('aria-label'))).toEqual([
+    '03:30: 3 reports, 1 flag',
+    '03:30: 1 flag. Opens the reports with a flag.',
+  ])
+  last.element().focus()
+  await expect.element(chart.getByText('03:30: 3 reports, 1 flag')).toBeVisible()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(bar('10:15: 1 report, 2 flags')).toHaveFocus()
+  await expect.element(chart.getByText('10:15: 1 report, 2 flags')).toBeVisible()
+  await expect.element(chart.getByText('03:30: 3 reports, 1 flag')).not.toBeVisible()
+  await userEvent.keyboard('{Home}')
+  await expect.element(bar('10:00: 7 reports, 0 flags')).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.search).toBe(`?quarterHour=${encodeURIComponent('2024-06-09T07:00:00.000Z')}`)
+  await page.getByRole('button', { name: 'Remove filter: Received 2024-06-09 10:00–10:15' }).click()
+  await expect.poll(() => location.search).toBe('')
 })
 
 test('the lists name the filters of a number, each to be removed', async () => {
