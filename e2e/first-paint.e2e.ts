@@ -9,13 +9,13 @@ declare global {
   var layoutShift: number | undefined
 }
 
-/** Holds back the application's code until the returned function is called. */
-const holdBackCode = async (page: Page) => {
+/** Holds back files, by default the application's code, until the returned function is called. */
+const holdBackCode = async (page: Page, files = '**/assets/*.js') => {
   let release: () => void = () => undefined
   const released = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async route => {
+  await page.route(files, async route => {
     await released
     await route.continue()
   })
@@ -132,4 +132,87 @@ test('the first paint is in the chosen language and theme, with the menu of the 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   release()
   await expect(page.getByRole('link', { name: 'Audit' })).toHaveCount(0)
+})
+
+/** Places and colors of the product's name and logo, and of the part of the page around them. */
+const measureFrame = (page: Page, selector: string) =>
+  page.evaluate(selector => {
+    const frame = document.querySelector(selector)
+    const logo = [...(frame?.querySelectorAll('svg:has(rect[rx="6"])') ?? [])].find(svg => svg.checkVisibility())
+    const name = logo?.nextSibling
+    if (!frame || !logo || !name) throw new Error(`no logo with a name in ${selector}`)
+    const range = document.createRange()
+    range.selectNode(name)
+    const styleOf = (element: Element | null) => getComputedStyle(element ?? document.body)
+    const { borderRightWidth, borderBottomWidth, borderRightColor, backgroundColor } = styleOf(frame)
+    return {
+      frame: frame.getBoundingClientRect().toJSON(),
+      border: [borderRightWidth, borderBottomWidth, borderRightColor],
+      logo: logo.getBoundingClientRect().toJSON(),
+      name: range.getBoundingClientRect().toJSON(),
+      colors: [backgroundColor, styleOf(document.body).backgroundColor, styleOf(logo.parentElement).color],
+      logoColors: [styleOf(logo.querySelector('rect')).fill, styleOf(logo.querySelector('path')).stroke],
+    }
+  }, selector)
+
+for (const { width, theme } of [
+  { width: 1440, theme: 'light' },
+  { width: 1440, theme: 'dark' },
+  { width: 390, theme: 'dark' },
+])
+  test(`before the styles arrive, the product’s name is where it stays, at ${width} px, ${theme}`, async ({
+    page,
+    setup,
+  }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await storeToken(page, await setup.signIn(admin.user, admin.password))
+    await page.addInitScript(value => localStorage.setItem('theme', value), theme)
+    await observeLayoutShift(page)
+    // Both in the same font.
+    await page.route('**/*.woff2', route => route.fulfill({ status: 204 }))
+    await holdBackCode(page)
+    const release = await holdBackCode(page, '**/assets/*.css')
+    await page.goto('/audit', { waitUntil: 'commit' })
+    await expect(page.locator('first-frame')).toHaveText('Scrutineer')
+    const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+    await expect.poll(painted).toBe(1)
+    const before = await measureFrame(page, 'first-frame')
+    release()
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+    await expect(page.locator('first-frame')).toHaveCount(0)
+    expect(await measureFrame(page, 'header')).toEqual(before)
+    expect(await layoutShiftOf(page)).toBe(0)
+  })
+
+test('before the styles arrive, a visitor sees no menu, in the chosen theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.addInitScript(() => localStorage.setItem('theme', 'dark'))
+  const release = await holdBackCode(page, '**/assets/*.css')
+  await page.goto('/audit', { waitUntil: 'commit' })
+  await expect(page.locator('first-frame')).toBeEmpty()
+  await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(13, 14, 17)')
+  release()
+  await expect(page.getByLabel('Phone number')).toBeVisible()
+  await expect(page.locator('first-frame')).toHaveCount(0)
+})
+
+test('under a security policy without inline code the first paint comes with the styles', async ({
+  context,
+  setup,
+}) => {
+  // Not the fixture's page, which fails on the browser's reports of blocked code.
+  const page = await context.newPage()
+  await storeToken(page, await setup.signIn(admin.user, admin.password))
+  await page.route('**/audit', async route => {
+    const response = await route.fetch()
+    const policy = response.headers()['content-security-policy'] ?? ''
+    const headers = { ...response.headers(), 'content-security-policy': policy.replaceAll(/ 'sha256-[^']*'/g, '') }
+    await route.fulfill({ response, headers })
+  })
+  const release = await holdBackCode(page)
+  await page.goto('/audit', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible()
+  expect(await page.evaluate(() => customElements.get('first-frame') === undefined)).toBe(true)
+  release()
+  await expect(page.getByRole('table', { name: 'Audit' })).toHaveAttribute('aria-busy', 'false')
 })

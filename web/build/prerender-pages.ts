@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Plugin, Rolldown } from 'vite'
+import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { renderTemplates } from './render-templates.ts'
 import { screenModules } from './screen-modules.ts'
 
@@ -21,14 +21,36 @@ const preloadLinks = (bundle: Rolldown.OutputBundle, module: string) => {
   return Array.from(files, file => preloadLink(`/${file}`)).join('')
 }
 
-const marker = '<!-- prerendered -->'
-const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+/** Style and script of the first frame, as elements of the page. The server allows them by their hashes. */
+const readFirstFrame = (root: string) => {
+  const read = (extension: string) => readFileSync(join(root, `src/app/first-paint/first-frame.${extension}`), 'utf8')
+  const style = read('css')
+    .replaceAll(/\/\*[\s\S]*?\*\//g, '')
+    .replaceAll(/\s+/g, ' ')
+  return `<style>${style.trim()}</style>\n    <script>${minifySync('first-frame.js', read('js')).code.trim()}</script>`
+}
 
-/** The built page with the entry preloaded only: `public/early.js` runs it after the first paint. */
-const readPage = (dir: string) => {
+const marker = '<!-- prerendered -->'
+const frameMarker = '<!-- first frame -->'
+const frameElement = '<first-frame></first-frame>'
+const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
+const styleLink = /<link rel="stylesheet"[^>]*>/
+
+/**
+ * The built page with the entry preloaded only: `public/early.js` runs it after the first paint. The style sheet follows the
+ * first frame, because the browser paints what precedes it without waiting for it.
+ */
+const readPage = (dir: string, firstFrame: string) => {
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
-  if (!page.includes(marker) || !entryScript.test(page)) throw new Error(`index.html has no entry or no ${marker}`)
-  return page.replace(entryScript, preloadLink('$1', 'data-entry '))
+  const style = styleLink.exec(page)?.[0]
+  if (style === undefined || !entryScript.test(page)) throw new Error('index.html has no entry or no style sheet')
+  for (const part of [marker, frameMarker, frameElement])
+    if (!page.includes(part)) throw new Error(`index.html has no ${part}`)
+  return page
+    .replace(entryScript, preloadLink('$1', 'data-entry '))
+    .replace(style, '')
+    .replace(frameMarker, () => firstFrame)
+    .replace(frameElement, `${frameElement}\n    ${style}`)
 }
 
 /**
@@ -49,7 +71,7 @@ export const prerenderPages = (): Plugin => {
     writeBundle: {
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
-        const page = readPage(dir)
+        const page = readPage(dir, readFirstFrame(root))
         const pages = await renderTemplates(root, publicDir, Object.keys(screenModules))
         for (const [path, templates] of pages) {
           const links = preloadLinks(bundle, screenModules[path] ?? appModule)

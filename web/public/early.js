@@ -1,7 +1,7 @@
 // @ts-check
-// A classic script in the head runs before the first paint. It isn't inline because the content security policy forbids
-// that. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts
-// with the extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts,
+// A classic script after the style sheet runs before the login form or a screen is painted; only `first-frame.js` runs
+// earlier. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts with the
+// extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts,
 // features/stations/stations-support.ts, features/election-settings/settings-support.ts and
 // features/setup/setup-support.ts.
 {
@@ -109,7 +109,7 @@
     document.head.append(...links)
   }
 
-  /** Runs the application's code after the first paint; the page preloads it. In a hidden tab nothing is painted. */
+  /** Runs the application's code after the login form or the screen is painted; the page preloads it. In a hidden tab nothing is painted. */
   const startApplication = () => {
     const entry = document.querySelector('link[data-entry]')
     if (!(entry instanceof HTMLLinkElement)) return
@@ -127,6 +127,7 @@
     class extends HTMLElement {
       connectedCallback() {
         const root = document.getElementById('root')
+        document.querySelector('first-frame')?.remove()
         if (root && !isAccessPath) showFirstPaint(root)
         startApplication()
         this.remove()

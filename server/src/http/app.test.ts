@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
@@ -26,6 +27,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'urgents'))
   await writeFile(join(folder, 'index.html'), page('The page'))
   await writeFile(join(folder, 'urgents', 'index.html'), page('The page of the emergencies'))
+  await mkdir(join(folder, 'audit'))
+  await writeFile(join(folder, 'audit', 'index.html'), `${page('Audit')}<style>p {}</style><script>1</script>`)
   await writeFile(join(folder, 'robots.txt'), 'nothing here')
   const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org', productName })
   mission = await createMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
@@ -116,6 +119,15 @@ test('all responses have the security headers', async () => {
     })
     expect(headers['permissions-policy']).toContain('geolocation=()')
   }
+})
+
+test('the policy of a page allows its own inline style and script only', async () => {
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+  const policy = String((await get('/audit')).headers['content-security-policy'])
+  expect(policy).toContain(`style-src 'self' ${hashOf('p {}')}`)
+  expect(policy).toContain(`script-src 'self' ${hashOf('1')}`)
+  expect(policy.match(/sha256/g)).toHaveLength(2)
+  expect((await get('/urgents')).headers['content-security-policy']).not.toContain('sha256')
 })
 
 test('HSTS is sent only in responses over TLS', async () => {

@@ -16,14 +16,32 @@ const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as co
 /** Attributes with an address on this server, also in the prerendered templates. */
 const ownAddress = /(\s(?:href|src)=")(?=\/(?!\/))/g
 
+/** The sources of a page's inline elements of this name for the security policy, each with a space before it. */
+const inlineSources = (html: string, element: 'script' | 'style') =>
+  html
+    .split(`<${element}>`)
+    .slice(1)
+    .map(rest => rest.split(`</${element}>`, 1).join())
+    .map(code => ` 'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+    .join('')
+
+/** Allows a page's inline code in the security policy of all responses. */
+const allowInlineCode = (html: string) => {
+  const script = `script-src 'self'${inlineSources(html, 'script')}`
+  const style = `style-src 'self'${inlineSources(html, 'style')}`
+  return (policy: string) => policy.replace("script-src 'self'", script).replace("style-src 'self'", style)
+}
+
 /** A page with settings, with its compressed forms, made on first use. */
 const fillPage = (html: string, settings: string) => {
   const body = Buffer.from(html.replace(settingsBlock, (_, start, end) => start + settings + end))
   // Weak: the compressed forms have the same tag.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
+  const extendPolicy = allowInlineCode(html)
   const compressed = new Map<string, Promise<Buffer>>()
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
+    reply.header('content-security-policy', extendPolicy(String(reply.getHeader('content-security-policy'))))
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const accepted = request.headers['accept-encoding'] ?? ''
     const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
