@@ -35,7 +35,9 @@ exec setpriv --no-new-privs chroot --userspec="$user" "$root" "$@"`
 export const startImage = ({ root, config, volumes, environment, command = config.Cmd }: RunOptions): ChildProcess => {
   const [program = '', ...first] = config.Entrypoint
   // A chroot starts in `/`, not in the image's folder.
-  const args = [...first, ...command].map(arg => (/^[\w-]+\/.*\.m?js$/.test(arg) ? resolve(config.WorkingDir, arg) : arg))
+  const args = [...first, ...command].map(arg =>
+    /^[\w-]+\/.*\.m?js$/.test(arg) ? resolve(config.WorkingDir, arg) : arg,
+  )
   const env = { ...Object.fromEntries(config.Env.map(each => each.split(/=(.*)/s).slice(0, 2))), ...environment }
   return spawn(
     'unshare',
