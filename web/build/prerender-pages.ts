@@ -21,18 +21,18 @@ const preloadLinks = (bundle: Rolldown.OutputBundle, module: string) => {
   return Array.from(files, file => preloadLink(`/${file}`)).join('')
 }
 
-/** Style and script of the first frame, as elements of the page. The server allows them by their hashes. */
+/** Style and script of the first frame, to be inlined. The server allows them by their hashes. */
 const readFirstFrame = (root: string) => {
   const read = (extension: string) => readFileSync(join(root, `src/app/first-paint/first-frame.${extension}`), 'utf8')
   const style = read('css')
     .replaceAll(/\/\*[\s\S]*?\*\//g, '')
     .replaceAll(/\s+/g, ' ')
-  return `<style>${style.trim()}</style>\n    <script>${minifySync('first-frame.js', read('js')).code.trim()}</script>`
+    .trim()
+  const script = minifySync('first-frame.js', read('js')).code.trim()
+  return { style: `<style>${style}</style>`, script: `<script>${script}</script>` }
 }
 
 const marker = '<!-- prerendered -->'
-const frameMarker = '<!-- first frame -->'
-const frameElement = '<first-frame></first-frame>'
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const styleLink = /<link rel="stylesheet"[^>]*>/
 
@@ -40,17 +40,15 @@ const styleLink = /<link rel="stylesheet"[^>]*>/
  * The built page with the entry preloaded only: `public/early.js` runs it after the first paint. The style sheet follows the
  * first frame, because the browser paints what precedes it without waiting for it.
  */
-const readPage = (dir: string, firstFrame: string) => {
+const readPage = (dir: string, firstFrame: ReturnType<typeof readFirstFrame>) => {
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
   const style = styleLink.exec(page)?.[0]
-  if (style === undefined || !entryScript.test(page)) throw new Error('index.html has no entry or no style sheet')
-  for (const part of [marker, frameMarker, frameElement])
-    if (!page.includes(part)) throw new Error(`index.html has no ${part}`)
+  if (!page.includes(marker) || !entryScript.test(page) || style === undefined)
+    throw new Error(`index.html has no entry, no style sheet or no ${marker}`)
   return page
     .replace(entryScript, preloadLink('$1', 'data-entry '))
-    .replace(style, '')
-    .replace(frameMarker, () => firstFrame)
-    .replace(frameElement, `${frameElement}\n    ${style}`)
+    .replace(style, () => firstFrame.style)
+    .replace('<body>', () => `<body>\n    ${firstFrame.script}\n    ${style}`)
 }
 
 /**
