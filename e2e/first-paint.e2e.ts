@@ -222,3 +222,10 @@ test('under a security policy without inline code the first paint comes with the
   release()
   await expect(page.getByRole('table', { name: 'Audit' })).toHaveAttribute('aria-busy', 'false')
 })
+
+test('the page of the login has no first frame, and no inline code', async ({ page }) => {
+  const [login, root] = await Promise.all(['/login', '/'].map(path => page.request.get(path)))
+  expect(login?.headers()['content-security-policy']).not.toContain('sha256')
+  expect(await login?.text()).not.toContain('<style>')
+  expect(await root?.text()).toContain('<style>')
+})

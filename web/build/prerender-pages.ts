@@ -35,20 +35,23 @@ const readFirstFrame = (root: string) => {
 const marker = '<!-- prerendered -->'
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const styleLink = /<link rel="stylesheet"[^>]*>/
+const earlyScript = '<script src="/early.js"></script>'
 
-/**
- * The built page with the entry preloaded only: `public/early.js` runs it after the first paint. The style sheet follows the
- * first frame, because the browser paints what precedes it without waiting for it.
- */
-const readPage = (dir: string, firstFrame: ReturnType<typeof readFirstFrame>) => {
+/** The built page with the entry preloaded only: `public/early.js` runs it after the first paint. */
+const readPage = (dir: string) => {
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
-  const style = styleLink.exec(page)?.[0]
-  if (!page.includes(marker) || !entryScript.test(page) || style === undefined)
-    throw new Error(`index.html has no entry, no style sheet or no ${marker}`)
+  for (const part of [marker, earlyScript]) if (!page.includes(part)) throw new Error(`index.html has no ${part}`)
+  if (!entryScript.test(page) || !styleLink.test(page)) throw new Error('index.html has no entry or no style sheet')
+  return page.replace(entryScript, preloadLink('$1', 'data-entry '))
+}
+
+/** A page with the style sheet after the first frame: the browser paints what precedes it without waiting for it. */
+const addFirstFrame = (page: string, { style, script }: ReturnType<typeof readFirstFrame>) => {
+  const link = styleLink.exec(page)?.[0] ?? ''
   return page
-    .replace(entryScript, preloadLink('$1', 'data-entry '))
-    .replace(style, () => firstFrame.style)
-    .replace('<body>', () => `<body>\n    ${firstFrame.script}\n    ${style}`)
+    .replace(earlyScript, '')
+    .replace(link, () => style)
+    .replace('<body>', () => ['<body>', script, link, earlyScript].join('\n    '))
 }
 
 /**
@@ -69,7 +72,8 @@ export const prerenderPages = (): Plugin => {
     writeBundle: {
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
-        const page = readPage(dir, readFirstFrame(root))
+        const page = readPage(dir)
+        const screen = addFirstFrame(page, readFirstFrame(root))
         const pages = await renderTemplates(root, publicDir, Object.keys(screenModules))
         for (const [path, templates] of pages) {
           const links = preloadLinks(bundle, screenModules[path] ?? appModule)
@@ -78,9 +82,14 @@ export const prerenderPages = (): Plugin => {
             ([id, content]) =>
               `<script type="text/html" id="${id}">${id.startsWith('screen') ? links : ''}${content}</script>`,
           )
-          const file = join(dir, path, 'index.html')
-          mkdirSync(dirname(file), { recursive: true })
-          writeFileSync(file, page.replace(marker, html.join('\n    ').replaceAll('$', '$$$$')))
+          const write = (folder: string, base: string) => {
+            const file = join(dir, folder, 'index.html')
+            mkdirSync(dirname(file), { recursive: true })
+            writeFileSync(file, base.replace(marker, html.join('\n    ').replaceAll('$', '$$$$')))
+          }
+          write(path, screen)
+          // The login form shows no frame, and an empty first paint would delay it.
+          if (path === '/') write('/login', page)
         }
       },
     },
