@@ -78,6 +78,8 @@ export type FrequentFlag = z.infer<typeof FrequentFlag>
 /** What has been reported up to now, in the caller's scope. Counts active NGOs. */
 export const Situation = z.object({
   asOf: IsoDateTime,
+  /** Inactive NGOs in scope with reports, which aren't counted. Absent on other servers. */
+  inactiveNgos: z.optional(z.int()),
   counties: z.array(CountyCoverage),
   ngos: z.array(NgoCoverage),
   observers: z.object({

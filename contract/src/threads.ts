@@ -88,6 +88,8 @@ export const ThreadFilter = z.object({
   /** Extension: came in during the quarter hour that contains this time, as `Situation` counts it. */
   quarterHour: blankAsUndefined(DateTimeInput),
   idNgo: blankAsUndefined(Id),
+  /** Extension: whether the observer's NGO is active. `Situation` counts the reports of active NGOs alone. */
+  activeNgo: blankAsUndefined(booleanFromText),
   /** Whether the caller has seen the newest report. */
   seen: blankAsUndefined(booleanFromText),
   followUpState: blankAsUndefined(z.enum(followUpStates)),

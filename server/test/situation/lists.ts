@@ -22,7 +22,7 @@ export const linkedNumbers = async (staff: Ngo['staff'], reply: Situation, idNgo
   const totalOfObservers = async (query: object) =>
     countRows((await staff(observers.list, { query: { ...page, ...query } })).value)
   const totalOfThreads = async (query: object) =>
-    countRows((await staff(answers.threads, { query: { ...page, ...query } })).value)
+    countRows((await staff(answers.threads, { query: { ...page, activeNgo: true, ...query } })).value)
   const totalOfStations = async (query: object) =>
     countRows((await staff(stations.list, { query: { ...page, covered: 'yes', active: true, ...query } })).value)
   const openFollowUps = (query: object) => totalOfThreads({ openFollowUp: true, ...query })

@@ -65,6 +65,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const filter = {
       viewerId: actor.staffId,
       ngoId: query.idNgo,
+      activeNgo: query.activeNgo,
       seen: query.seen,
       mentioned: query.mentioned,
       optionId: query.option,

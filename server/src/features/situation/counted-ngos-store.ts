@@ -16,17 +16,21 @@ export interface CountedNgos {
   readonly stationNgoId: number
   /** The only NGO; undefined for all. */
   readonly onlyNgoId: number | undefined
+  /** Number of inactive NGOs with reports. */
+  readonly inactive: number
 }
 
 /** Active NGOs in scope, or one of them. */
 export const findCountedNgos = async ({ db, scope }: ScopedDb, ngoId: number | undefined): Promise<CountedNgos> => {
-  const { rows } = await sql<CountedNgo>`
-    select id, short_name as "shortName", observer_count as "observerCount" from ngo
-    where is_active and ${ngoScopeCondition(scope, 'ngo.id')} and (${ngoId ?? null}::int is null or id = ${ngoId ?? null}::int)
+  const { rows } = await sql<CountedNgo & { isActive: boolean }>`
+    select id, short_name as "shortName", observer_count as "observerCount", is_active as "isActive" from ngo
+    where ${ngoScopeCondition(scope, 'ngo.id')} and (${ngoId ?? null}::int is null or id = ${ngoId ?? null}::int)
+      and (is_active or exists (select from county_tally where ngo_id = ngo.id and threads > 0))
     order by short_name, id`.execute(db)
-  const ids = rows.map(({ id }) => id)
+  const ngos = rows.filter(({ isActive }) => isActive)
+  const ids = ngos.map(({ id }) => id)
   const isAll = scope.kind === 'everything' && ngoId === undefined
   // No NGO has the id -1: the requested one is inactive or out of scope.
   const onlyNgoId = isAll ? undefined : (ids[0] ?? -1)
-  return { ngos: rows, ids, stationNgoId: onlyNgoId ?? 0, onlyNgoId }
+  return { ngos, ids, stationNgoId: onlyNgoId ?? 0, onlyNgoId, inactive: rows.length - ngos.length }
 }

@@ -47,6 +47,7 @@ export const findSituation = async (
   const { oldestUntaken: oldest } = followUps
   return {
     asOf: now.toISOString(),
+    inactiveNgos: ngos.inactive,
     counties,
     ngos: coverage,
     observers,

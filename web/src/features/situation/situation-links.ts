@@ -22,8 +22,17 @@ export interface FollowUpGroup {
   readonly age?: { readonly index: number; readonly asOf: string }
 }
 
-/** Addresses of the lists behind the numbers, each with as many rows; with an NGO, only its rows. */
-export const situationLinks = (idNgo: number | undefined) => {
+interface Scope {
+  /** Only this NGO. */
+  readonly idNgo: number | undefined
+  /** Inactive NGOs with reports, which lists have and the numbers don't. */
+  readonly inactiveNgos: number | undefined
+}
+
+/** Addresses of the lists behind the numbers, each with as many rows. */
+export const situationLinks = ({ idNgo, inactiveNgos = 0 }: Scope) => {
+  const reports = (isUrgent: boolean, search: object = {}) =>
+    paths.threads(isUrgent, { ...search, idNgo, activeNgo: inactiveNgos > 0 ? true : undefined })
   const since = (asOf: string) => new Date(Date.parse(asOf) - QUARTER_MS).toISOString()
   const seenStations = (search: object) => paths.stations({ covered: 'yes', active: true, idNgo, ...search })
   const openFollowUps = (search: object) => paths.threads(false, { openFollowUp: true, idNgo, ...search })
@@ -32,12 +41,12 @@ export const situationLinks = (idNgo: number | undefined) => {
     county: (code: string) => seenStations({ county: code }),
     area: (area: number) => seenStations({ area }),
     ngo: (id: number) => seenStations({ idNgo: id }),
-    reports: () => paths.threads(false, { idNgo }),
-    flagged: () => paths.threads(true, { idNgo }),
-    recent: (asOf: string) => paths.threads(false, { from: since(asOf), idNgo }),
-    recentFlagged: (asOf: string) => paths.threads(true, { from: since(asOf), idNgo }),
-    quarter: (at: Date) => paths.threads(false, { quarterHour: at.toISOString(), idNgo }),
-    flaggedInQuarter: (at: Date) => paths.threads(true, { quarterHour: at.toISOString(), idNgo }),
+    reports: () => reports(false),
+    flagged: () => reports(true),
+    recent: (asOf: string) => reports(false, { from: since(asOf) }),
+    recentFlagged: (asOf: string) => reports(true, { from: since(asOf) }),
+    quarter: (at: Date) => reports(false, { quarterHour: at.toISOString() }),
+    flaggedInQuarter: (at: Date) => reports(true, { quarterHour: at.toISOString() }),
     followUps: ({ state, age }: FollowUpGroup = {}) =>
       openFollowUps({
         followUpState: state,
@@ -45,7 +54,7 @@ export const situationLinks = (idNgo: number | undefined) => {
         openedUntil: age && minutesBefore(age.asOf, followUpAgeLimits[age.index - 1]),
       }),
     untaken: () => openFollowUps({ owner: 'none' }),
-    flag: (idOption: number) => paths.threads(true, { option: idOption, idNgo }),
+    flag: (idOption: number) => reports(true, { option: idOption }),
     report: ({ idObserver, idPollingStation }: NonNullable<Situation['followUps']['oldestUntaken']>) =>
       paths.details(true, idObserver, idPollingStation, { idNgo }),
     form: (idForm: number) => paths.observers({ form: idForm, idNgo }),

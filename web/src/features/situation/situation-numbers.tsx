@@ -34,7 +34,7 @@ interface Props {
 /** All numbers, in one column up to three by the width of the content. */
 export const SituationNumbers = ({ situation, idNgo }: Props) => {
   const t = useTranslations('situation')
-  const links = situationLinks(idNgo)
+  const links = situationLinks({ idNgo, inactiveNgos: situation?.inactiveNgos })
   const date = pastDate(situation?.day, situation?.asOf, useTimeZone() ?? 'UTC')
   return (
     <div className="grid gap-4">

@@ -19,6 +19,9 @@ export const Timeliness = ({ query: { isError, isFetching, refetch, dataUpdatedA
     <span role="status" className="relative flex flex-wrap items-center gap-x-2">
       {!situation && !isError && <span className="sr-only">{t('loading')}</span>}
       {situation && !isError && <span aria-live="off">{t('asOf', { time: clock(new Date(situation.asOf)) })}</span>}
+      {situation && !isError && (situation.inactiveNgos ?? 0) > 0 && (
+        <span>{t('inactiveNgos', { count: situation.inactiveNgos ?? 0 })}</span>
+      )}
       {situation && isError && (
         <span className="flex flex-wrap items-center gap-x-1.5 text-late">
           <TriangleAlert aria-hidden className="size-4" />

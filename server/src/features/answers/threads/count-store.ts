@@ -94,7 +94,7 @@ const countOpenFollowUps = (scoped: ScopedDb, filter: ThreadFilter) => {
 }
 
 /** The filters that are set, except those that every counter tells apart. */
-const setFilters = ({ urgent: _, ngoId: __, viewerId: ___, ...others }: ThreadFilter) =>
+const setFilters = ({ urgent: _, ngoId: __, activeNgo: ___, viewerId: ____, ...others }: ThreadFilter) =>
   Object.entries(others).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** Totals of lists. Counters answer the frequent filters in a time that doesn't depend on the number of threads. */

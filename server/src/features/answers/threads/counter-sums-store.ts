@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
-import { inCounty, type ThreadFilter } from './filter-store.ts'
+import { inCounty, isOfNgo, type ThreadFilter } from './filter-store.ts'
 
 // Sums of counters, including the deltas that are not applied yet: their cost doesn't depend on the number of threads.
 
 /** A condition on `counter.ngo_id`. */
-export const ofNgo = ({ scope }: ScopedDb, { ngoId }: ThreadFilter) =>
-  sql`${ngoScopeCondition(scope, 'counter.ngo_id')}
-    and (${ngoId ?? null}::int is null or counter.ngo_id = ${ngoId ?? null}::int)`
+export const ofNgo = ({ scope }: ScopedDb, filter: ThreadFilter) =>
+  sql`${ngoScopeCondition(scope, 'counter.ngo_id')} and ${isOfNgo('counter.ngo_id', filter)}`
 
 export const first = async ({ db }: ScopedDb, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
   const { rows } = await query.execute(db)

@@ -20,6 +20,7 @@ export interface ThreadFilter {
   /** A time range in which an answer came in, or a note before the first answer. `until` is exclusive. */
   readonly receivedIn?: { readonly from: Date; readonly until: Date } | undefined
   readonly ngoId?: number | undefined
+  readonly activeNgo?: boolean | undefined
   readonly followUpState?: FollowUpState | undefined
   /** Only the newest thread of each open follow-up of an active NGO. */
   readonly openFollowUp?: boolean | undefined
@@ -130,6 +131,14 @@ const wasOpenedInRange = (filter: ThreadFilter) => sql<boolean>`thread.follow_up
 
 const ofActiveNgo = sql<boolean>`thread.ngo_id in (select id from ngo where is_active)`
 
+/** A condition on a column with an NGO's id. Of inactive NGOs there are few. */
+export const isOfNgo = (column: string, { ngoId, activeNgo }: ThreadFilter) => {
+  const inactive = sql`array(select id from ngo where not is_active)`
+  const isActive = activeNgo ? sql`${sql.ref(column)} <> all(${inactive})` : sql`${sql.ref(column)} = any(${inactive})`
+  return sql<boolean>`(${ngoId === undefined ? sql`true` : sql`${sql.ref(column)} = ${ngoId}`}
+    and ${activeNgo === undefined ? sql`true` : isActive})`
+}
+
 // An array: a subquery would be evaluated for each of the newest threads until the page is full.
 const mentions = (viewerId: number) => sql<boolean>`thread.follow_up_id = any(array(
   select follow_up_id from follow_up_mention where staff_id = ${viewerId}))`
@@ -176,13 +185,13 @@ export const inCounty = ({ countyCode, countyIds }: ThreadFilter) => sql<boolean
 
 /** Threads that match the filter, ignoring its time range. */
 export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
-  const { urgent, stationNumber, phone, ngoId, followUpState, ownerId, seen, mentioned, viewerId } = filter
+  const { urgent, stationNumber, phone, ngoId, activeNgo, followUpState, ownerId, seen, mentioned, viewerId } = filter
   const { optionId, questionId, formId, flaggedIn } = filter
   let query = db
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
-  if (ngoId !== undefined) query = query.where('thread.ngo_id', '=', ngoId)
+  if (ngoId !== undefined || activeNgo !== undefined) query = query.where(isOfNgo('thread.ngo_id', filter))
   if (followUpState) query = query.where('thread.follow_up_state', '=', followUpState)
   const { openFollowUp, openedFrom, openedBefore, receivedIn } = filter
   if (receivedIn) query = query.where(wasReceivedIn(receivedIn))

@@ -7,6 +7,7 @@ import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import {
   continuesAfter,
   hasFilterInTurn,
+  isOfNgo,
   lastAnswerInRange,
   matchesInTurn,
   matching,
@@ -15,8 +16,8 @@ import {
 } from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
-/** No filter is set: the list has all threads in scope. */
-const isUnfiltered = ({ urgent, viewerId: _, ...others }: ThreadFilter) =>
+/** No filter is set but that of active NGOs. */
+const isUnfiltered = ({ urgent, viewerId: _, activeNgo: __, ...others }: ThreadFilter) =>
   !urgent && Object.values(others).every(value => value === undefined)
 
 /** A page as an offset from the newest or the oldest thread, depending on which is nearer. */
@@ -40,17 +41,18 @@ const newestFirst = sql`thread.sort_at desc, thread.observer_id, thread.polling_
 const DEEP_PAGE_OFFSET = 2_000
 
 /** Finds a page far from both ends of the unfiltered list, starting at the ten-minute bucket that contains it. */
-const findDeepPage = ({ db, scope }: ScopedDb, { page, pageSize }: PageRequest) => {
+const findDeepPage = ({ db, scope }: ScopedDb, filter: ThreadFilter, { page, pageSize }: PageRequest) => {
   const offset = (page - 1) * pageSize
   const cumulative = sql`
     select begins_at, sum(sum(threads)) over (order by begins_at desc) as threads from (${timeBucketCounts}) as bucket
-    where ${ngoScopeCondition(scope, 'bucket.ngo_id')}
+    where ${ngoScopeCondition(scope, 'bucket.ngo_id')} and ${isOfNgo('bucket.ngo_id', filter)}
     group by begins_at`
   const nearest = sql`select begins_at, threads from (${cumulative}) as cumulative where threads <= ${offset} order by begins_at limit 1`
   return db
     .with('nearest', () => sql<{ begins_at: Date; threads: number }>`(${nearest})`)
     .selectFrom('thread')
     .where(scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' }))
+    .where(isOfNgo('thread.ngo_id', filter))
     .where(sql<boolean>`thread.sort_at < coalesce((select begins_at from nearest), 'infinity')`)
     .select(keys)
     .orderBy(newestFirst)
@@ -104,7 +106,7 @@ const findPageInTurn = (scoped: ScopedDb, filter: ThreadFilter, window: PageWind
 export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, request: PageRequest, total: number) => {
   const window = pageWindow(request, total)
   if (isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET)
-    return findRows(scoped, findDeepPage(scoped, request), filter.viewerId)
+    return findRows(scoped, findDeepPage(scoped, filter, request), filter.viewerId)
   if (hasFilterInTurn(filter) && total >= COMMON_MATCHES) {
     const rows = await findRows(scoped, findPageInTurn(scoped, filter, window), filter.viewerId)
     if (rows.length === Math.min(window.limit, total - window.offset)) return rows

@@ -69,6 +69,7 @@ const createReports = async () => {
 
 test('the total of a list is the number of its rows, with any filters', async () => {
   const { organizer, other, forms, viewerId } = await createReports()
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', other.id).execute()
   const oneOf = <T>(...values: readonly T[]) =>
     fc.constantFrom(...Array.from({ length: 4 * values.length }, () => undefined), ...values)
   const ids = (of: (form: (typeof forms)[number]) => number) => oneOf(...forms.map(of))
@@ -78,6 +79,7 @@ test('the total of a list is the number of its rows, with any filters', async ()
     seen: oneOf(true, false),
     countyCode: oneOf('AA', 'BB'),
     ngoId: oneOf(organizer.id, other.id),
+    activeNgo: oneOf(true, false),
     ownerId: oneOf(null),
     optionId: ids(form => form.optionId(0, 2)),
     questionId: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),

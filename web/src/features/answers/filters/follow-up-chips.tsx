@@ -27,7 +27,7 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const openFollowUpName = useOpenFollowUpName(search)
   const quarterHourName = useQuarterHourName(search)
   const flaggedFormsName = useFlaggedFormsName(search)
-  const { owner, seen, followUpState, option, question, form } = search
+  const { owner, seen, followUpState, option, question, form, activeNgo } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   const chosenFlag = flags.findIndex(flag =>
     option === undefined ? flag.question === question : flag.option === option,
@@ -83,6 +83,11 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
       )}
       {quarterHourName !== undefined && (
         <RemovableChip onRemove={() => apply({ quarterHour: undefined })}>{quarterHourName}</RemovableChip>
+      )}
+      {activeNgo !== undefined && (
+        <RemovableChip onRemove={() => apply({ activeNgo: undefined })}>
+          {t(activeNgo ? 'activeNgos' : 'inactiveNgos')}
+        </RemovableChip>
       )}
       {flaggedFormsName !== undefined && (
         <RemovableChip onRemove={() => apply({ flaggedIn: undefined })}>{flaggedFormsName}</RemovableChip>

@@ -51,7 +51,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
   const openFollowUpName = useOpenFollowUpName(search)
   const flaggedFormsName = useFlaggedFormsName(search)
   const quarterHourName = useQuarterHourName(search)
-  const { seen, owner, mentioned, followUpState } = search
+  const { seen, owner, mentioned, followUpState, activeNgo } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
     seen === undefined ? undefined : t(seen ? 'seen' : 'unseenReports'),
@@ -64,6 +64,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     flaggedFormsName,
     formName,
     ngoName,
+    activeNgo === undefined ? undefined : t(activeNgo ? 'activeNgos' : 'inactiveNgos'),
   ].filter(isName)
 }
 

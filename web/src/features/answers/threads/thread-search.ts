@@ -28,6 +28,7 @@ export type FormField = keyof typeof formFields
 const triageFields = {
   quarterHour: timeField,
   idNgo: idField,
+  activeNgo: booleanField,
   seen: booleanField,
   followUpState: choiceField(followUpStates),
   openFollowUp: booleanField,
