@@ -25,14 +25,23 @@ export const useOpenFollowUpName = ({ openFollowUp, openedAfter, openedUntil }: 
   return openFollowUp === undefined ? undefined : t(openFollowUp ? 'openFollowUps' : 'noOpenFollowUp')
 }
 
+/** The date, start and end of the quarter hour that an election time `yyyy-MM-dd HH:mm` is in. */
+const quarterHourOf = (time: string): [date: string, from: string, until: string] => {
+  const start = 15 * Math.floor((60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))) / 15)
+  const twoDigits = (number: number) => String(number).padStart(2, '0')
+  const clock = (minutes: number) => `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`
+  return [time.slice(0, 10), clock(start), clock(start + 15)]
+}
+
 /** The name of the filter by the quarter hour in which reports came in; undefined for none. */
 export const useQuarterHourName = ({ quarterHour }: ThreadSearch) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
   if (quarterHour === undefined) return undefined
-  const from = toElectionTime(quarterHour, timeZone)
-  const until = toElectionTime(new Date(Date.parse(quarterHour) + 15 * 60_000).toISOString(), timeZone)
-  return t('receivedBetween', { from, until: until.slice(11) })
+  const [date, from, until] = quarterHourOf(toElectionTime(quarterHour, timeZone))
+  // The chip has no room for the word and the date.
+  const isToday = date === toElectionTime(new Date(Date.now()).toISOString(), timeZone).slice(0, 10)
+  return isToday ? t('receivedBetween', { from, until }) : `${date} ${from}–${until}`
 }
 
 const isName = (name: string | undefined) => name !== undefined
