@@ -6,12 +6,15 @@ import {
   auditDetails,
 } from '@scrutineer/contract/audit'
 import type { AuditAction } from '@scrutineer/contract/audit-action'
+import { callOutcomes } from '@scrutineer/contract/call-values'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { followUpStates, severities } from '@scrutineer/contract/follow-up-states'
 import type { NgoFields } from '@scrutineer/contract/ngo-fields'
 import type { ObserverChange } from '@scrutineer/contract/observer-fields'
 import type { StaffAccountChange } from '@scrutineer/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
+import { outcomeLabels } from '../../shared/activity/outcomes.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 
 /** The fields that a change may list. */
@@ -30,6 +33,19 @@ const useNgoNames = () => {
   return (id: number) => data && (data.find(ngo => ngo.id === id)?.name ?? null)
 }
 
+/** Looks up the name of a state, severity or outcome; undefined for another detail and for a value of a newer server. */
+const useValueNames = () => {
+  const followUp = useTranslations('followUp')
+  const calls = useTranslations('calls')
+  return (detail: string, value: string) => {
+    if (detail === 'state') return followUpStates.flatMap(each => (each === value ? followUp(`state.${each}`) : []))[0]
+    if (detail === 'severity')
+      return severities.flatMap(each => (each === value ? followUp(`severities.${each}`) : []))[0]
+    if (detail !== 'outcome') return undefined
+    return callOutcomes.flatMap(each => (each === value ? calls(outcomeLabels[each]) : []))[0]
+  }
+}
+
 /**
  * Labels for an audit entry, in the user's language. The compiler checks that every action, detail and field has one; those
  * of a newer server appear under their wire names.
@@ -38,6 +54,7 @@ export const useAuditLabels = () => {
   const t = useTranslations('audit')
   const format = useFormatter()
   const ngoName = useNgoNames()
+  const valueName = useValueNames()
   const actionLabel = (action: AuditAction) => (t.has(`actions.${action}`) ? t(`actions.${action}`) : action)
   const fieldLabel = (name: string) => {
     // The wire name is a string; `has` checks that it is a known field.
@@ -53,7 +70,8 @@ export const useAuditLabels = () => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (Array.isArray(value)) return value.map(fieldLabel).join(', ')
     if (name === 'idNgo') return ngoLabel(Number(value)) ?? ''
-    return typeof value === 'number' && name !== 'pollingStationNumber' ? format.number(value) : String(value)
+    if (typeof value === 'number' && name !== 'pollingStationNumber') return format.number(value)
+    return valueName(name, String(value)) ?? String(value)
   }
   return {
     actionLabel,

@@ -1,4 +1,6 @@
+import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
+import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { staff as accounts } from '@scrutineer/contract/staff'
@@ -6,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createForm, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
+import { createReports } from '../../../test/reported-stations.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -66,6 +69,19 @@ test('an entry shows the account, NGO by its short name, action, subject and cli
   await expect.element(list.getByTitle(name)).toHaveTextContent('N')
   await page.getByRole('link', { name: 'Ana 1' }).click()
   await expect.element(page.getByRole('heading', { level: 1, name: 'View observer' })).toBeVisible()
+})
+
+test('a state, a severity and an outcome have the words of their screens', async () => {
+  const { staff } = await createReports(organizer)
+  const { data } = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
+  const params = { id: data[0]?.followUp?.id ?? 0 }
+  await setup.call(followUps.take, { token: staff, params })
+  await setup.call(followUps.setState, { token: staff, params, body: { state: 'unverifiable' } })
+  await setup.call(followUps.setSeverity, { token: staff, params, body: { severity: 'high' } })
+  const reports = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
+  await openAudit(`account=${reports.data[0]?.followUp?.owner}`)
+  await expect.element(list.getByRole('row', { name: 'State Can’t be verified' })).toBeVisible()
+  await expect.element(list.getByRole('row', { name: 'Severity High' })).toBeVisible()
 })
 
 test('a deleted subject is marked and has no link', async () => {
