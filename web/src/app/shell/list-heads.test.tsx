@@ -15,6 +15,17 @@ for (const path of ['/observatori', '/ong', '/audit'])
       closeApp()
     })
 
+for (const path of ['/observatori', '/formulare', '/stations', '/stations/counties', '/audit'])
+  test(`rows use a wide screen: ${path}`, async () => {
+    await page.viewport(1920, 1080)
+    const organizer = await organizerToken()
+    await createForm(organizer)
+    await openApp(path, organizer)
+    const right = () => document.querySelector('main table')?.getBoundingClientRect().right
+    await expect.poll(right).toBeGreaterThan(1920 - 40)
+    closeApp()
+  })
+
 /** Screens without a line of filters: the content starts below the title. */
 const contents = { '/formulare': 'main table', '/notifications': 'main section', '/statistics': 'main section' }
 for (const [path, content] of Object.entries(contents))

@@ -112,6 +112,7 @@ export const AreasPage = () => {
   const rows = loaded ? placeRows(loaded, idArea ?? null, search) : undefined
   return (
     <PageLayout
+      isWide
       isDense
       title={t('title')}
       subtitle={t('subtitle')}

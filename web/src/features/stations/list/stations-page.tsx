@@ -87,6 +87,7 @@ export const StationsPage = () => {
   }
   return (
     <PageLayout
+      isWide
       isDense
       title={t('title')}
       subtitle={t('subtitle')}

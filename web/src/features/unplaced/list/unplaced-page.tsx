@@ -74,7 +74,7 @@ export const UnplacedPage = () => {
   const { action, reports = [] } = resolution ?? {}
   const count = reports.length
   return (
-    <PageLayout isDense title={t('title')} subtitle={t('subtitle')} className="min-h-full">
+    <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} className="min-h-full">
       <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
       <UnplacedListing
         list={list}
