@@ -15,13 +15,11 @@ for (const path of ['/observatori', '/ong', '/audit'])
       closeApp()
     })
 
-for (const path of ['/observatori', '/formulare', '/stations', '/stations/counties', '/audit'])
-  test(`rows use a wide screen: ${path}`, async () => {
+for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/stations/counties', '/unplaced', '/audit'])
+  test(`the list uses a wide screen: ${path}`, async () => {
     await page.viewport(1920, 1080)
-    const organizer = await organizerToken()
-    await createForm(organizer)
-    await openApp(path, organizer)
-    const right = () => document.querySelector('main table')?.getBoundingClientRect().right
+    await openApp(path, await organizerToken())
+    const right = () => document.querySelector('main > div:has(h1)')?.getBoundingClientRect().right ?? 0
     await expect.poll(right).toBeGreaterThan(1920 - 40)
     closeApp()
   })
