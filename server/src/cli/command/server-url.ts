@@ -22,5 +22,5 @@ export const serverUrlOf = (url: string | undefined, env: Readonly<Record<string
         ? `HOST, PORT and BASE_PATH give no address: ${address}. Set --url.`
         : `--url must be an address such as http://localhost:8080, not "${url}".`,
     )
-  return address.replace(/\/+$/, '')
+  return address.endsWith('/') ? address.slice(0, -1) : address
 }
