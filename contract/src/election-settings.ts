@@ -80,7 +80,7 @@ export const electionSettings = {
         trimmedText(100).check(z.refine<string>(isTimeZone, { error: 'unknown_time_zone', abort: true })),
       ),
       languages: z.nullish(z.array(z.enum(productLanguages)).check(z.minLength(1))),
-      /** The one that was read: 409 if somebody has saved since. */
+      /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),
     extension: true,

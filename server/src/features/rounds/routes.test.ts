@@ -147,8 +147,8 @@ describe.each(engines)('on %s', engine => {
     const before = await dumpRows(mission.db)
     mission.at('2024-06-09T10:00:00Z')
     expect((await organizer.staff(rounds.begin, { body: { backup: await checksumOf(path) } })).status).toBe(200)
-    const kept = (await organizer.staff(checkpoints.list)).value
-    expect(kept.map(({ name, counties }) => [name, counties])).toEqual([['Opening', ['BK']]])
+    const remaining = (await organizer.staff(checkpoints.list)).value
+    expect(remaining.map(({ name, counties }) => [name, counties])).toEqual([['Opening', ['BK']]])
 
     const target = await createRestoreTarget(engine)
     try {
@@ -157,7 +157,7 @@ describe.each(engines)('on %s', engine => {
     } finally {
       await target.close()
     }
-    for (const { id } of kept) await organizer.staff(checkpoints.remove, { params: { id } })
+    for (const { id } of remaining) await organizer.staff(checkpoints.remove, { params: { id } })
   }, 120_000)
 
   test('the command archives an export and a backup, and begins the round only with --confirm', async () => {

@@ -124,14 +124,14 @@ test('what somebody else saves meanwhile appears and is named; the own changes a
   await expect.element(apart).toHaveValue('90')
   await expect.element(late).toHaveValue('33')
   await expect.element(late).toHaveFocus()
-  const said = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' })
+  const notice = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' })
   await expect
-    .element(said)
+    .element(notice)
     .toHaveTextContent(/An emergency is late after \(minutes\), Answers contradict each other within \(minutes\)/)
-  await expect.element(said).toHaveTextContent('you are changing it too. Theirs is “40”')
+  await expect.element(notice).toHaveTextContent('you are changing it too. Theirs is “40”')
   await save.click()
   await expect.poll(() => server.settings).toEqual({ ...start, lateAfterMinutes: 33, disagreementMinutes: 90 })
-  await expect.element(said).not.toBeInTheDocument()
+  await expect.element(notice).not.toBeInTheDocument()
   await expect.element(save).toBeDisabled()
 })
 

@@ -5,7 +5,7 @@ interface Props<Draft> extends FollowedDraft<Draft> {
   labels: Readonly<Record<keyof Draft, string>>
 }
 
-/** Names the fields that somebody else saved while the form was open, and those whose new value the draft replaces. */
+/** Names the fields that others saved while the form was open, and those whose new value the draft replaces. */
 export const ChangedByOthers = <Draft extends object>({ base, draft, changedByOthers, labels }: Props<Draft>) => {
   const t = useTranslations('ui')
   if (changedByOthers.length === 0) return null

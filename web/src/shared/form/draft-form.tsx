@@ -91,7 +91,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     // Leaving during an earlier save attempt may have discarded it.
     persisted.persist()
     await onSave(draft)
-    persisted.markSaved(draft)
+    if (labels) persisted.markSaved(draft)
     persisted.discard()
   }
   const markTouched = (field: string) => {

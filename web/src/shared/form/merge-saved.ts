@@ -4,7 +4,7 @@ import { diff } from '../../lib/diff.ts'
 export interface FollowedDraft<Draft> {
   readonly base: Draft
   readonly draft: Draft
-  /** Fields that somebody else saved since the form was opened or saved. */
+  /** Fields that others saved since the form was opened or saved. */
   readonly changedByOthers: readonly (keyof Draft)[]
 }
 
@@ -38,7 +38,7 @@ export const showDraft = (form: HTMLFormElement, draft: object): void => {
     if (typeof value !== 'string') continue
     if (field instanceof HTMLInputElement && field.type === 'checkbox')
       field.checked = value.split(' ').includes(field.value)
-    // The draft has no white space around a text; the field may have it while somebody types.
+    // The draft has no white space around a text; the field may have it while it is typed in.
     else if (field.value.trim() !== value) field.value = value
   }
 }
