@@ -44,10 +44,10 @@ test('staff sign in with the identity provider and land on the page asked for; a
     expect(await page.evaluate(() => localStorage.getItem('token-id'))).toBeNull()
     // The provider would sign in the same person again without asking.
     provider.become({ email: 'ana@example.org' })
-    const asked = page.waitForRequest(request => request.url().startsWith(provider.issuer))
+    const redirected = page.waitForRequest(request => request.url().startsWith(provider.issuer))
     await toProvider.click()
-    expect(new URL((await asked).url()).searchParams.get('prompt')).toBe('login')
-    await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
+    expect(new URL((await redirected).url()).searchParams.get('prompt')).toBe('login')
+    await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()
     expect(product.takeErrors()).toEqual([])
   } finally {
     await product.stop()
