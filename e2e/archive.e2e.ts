@@ -131,8 +131,10 @@ test('the archive of a round shows its reports and changes nothing; its export i
   const archive = await openArchive(settings, [first.backup, '--key', key, '--port', '0'])
   try {
     await page.goto(`${archive.url}/urgents`)
+    const line = page.getByText(/^First round: archive of .*, read-only$/)
+    await expect(line).toBeVisible()
     await signIn(page)
-    await expect(page.getByText(/^Archive of .*, read-only$/)).toBeVisible()
+    await expect(line).toBeVisible()
     await page.getByRole('link', { name: new RegExp(`^${report.code} 12 .*Ana Lupu`) }).click()
     await expect(page.getByText('Pressure on voters').first()).toBeVisible()
     await expectNoChanges(page)

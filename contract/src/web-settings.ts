@@ -32,6 +32,8 @@ export const WebSettings = z.object({
    * a running mission.
    */
   archivedAt: z.prefault(z.nullable(z.iso.datetime({ error: 'must be a time' })), null),
+  /** Name of the archive's election; empty for a running mission, whose name needs a sign-in. The server sets it. */
+  archivedElection: z.prefault(z.string({ error: 'must be a text' }), ''),
   /** The election's time zone; the settings of the election override it, like the following. */
   timeZone: z.prefault(WebTimeZone, 'Europe/Bucharest'),
   /** Languages that staff may choose. */

@@ -3,6 +3,7 @@ import { isTimeZone } from '@scrutineer/contract/time-zone'
 import type { WebSettings } from '@scrutineer/contract/web-settings'
 import { basePath } from '../lib/base-path.ts'
 import { offerLanguages } from '../lib/language.ts'
+import { setReferenceTime } from '../lib/reference-time.ts'
 import { createEmitter } from '../lib/stores/emitter.ts'
 
 type Settings = WebSettings
@@ -17,6 +18,7 @@ const defaults: Settings = {
   observerGuideUrl: null,
   pinInQuery: false,
   archivedAt: null,
+  archivedElection: '',
   timeZone: 'Europe/Bucharest',
   languages: [...productLanguages],
 }
@@ -50,6 +52,7 @@ export const loadSettings = async () => {
   const loaded = (await readSettings()) as Partial<Settings>
   current = { ...defaults, ...loaded, apiBaseUrl: (loaded.apiBaseUrl ?? '').replace(/\/+$/, '') }
   offerLanguages(current.languages)
+  setReferenceTime(current.archivedAt === null ? undefined : Date.parse(current.archivedAt))
   emit()
 }
 

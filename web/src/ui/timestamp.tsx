@@ -1,5 +1,6 @@
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime, formatRelativeTime, formatTime } from '../lib/format/dates.ts'
+import { referenceTime } from '../lib/reference-time.ts'
 
 interface Props {
   /** ISO 8601; null shows `unspecified`. */
@@ -16,12 +17,12 @@ export const Timestamp = ({ at, format = 'full' }: Props) => {
   const date = new Date(at)
   const full = formatDateTime(date, timeZone)
   const short = () => formatTime(date, language, timeZone)
-  const isToday = () => full.slice(0, 10) === formatDateTime(new Date(), timeZone).slice(0, 10)
+  const isToday = () => full.slice(0, 10) === formatDateTime(new Date(referenceTime()), timeZone).slice(0, 10)
   const shown = {
     full: () => full,
     short,
     compact: () => (isToday() ? short() : full),
-    ago: () => formatRelativeTime(date, new Date(), language),
+    ago: () => formatRelativeTime(date, new Date(referenceTime()), language),
   }[format]()
   return (
     <time dateTime={at} title={full}>

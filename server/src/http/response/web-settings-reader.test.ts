@@ -15,6 +15,13 @@ test('what the election has chosen overrides the settings, read each time', asyn
   expect(await read()).toEqual(settings)
 })
 
+test('the name of the election is in the page of an archive only', async () => {
+  const findElection = async () => ({ timeZone: null, languages: null, electionName: 'First round' })
+  expect((await createWebSettingsReader(settings, findElection)()).archivedElection).toBe('')
+  const ofArchive = { ...settings, archivedAt: '2024-06-09T09:00:00.000Z' }
+  expect((await createWebSettingsReader(ofArchive, findElection)()).archivedElection).toBe('First round')
+})
+
 test('while the database fails or hangs, the last answer applies', async () => {
   let answer = async () => ({ timeZone: 'Europe/Warsaw' as string | null, languages: null })
   const read = createWebSettingsReader(settings, () => answer())

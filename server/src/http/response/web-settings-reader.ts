@@ -5,6 +5,7 @@ import type { WebSettings } from '@scrutineer/contract/web-settings'
 export type FindElection = () => Promise<{
   readonly timeZone: WebSettings['timeZone'] | null
   readonly languages: WebSettings['languages'] | null
+  readonly electionName?: string | undefined
 }>
 
 /** A database that is busy, hangs or fails must not keep back the pages: they get the settings of the last answer. */
@@ -17,8 +18,14 @@ export const createWebSettingsReader = (
 ): (() => Promise<WebSettings>) => {
   let last = settings
   const read = async () => {
-    const { timeZone, languages } = await findElection()
-    last = { ...settings, ...(timeZone !== null && { timeZone }), ...(languages && { languages }) }
+    const { timeZone, languages, electionName = '' } = await findElection()
+    last = {
+      ...settings,
+      ...(timeZone !== null && { timeZone }),
+      ...(languages && { languages }),
+      // An archive's page says what it is before the sign-in.
+      ...(settings.archivedAt !== null && { archivedElection: electionName }),
+    }
   }
   return async () => {
     const waiting = new AbortController()

@@ -2,6 +2,7 @@ import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/rea
 import { listQueries } from '../../features/observers/list/list-query.ts'
 import { observerSearch } from '../../features/observers/observer-search.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
+import { referenceTime } from '../../lib/reference-time.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
@@ -20,7 +21,7 @@ const list = createRoute({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) =>
     loadFirst(cause, () => {
-      const { serverPage, count } = listQueries(deps, Date.now())
+      const { serverPage, count } = listQueries(deps, referenceTime())
       return [
         client.ensureQueryData(serverPage),
         client.ensureQueryData(ngosQuery),

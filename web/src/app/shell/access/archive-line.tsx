@@ -7,12 +7,15 @@ import { formatDateTime } from '../../../lib/format/dates.ts'
 export const ArchiveLine = () => {
   const t = useTranslations('archive')
   const timeZone = useTimeZone() ?? 'UTC'
-  const { archivedAt } = settings()
+  const { archivedAt, archivedElection } = settings()
   if (archivedAt === null) return null
+  const time = formatDateTime(new Date(archivedAt), timeZone)
   return (
     <p className="flex items-center gap-2 border-line border-b bg-sunken px-6 py-1.5 text-sm max-sm:px-4">
       <Archive aria-hidden className="size-4 shrink-0 text-soft" />
-      {t('line', { time: formatDateTime(new Date(archivedAt), timeZone) })}
+      <span className="wrap-anywhere">
+        {archivedElection === '' ? t('line', { time }) : t('lineOfElection', { election: archivedElection, time })}
+      </span>
     </p>
   )
 }

@@ -54,6 +54,20 @@ test.each([
   }
 })
 
+test('ages are counted up to the time of the archive', async () => {
+  const later = new Date(Date.now() + 3 * 3_600_000 + 600_000)
+  block.textContent = JSON.stringify({ archivedAt: later.toISOString() })
+  await openApp('/urgents', staff)
+  await expect
+    .element(
+      page
+        .getByRole('main')
+        .getByText(/\b3 h\b/)
+        .first(),
+    )
+    .toBeVisible()
+})
+
 // covers: rounds.archive
 test('a report can be read without marking it as seen, and nothing in it can be changed', async () => {
   await openApp('/urgents', staff)
@@ -91,6 +105,10 @@ test('organizers see what they can no longer manage with the reason', async () =
   const reason = 'This is an archive: nothing in it can be changed.'
   await openApp('/ong', organizer)
   await expect.element(page.getByText(reason)).toBeVisible()
+  const claims: { IdNgo: string } = JSON.parse(atob(organizer.split('.')[1] ?? ''))
+  await openApp(`/ong/edit/${claims.IdNgo}`, organizer)
+  await expect.element(page.getByText(reason)).toBeVisible()
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('View NGO')
   for (const path of ['/formulare', `/formulare/${formId}`]) {
     await openApp(path, organizer)
     await expect.element(page.getByText(reason)).toBeVisible()

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { referenceTime } from '../../../lib/reference-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChipLine, MenuChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
@@ -83,7 +84,7 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
                   to: undefined,
                   ...(preset === undefined || preset === 'range'
                     ? { from: undefined, time: undefined }
-                    : presetFilter(preset, timeZone, new Date())),
+                    : presetFilter(preset, timeZone, new Date(referenceTime()))),
                 }),
             )}
           />

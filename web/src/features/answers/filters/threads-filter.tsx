@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { referenceTime } from '../../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors } from '../../../shared/form/range-filter.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
@@ -46,7 +47,7 @@ export const ThreadsFilter = ({ applied, hasTimeFilter, onFilter, onReset }: Pro
     <FilterBar
       applied={hasTimeFilter ? applied : withoutTimes}
       onFilter={typed => {
-        const result = parseFilter(typed, timeZone, new Date())
+        const result = parseFilter(typed, timeZone, new Date(referenceTime()))
         setErrors(result)
         if (result.filter) onFilter(result.filter)
       }}

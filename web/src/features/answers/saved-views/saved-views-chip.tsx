@@ -1,6 +1,7 @@
 import { Bookmark, ChevronDown, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { referenceTime } from '../../../lib/reference-time.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { chipClass } from '../../../ui/layout/chip.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
@@ -36,7 +37,7 @@ export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
     ...views.map(view => ({
       label: view.name,
       isChecked: view === open,
-      onSelect: () => onFilter(viewFilter(view, timeZone, new Date())),
+      onSelect: () => onFilter(viewFilter(view, timeZone, new Date(referenceTime()))),
     })),
     // Not a button in the line of chips: it would appear with a filter, and the rows would move when the line wraps.
     ...(canChange && filters.length > 0 && !open

@@ -38,7 +38,7 @@ export const NgoProfilePage = () => {
   const isEditable = isEdit && canManage
   return (
     <NgoDetailLayout
-      title={isEdit ? t('EDIT_TITLE') : t('viewTitle')}
+      title={isEditable ? t('EDIT_TITLE') : t('viewTitle')}
       subject={ngo?.name}
       subtitle={(isEdit ? readOnlyReason : undefined) ?? ngo?.name}
       actions={

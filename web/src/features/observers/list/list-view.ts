@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { routePaths } from '../../../app/paths.ts'
+import { referenceTime as getReferenceTime } from '../../../lib/reference-time.ts'
 import { toExtensionFilter } from './filters/extension-filter.ts'
 import { viewFromSearch } from './list-query.ts'
 
@@ -10,7 +11,7 @@ const route = getRouteApi(routePaths.observers)
 export const useListView = () => {
   const search = route.useSearch()
   // Fixed until the filter is applied again, so that rows don't move while they are read.
-  const [referenceTime, setReferenceTime] = useState(() => Date.now())
+  const [referenceTime, setReferenceTime] = useState(getReferenceTime)
   const [hasExtensionFilter, setHasExtensionFilter] = useState(true)
   const { inactive, atStation, signedIn, form, idNgo } = hasExtensionFilter ? search : {}
   return {
@@ -24,7 +25,7 @@ export const useListView = () => {
     idNgo,
     /** False if the server ignores the filter: the controls are hidden and all observers are shown. */
     hasExtensionFilter,
-    resetReferenceTime: () => setReferenceTime(Date.now()),
+    resetReferenceTime: () => setReferenceTime(getReferenceTime()),
     disableExtensionFilter: () => setHasExtensionFilter(false),
   }
 }

@@ -125,7 +125,10 @@ test('a filter without matches shows a message', async () => {
 test('an empty list offers to import observers and to add one', async () => {
   await openApp('/observatori', await ngoToken(staff))
   await showing('No observers yet')
-  for (const [name, href] of Object.entries({ Import: '/observatori/import', 'Add observer': '/observatori/profil/new' }))
+  for (const [name, href] of Object.entries({
+    Import: '/observatori/import',
+    'Add observer': '/observatori/profil/new',
+  }))
     await expect.element(page.getByRole('link', { name, exact: true }).nth(1)).toHaveAttribute('href', href)
 })
 

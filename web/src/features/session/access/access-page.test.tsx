@@ -157,6 +157,21 @@ test('the login offers mail and the identity provider of the server', async () =
   await expect.element(link('Sign in with your organization’s account')).toHaveAttribute('href', '/sign-in')
 })
 
+test('the sign-in says which election’s archive the server shows', async () => {
+  await loadSettings()
+  Object.assign(settings(), { archivedAt: '2024-06-09T18:30:00Z', archivedElection: 'First round' })
+  await chooseLanguage(storedLanguage())
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  root.render(
+    <AppIntlProvider>
+      <LoginPage />
+    </AppIntlProvider>,
+  )
+  await expect.element(page.getByText('First round: archive of 2024-06-09 21:30, read-only')).toBeVisible()
+  // Other tests read the settings of a running mission.
+  await loadSettings()
+})
+
 test('a server without mail or identity provider says so', async () => {
   await open('/forgotten-password')
   await page.getByLabelText('Account or e-mail address').fill('chief')
