@@ -111,6 +111,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: databaseTests,
+          globalSetup: [fileURLToPath(new URL('server/test/database/fresh/drop-test-databases.ts', import.meta.url))],
           exclude: [
             ...isolated,
             ...(enginePass === 'first' ? embeddedOnly : []),

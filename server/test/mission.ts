@@ -11,7 +11,7 @@ import { type AppDependencies, createApp } from '../src/app.ts'
 import { createSigningKey } from '../src/domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../src/features/exports/worker/runner.ts'
 import { openPictureStore } from '../src/pictures/picture-store.ts'
-import { freshDatabase } from './database/fresh-database.ts'
+import { freshDatabase } from './database/fresh/fresh-database.ts'
 
 export interface CallInput<E extends Endpoint> {
   readonly params?: ParamsIn<E>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshDatabase } from '../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../test/database/fresh/fresh-database.ts'
 import { type Db, inTransaction, type OpenDatabase } from './client.ts'
 
 let database: OpenDatabase

@@ -9,7 +9,7 @@ import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 import { findBackupTables } from '../../src/db/snapshot/backup-tables.ts'
 import { createLocalStorage } from '../../src/pictures/local-storage.ts'
 import type { PictureStorage } from '../../src/pictures/picture-storage.ts'
-import { freshEmbedded } from '../database/fresh-database.ts'
+import { freshEmbedded } from '../database/fresh/fresh-database.ts'
 import { createMission } from '../mission.ts'
 
 export type Engine = 'embedded' | 'postgresql'

@@ -8,7 +8,7 @@ import type { PushOutcome } from '../../src/push/push-sender.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createMission } from '../mission.ts'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from './fresh/fresh-database.ts'
 
 /** Short, since tests wait for the timeouts, but long enough for a busy machine. */
 const timeouts = { connectMs: 1_500, statementMs: 2_500, responseMs: 3_000 }

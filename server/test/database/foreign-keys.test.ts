@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { freshDatabase } from './fresh-database.ts'
+import { freshDatabase } from './fresh/fresh-database.ts'
 
 it('every foreign key has an index that starts with its columns', async () => {
   const { db, close } = await freshDatabase()

@@ -7,7 +7,7 @@ import { session } from '@scrutineer/contract/session'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { countOpenDescriptors } from '../../../../testkit/network/tcp-proxy.ts'
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../../test/database/fresh/fresh-database.ts'
 import { createExportMission, createLongExport, csvRowsOf } from '../../../test/export-client.ts'
 import { secret } from '../../../test/factories.ts'
 

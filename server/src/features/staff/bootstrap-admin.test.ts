@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../../test/database/fresh/fresh-database.ts'
 import type { OpenDatabase } from '../../db/client.ts'
 import { ensureAdmin } from './bootstrap-admin.ts'
 

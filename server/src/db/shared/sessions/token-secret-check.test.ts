@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../../../test/database/fresh/fresh-database.ts'
 import type { OpenDatabase } from '../../client.ts'
 import { checkTokenSecret } from './token-secret-check.ts'
 

@@ -1,7 +1,7 @@
 import { session } from '@scrutineer/contract/session'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshDatabase } from '../../../../test/database/fresh-database.ts'
+import { freshDatabase } from '../../../../test/database/fresh/fresh-database.ts'
 import { createNgo, createObserver, secret } from '../../../../test/factories.ts'
 import { createCaller, createMission, type Mission } from '../../../../test/mission.ts'
 import { createApp } from '../../../app.ts'

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { OpenDatabase } from '../../../src/db/client.ts'
+import { freshDatabase } from './fresh-database.ts'
+
+const insertNgo = ({ db }: OpenDatabase) =>
+  db
+    .insertInto('ngo')
+    .values({ name: 'NGO', short_name: 'N', organizer: false, is_active: true, created_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+const countTables = async ({ db }: OpenDatabase) => {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace`.execute(db)
+  return rows[0]?.count
+}
+
+test('a test finds no rows and the first ids, whatever the one before inserted or left open', async () => {
+  const first = await freshDatabase()
+  const { id } = await insertNgo(first)
+  if (first.engine === 'postgresql') await sql`set session_replication_role = replica`.execute(first.db)
+  await first.close()
+  const second = await freshDatabase()
+  expect(await second.db.selectFrom('ngo').selectAll().execute()).toEqual([])
+  expect(await insertNgo(second)).toEqual({ id })
+  await second.close()
+})
+
+test('a test finds the tables as migrated, whatever the one before changed', async () => {
+  const first = await freshDatabase()
+  const before = await countTables(first)
+  await sql`create table left_behind (id int primary key)`.execute(first.db)
+  await first.close()
+  const second = await freshDatabase()
+  expect(await countTables(second)).toBe(before)
+  await second.close()
+})
