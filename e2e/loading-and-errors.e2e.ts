@@ -1,4 +1,5 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
+import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
@@ -89,3 +90,29 @@ for (const [path, call, shown] of screens) {
     await expect(content).toBeVisible()
   })
 }
+
+const intents: readonly [name: string, title: string, call: string, point: (link: Locator) => Promise<void>][] = [
+  ['hovering', 'Statistics', '/api/v1/statistics/', link => link.hover()],
+  ['focusing', 'Notifications', '/api/v1/notification/get/all', link => link.focus()],
+]
+
+for (const [name, title, call, point] of intents)
+  test(`${name} a link loads the code and the data of its screen, once`, async ({ page, setup }) => {
+    const staff = await setup.signIn(admin.user, admin.password)
+    await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+    const code = `/assets/${title.toLowerCase()}-page-`
+    const requested: string[] = []
+    page.on('request', request => requested.push(request.url()))
+    const containing = (part: string) => requested.filter(url => url.includes(part))
+    await page.goto('/formulare')
+    await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible()
+    expect([...containing(code), ...containing(call)]).toEqual([])
+    const link = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: title })
+    await point(link)
+    await expect.poll(() => [containing(code).length > 0, containing(call).length > 0]).toEqual([true, true])
+    await expect(page).toHaveURL(/\/formulare$/)
+    const preloaded = [...containing(code), ...containing(call)]
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    expect([...containing(code), ...containing(call)]).toEqual(preloaded)
+  })

@@ -13,8 +13,6 @@ import { failUntilRetry } from '../../../test/failing-fetch.ts'
 let staff = ''
 
 beforeAll(async () => {
-  // `hasCode` reads the entries; by default the browser records 250, fewer than the modules of the application.
-  performance.setResourceTimingBufferSize(10_000)
   staff = await organizerToken()
 })
 beforeEach(() => page.viewport(1280, 800))
@@ -28,31 +26,6 @@ const watchCalls = (part: string) => {
   const fetch = vi.spyOn(window, 'fetch')
   return () => fetch.mock.calls.map(([input]) => String(input)).filter(address => address.includes(part))
 }
-
-const hasCode = (file: string) => performance.getEntriesByType('resource').some(({ name }) => name.includes(file))
-const menuLink = (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
-
-type Link = HTMLElement | SVGElement
-
-const intents = [
-  ['hovering', 'Statistics', 'statistics-page.tsx', '/api/v1/statistics/', (link: Link) => userEvent.hover(link)],
-  ['focusing', 'Notifications', 'notifications-page.tsx', notifications.history.path, (link: Link) => link.focus()],
-] as const
-
-it.each(intents)('%s a link loads the code and the data of its screen, once', async (_, name, file, path, point) => {
-  await openApp('/formulare', staff)
-  await expect.element(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible()
-  const calls = watchCalls(path)
-  expect(hasCode(file)).toBe(false)
-  await point(menuLink(name).element())
-  await expect.poll(() => hasCode(file)).toBe(true)
-  await expect.poll(() => calls().length).toBeGreaterThan(0)
-  expect(location.pathname).toBe('/formulare')
-  const preloaded = calls()
-  await menuLink(name).click()
-  await expect.element(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  expect(calls()).toEqual(preloaded)
-})
 
 it('a pointer that moves over a list loads only the report on which it rests', async () => {
   const county = await createCounty(staff, 4)
