@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { copyEmptyDatabase } from '../testkit/database/embedded-folder.ts'
+import { copyMigratedDatabase } from '../testkit/database/embedded-folder.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 
@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const execute = promisify(execFile)
 const folder = async () => {
   const created = await mkdtemp(join(tmpdir(), 'scrutineer-start-'))
-  await copyEmptyDatabase(join(created, 'database'))
+  await copyMigratedDatabase(join(created, 'database'))
   return created
 }
 const embedded = async (rest: NodeJS.ProcessEnv = {}) => ({ DATA_DIR: await folder(), DEMO: 'off', PORT: '0', ...rest })

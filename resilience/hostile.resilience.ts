@@ -7,6 +7,7 @@ import { extremeDates, hugeTokens } from './hostile/edge-cases.ts'
 import { lock } from './hostile/lock.ts'
 import { permissions } from './hostile/permissions.ts'
 import { queue } from './hostile/queue.ts'
+import { stopServersInUse } from './hostile/server-in-use.ts'
 import { shutdown } from './hostile/shutdown.ts'
 import { signInFlood } from './hostile/sign-ins.ts'
 
@@ -40,6 +41,7 @@ afterEach(async () => {
 })
 
 const rows: string[][] = []
+afterAll(stopServersInUse)
 afterAll(() => console.log(`\n${formatTable(['attack', 'measured', 'result'], rows, 3)}\n`))
 
 for (const { name, title, longRounds, run } of attacks.filter(attack => names.includes(attack.name))) {

@@ -10,7 +10,7 @@ import { createSetup } from '../../testkit/client/setup.ts'
 import { withConnection } from '../../testkit/database/connection.ts'
 import { admin } from '../../testkit/process/product.ts'
 import type { Attack, AttackContext } from './attack.ts'
-import { engines, measureSeconds, type ServerInUse, startServerInUse } from './server-in-use.ts'
+import { engines, measureSeconds, type ServerInUse, serverInUse } from './server-in-use.ts'
 
 /** The stall timeout of up to 90 seconds, and a margin for a busy machine. */
 const CUT_OFF_MS = 120_000
@@ -75,23 +75,23 @@ const downloadAs = async ({ server, mission }: ServerInUse, { path }: Endpoint) 
 
 const createStallAttack = (call: Endpoint, times: number) => async (context: AttackContext) => {
   for (const { engine, database } of engines) {
-    const serverInUse = await startServerInUse(database, context, true)
-    const baseline = await serverInUse.measureNormalUse()
-    const { begun, refused, token } = await stallMany(serverInUse, call, times, context)
-    const longest = await serverInUse.measureNormalUse()
-    const download = await measureSeconds(() => downloadAs(serverInUse, call))
-    const connections = await connectionsOf(serverInUse)
+    const used = await serverInUse(database, true)
+    const baseline = await used.measureNormalUse()
+    const { begun, refused, token } = await stallMany(used, call, times, context)
+    const longest = await used.measureNormalUse()
+    const download = await measureSeconds(() => downloadAs(used, call))
+    const connections = await connectionsOf(used)
     if (connections !== undefined) expect(connections).toBeLessThanOrEqual(16)
     if (context.isLong)
       await vi.waitFor(
         async () => {
-          const again = await stall(`${serverInUse.server.url}${call.path}?format=csv`, token)
+          const again = await stall(`${used.server.url}${call.path}?format=csv`, token)
           again.leave()
           expect(again.status).toBe(200)
         },
         { timeout: CUT_OFF_MS, interval: 2_000 },
       )
-    expect(serverInUse.server.takeErrors()).toEqual([])
+    expect(used.server.takeErrors()).toEqual([])
     context.report(
       `${engine}: ${times} stalled, ${begun} begun, ${refused} refused with 429`,
       [
@@ -100,7 +100,6 @@ const createStallAttack = (call: Endpoint, times: number) => async (context: Att
         ...(connections === undefined ? [] : [`${connections} connections`]),
       ].join(', '),
     )
-    await serverInUse.server.stop()
   }
 }
 

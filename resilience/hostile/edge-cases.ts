@@ -4,7 +4,7 @@ import { exports } from '@scrutineer/contract/exports'
 import { notifications } from '@scrutineer/contract/notifications'
 import { expect } from 'vitest'
 import type { Attack } from './attack.ts'
-import { engines, startServerInUse } from './server-in-use.ts'
+import { engines, serverInUse } from './server-in-use.ts'
 
 const extremeTimes = [
   '0000-00-00 00:00:00',
@@ -23,7 +23,7 @@ export const extremeDates: Attack = {
   longRounds: 1,
   async run(context) {
     for (const { engine, database } of engines) {
-      const { server, mission, phone, staff, measureNormalUse } = await startServerInUse(database, context)
+      const { server, mission, phone, staff, measureNormalUse } = await serverInUse(database)
       const at = { countyCode: mission.county, idPollingStation: 1 }
       for (const time of extremeTimes) {
         const arrival = { ...at, observerArrivalTime: time, observerLeaveTime: time }
@@ -37,7 +37,6 @@ export const extremeDates: Attack = {
       const longest = await measureNormalUse()
       expect(server.takeErrors()).toEqual([])
       context.report(`${engine}: ${extremeTimes.length} times`, `honest call at most ${longest.toFixed(2)} s`)
-      await server.stop()
     }
   },
 }
@@ -49,7 +48,7 @@ export const hugeTokens: Attack = {
   longRounds: 1,
   async run(context) {
     for (const { engine, database } of engines) {
-      const { server, phone, measureNormalUse } = await startServerInUse(database, context)
+      const { server, phone, measureNormalUse } = await serverInUse(database)
       const lengths = [2_704, 4_095, 4_096, 4_097, 16_000]
       for (const length of lengths) {
         const token = randomBytes(length).toString('base64').slice(0, length)
@@ -59,7 +58,6 @@ export const hugeTokens: Attack = {
       const longest = await measureNormalUse()
       expect(server.takeErrors()).toEqual([])
       context.report(`${engine}: tokens of ${lengths.join(', ')}`, `honest call at most ${longest.toFixed(2)} s`)
-      await server.stop()
     }
   },
 }

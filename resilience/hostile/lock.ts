@@ -6,7 +6,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { expect } from 'vitest'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
-import { copyEmptyDatabase } from '../../testkit/database/embedded-folder.ts'
+import { copyMigratedDatabase } from '../../testkit/database/embedded-folder.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { type ServerProcess, startServer } from '../../testkit/process/server-process.ts'
 import type { Attack, AttackContext } from './attack.ts'
@@ -20,7 +20,7 @@ const createFolder = async ({ onEnd }: AttackContext) => {
   const folder = join(parent, 'x'.repeat(120), 'data')
   const alias = join(parent, 'alias')
   for (const each of [folder, alias]) await mkdir(each, { recursive: true })
-  await copyEmptyDatabase(join(folder, 'database'))
+  await copyMigratedDatabase(join(folder, 'database'))
   const direct: Route = { name: 'same namespaces', through: [], folder }
   const withoutFlock: Route = { name: 'no flock', through: ['env', `PATH=${join(parent, 'no-programs')}`], folder }
   const start = async ({ through, folder: DATA_DIR }: Route) => {

@@ -6,7 +6,6 @@ import { expect } from 'vitest'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { admin, startProduct } from '../../testkit/process/product.ts'
 import { createMission } from '../harness/mission.ts'
-import type { AttackContext } from './attack.ts'
 
 export const engines = [
   { engine: 'embedded', database: '' },
@@ -43,10 +42,9 @@ export const measureSeconds = async (work: () => Promise<unknown>): Promise<numb
   return (performance.now() - start) / 1000
 }
 
-/** A built server on one of the engines, optionally with 10 MB of reports, and its normal users. */
-export const startServerInUse = async (database: string | undefined, { onEnd }: AttackContext, hasReports = false) => {
+const startServerInUse = async (database: string | undefined, hasReports: boolean) => {
   const server = await startProduct({}, database)
-  onEnd(server.stop)
+  ends.push(server.stop)
   const mission = await createMission(server.url, { phones: 1, stations: hasReports ? STATIONS : 1 })
   if (hasReports) await report(mission)
   const staff = createRawClient(server.url, mission.staff)
@@ -89,3 +87,22 @@ export const startServerInUse = async (database: string | undefined, { onEnd }: 
 }
 
 export type ServerInUse = Awaited<ReturnType<typeof startServerInUse>>
+
+/** Servers that several attacks share, and what stops them. */
+const running = new Map<string, Promise<ServerInUse>>()
+const ends: (() => Promise<void>)[] = []
+
+/**
+ * A built server on one of the engines, optionally with 10 MB of reports, and its normal users. Attacks use it one after
+ * another: each finds it answering and leaves it without errors.
+ */
+export const serverInUse = (database: string | undefined, hasReports = false): Promise<ServerInUse> => {
+  const key = `${database} ${hasReports}`
+  const server = running.get(key) ?? startServerInUse(database, hasReports)
+  running.set(key, server)
+  return server
+}
+
+export const stopServersInUse = async (): Promise<void> => {
+  for (const end of ends.splice(0)) await end()
+}

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { median } from '../../testkit/percentiles.ts'
 import type { Attack } from './attack.ts'
-import { engines, measureSeconds, startServerInUse } from './server-in-use.ts'
+import { engines, measureSeconds, serverInUse } from './server-in-use.ts'
 
 const CONNECTIONS = 100
 
@@ -49,7 +49,7 @@ export const signInFlood: Attack = {
   longRounds: 1,
   async run(context) {
     for (const { engine, database } of engines) {
-      const { server, signIn, measureNormalUse } = await startServerInUse(database, context)
+      const { server, signIn, measureNormalUse } = await serverInUse(database)
       const times = context.isLong ? 100 : 10
       const baseline = await signInTimes(signIn, times)
       const stop = startFlood(server.url)
@@ -67,7 +67,6 @@ export const signInFlood: Attack = {
         `${engine}: ${attempts.length} tries over ${CONNECTIONS} connections, ${rate.toFixed(0)} a second, ${format(attempts)}`,
         `honest sign-in ${format(during)}, ${ratio.toFixed(1)} times a try (quiet: ${format(baseline)}); other calls at most ${longest.toFixed(2)} s`,
       )
-      await server.stop()
     }
   },
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { copyEmptyDatabase } from '../database/embedded-folder.ts'
+import { copyMigratedDatabase } from '../database/embedded-folder.ts'
 import { emptyDatabase } from '../database/empty-database.ts'
 import { type ServerProcess, startServer } from './server-process.ts'
 
@@ -23,7 +23,7 @@ export const startProduct = async (
 ): Promise<Product> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-journey-'))
   const database = postgresqlUrl ? await emptyDatabase(postgresqlUrl) : undefined
-  if (!database) await copyEmptyDatabase(join(folder, 'database'))
+  if (!database) await copyMigratedDatabase(join(folder, 'database'))
   const env = {
     ...(database ? { DATABASE_URL: database.url } : {}),
     HOST: '127.0.0.1',
