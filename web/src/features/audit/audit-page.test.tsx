@@ -38,6 +38,9 @@ const list = page.getByRole('table', { name: 'Audit' })
 
 test('a filter narrows the list, is in the address and returns to the first page', async () => {
   const { account, id } = await createMember(2)
+  // More entries than a page has.
+  for (let number = 0; number < 20; number += 1)
+    await setup.call(ngos.add, { token: organizer, body: { name: `NGO ${unique()}`, shortName: 'N', isActive: false } })
   await openAudit('page=2')
   await page.getByRole('textbox', { name: 'Account' }).fill(account)
   await page.getByRole('combobox', { name: 'NGO' }).selectOptions(String(id))
