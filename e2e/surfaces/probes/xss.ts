@@ -4,7 +4,10 @@ import type { Page } from '@playwright/test'
 export const watchForExecution = async (page: Page, origin: string) => {
   const happened: string[] = []
   await page.exposeFunction('tellOfAttack', (effect: string) => happened.push(effect))
-  await page.addInitScript(() => {
+  // The page has one inline script of its own.
+  const html = await (await page.request.get(`${origin}/audit`)).text()
+  const ownScript = /<script>(.*?)<\/script>/s.exec(html)?.[1]
+  await page.addInitScript(own => {
     const report = (effect: string) => Reflect.get(window, 'tellOfAttack')(`${effect} at ${location.pathname}`)
     Reflect.set(window, 'x', () => report('a text ran'))
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
@@ -13,14 +16,16 @@ export const watchForExecution = async (page: Page, origin: string) => {
     const injected =
       'img[src="x"], svg[onload], [onerror], script:not([src], [type="application/json"], [type="text/html"]), [href^="javascript:" i], iframe, object, embed'
     const look = (node: Node) => {
-      const element = node instanceof Element && (node.matches(injected) ? node : node.querySelector(injected))
+      if (!(node instanceof Element)) return
+      const elements = [...(node.matches(injected) ? [node] : []), ...node.querySelectorAll(injected)]
+      const element = elements.find(({ textContent }) => textContent !== own)
       if (element) report(`a text became ${element.outerHTML.slice(0, 60)}`)
     }
     const watcher = new MutationObserver(changes => {
       for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
     })
     watcher.observe(document, { childList: true, subtree: true })
-  })
+  }, ownScript)
   page.on('dialog', dialog => {
     if (dialog.type() !== 'beforeunload') happened.push(`the browser was made to say ${dialog.message()}`)
     void dialog.accept()
