@@ -164,8 +164,6 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
-          // The page loads the product once. Loading it again for each file takes a fifth of the time; `openApp` resets its state.
-          isolate: false,
           globalSetup: [fileURLToPath(new URL('web/test/start-server.ts', import.meta.url))],
           testTimeout: 60_000,
           ...pollLimits,
