@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 export const watchForExecution = async (page: Page, origin: string) => {
   const happened: string[] = []
   await page.exposeFunction('tellOfAttack', (effect: string) => happened.push(effect))
-  // The page has one inline script of its own.
+  // The inline script that the build adds to the page.
   const html = await (await page.request.get(`${origin}/audit`)).text()
   const ownScript = /<script>(.*?)<\/script>/s.exec(html)?.[1]
   await page.addInitScript(own => {
