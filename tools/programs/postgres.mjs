@@ -177,7 +177,14 @@ export async function startTestPostgres(log) {
   if (!programs) return { ok: false, output: `${output}${missing}\n` }
   const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
-  const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200']
+  // Tests reuse databases: statistics of tables that were empty for a moment would make the next test's plans slow.
+  const settings = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'autovacuum=off',
+    'max_connections=200',
+  ]
   const started = await startServer(programs, folder, { settings, quick: true })
   if (!started.ok) {
     remove()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { withConnection } from '../../../../testkit/database/connection.ts'
 import type { OpenDatabase } from '../../../src/db/client.ts'
 import { freshDatabase } from './fresh-database.ts'
 
@@ -19,7 +20,7 @@ const countTables = async ({ db }: OpenDatabase) => {
 test('a test finds no rows and the first ids, whatever the one before inserted or left open', async () => {
   const first = await freshDatabase()
   const { id } = await insertNgo(first)
-  if (first.engine === 'postgresql') await sql`set session_replication_role = replica`.execute(first.db)
+  await sql`set statement_timeout = 1`.execute(first.db)
   await first.close()
   const second = await freshDatabase()
   expect(await second.db.selectFrom('ngo').selectAll().execute()).toEqual([])
@@ -35,4 +36,18 @@ test('a test finds the tables as migrated, whatever the one before changed', asy
   const second = await freshDatabase()
   expect(await countTables(second)).toBe(before)
   await second.close()
+})
+
+test('a database of PostgreSQL is used again, unless its empty tables were analyzed', async () => {
+  const first = await freshDatabase()
+  // The embedded engine has no automatic ANALYZE.
+  if (first.url === undefined) return first.close()
+  await first.close()
+  const second = await freshDatabase()
+  expect(second.url).toBe(first.url)
+  await second.close()
+  await withConnection(first.url, client => client.query('analyze'))
+  const third = await freshDatabase()
+  expect(third.url).not.toBe(first.url)
+  await third.close()
 })

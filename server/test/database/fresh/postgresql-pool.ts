@@ -53,6 +53,8 @@ const sessionOf = (client: pg.Client): TestSession => ({
   exec: statements => client.query(statements),
 })
 
+const schemaOf = (url: string) => withConnection(url, client => readSchema(sessionOf(client)))
+
 const createTestDatabase = async (url: string, migrationsHash: string): Promise<TestDatabase> => {
   const template = `scrutineer_template_${migrationsHash}`
   const name = `${reusedPrefix ?? 'scrutineer_test_'}${randomUUID().replaceAll('-', '')}`
@@ -60,37 +62,43 @@ const createTestDatabase = async (url: string, migrationsHash: string): Promise<
     await ensureTemplate(admin, url, template)
     await admin.query(`create database ${name} template ${template}`)
   })
-  let schema = ''
-  await withConnection(siblingUrl(url, name), async client => {
-    schema = await readSchema(sessionOf(client))
-  })
-  return { name, url: siblingUrl(url, name), schema, uses: 0 }
+  const created = siblingUrl(url, name)
+  return { name, url: created, schema: await schemaOf(created), uses: 0 }
 }
 
 /** Ends what a test left open in its database, such as a transaction, and deletes its rows. False if that is impossible. */
-const reset = async ({ url, schema }: TestDatabase) => {
-  let isReset = false
-  await withConnection(url, async client => {
+const reset = ({ url, schema }: TestDatabase) =>
+  withConnection(url, async client => {
     await client.query(
       `select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
     )
-    isReset = await emptyTables(sessionOf(client), schema)
+    return emptyTables(sessionOf(client), schema)
   })
-  return isReset
-}
+
+const drop = (server: string, { name }: TestDatabase) =>
+  withConnection(server, admin => admin.query(`drop database if exists ${name} with (force)`))
 
 const endUse = async (server: string, database: TestDatabase) => {
   const mayReuse = reusedPrefix !== undefined && database.uses < MAX_USES && idle.length < MAX_IDLE
   // A test may have made its database unreachable.
   const isReusable = mayReuse && (await reset(database).catch(() => false))
   if (isReusable) idle.push(database)
-  else await withConnection(server, admin => admin.query(`drop database if exists ${database.name} with (force)`))
+  else await drop(server, database)
+}
+
+/** An idle database, unless PostgreSQL has analyzed its empty tables since its last test. */
+const takeIdle = async (server: string): Promise<TestDatabase | undefined> => {
+  const database = idle.pop()
+  if (!database) return undefined
+  if ((await schemaOf(database.url)) === database.schema) return database
+  await drop(server, database)
+  return takeIdle(server)
 }
 
 /** A migrated, empty database of a PostgreSQL server; closing it returns it to the pool. */
 export const freshPostgresql = async (server: string, migrationsHash: string): Promise<OpenDatabase> => {
-  const used = idle.pop() ?? (await createTestDatabase(server, migrationsHash))
+  const used = (await takeIdle(server)) ?? (await createTestDatabase(server, migrationsHash))
   used.uses += 1
   const database = await openDatabase({ url: used.url, poolSize: 5 })
   const close = async () => {
