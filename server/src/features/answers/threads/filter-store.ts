@@ -131,7 +131,7 @@ const wasOpenedInRange = (filter: ThreadFilter) => sql<boolean>`thread.follow_up
 
 const ofActiveNgo = sql<boolean>`thread.ngo_id in (select id from ngo where is_active)`
 
-/** A condition on a column with an NGO's id. Of inactive NGOs there are few. */
+/** A condition on a column with an NGO's id. Few NGOs are inactive. */
 export const isOfNgo = (column: string, { ngoId, activeNgo }: ThreadFilter) => {
   const inactive = sql`array(select id from ngo where not is_active)`
   const isActive = activeNgo ? sql`${sql.ref(column)} <> all(${inactive})` : sql`${sql.ref(column)} = any(${inactive})`
@@ -157,11 +157,11 @@ const received = ({ formId }: ThreadFilter) => sql`from received_form
 /** The form was answered. PostgreSQL joins the reports of an `exists`. */
 const hasForm = (filter: ThreadFilter) => sql<boolean>`exists (select ${received(filter)})`
 
-/** Filters of which the conditions can also be tested for one thread after another until the page is full. */
-export const hasFilterInTurn = ({ formId, openedFrom, openedBefore }: ThreadFilter): boolean =>
+/** Whether the filter has conditions that can also be evaluated thread by thread until the page is full. */
+export const hasThreadByThreadFilter = ({ formId, openedFrom, openedBefore }: ThreadFilter): boolean =>
   formId !== undefined || openedFrom !== undefined || openedBefore !== undefined
 
-export const withoutFiltersInTurn = (filter: ThreadFilter): ThreadFilter => ({
+export const withoutThreadByThreadFilters = (filter: ThreadFilter): ThreadFilter => ({
   ...filter,
   formId: undefined,
   openedFrom: undefined,
@@ -169,7 +169,7 @@ export const withoutFiltersInTurn = (filter: ThreadFilter): ThreadFilter => ({
 })
 
 // Subqueries that return a value: PostgreSQL would join those of an `exists`.
-export const matchesInTurn = (filter: ThreadFilter) => {
+export const matchesThreadByThread = (filter: ThreadFilter) => {
   const { formId, openedFrom, openedBefore } = filter
   const opened = sql`from thread as report join follow_up on follow_up.id = report.follow_up_id
     where report.observer_id = thread.observer_id and report.polling_station_id = thread.polling_station_id

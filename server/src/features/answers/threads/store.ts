@@ -6,13 +6,13 @@ import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-cond
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import {
   continuesAfter,
-  hasFilterInTurn,
+  hasThreadByThreadFilter,
   isOfNgo,
   lastAnswerInRange,
-  matchesInTurn,
+  matchesThreadByThread,
   matching,
   type ThreadFilter,
-  withoutFiltersInTurn,
+  withoutThreadByThreadFilters,
 } from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
@@ -86,16 +86,16 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
 
 /** From this number of matches on, joining them all to find a page takes longer than a page may. */
 const COMMON_MATCHES = 2_000
-/** As many threads are tested one after another in the time that a page may take. */
-const TESTED_IN_TURN = 5_000
+/** Threads that can be tested one by one in the time that a page may take. */
+const MAX_TESTED_THREADS = 5_000
 
 /** The keys of a page's threads, looked for among the first threads of the other filters. That suffices unless few of them match. */
-const findPageInTurn = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
-  const limit = TESTED_IN_TURN + window.offset
-  const others = findPage(scoped, withoutFiltersInTurn(filter), { ...window, offset: 0, limit })
+const findPageThreadByThread = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) => {
+  const limit = MAX_TESTED_THREADS + window.offset
+  const others = findPage(scoped, withoutThreadByThreadFilters(filter), { ...window, offset: 0, limit })
   return scoped.db
     .selectFrom(others.as('thread'))
-    .where(matchesInTurn(filter))
+    .where(matchesThreadByThread(filter))
     .select(keys)
     .orderBy(orderOf(window))
     .limit(window.limit)
@@ -107,8 +107,8 @@ export const findThreads = async (scoped: ScopedDb, filter: ThreadFilter, reques
   const window = pageWindow(request, total)
   if (isUnfiltered(filter) && window.offset >= DEEP_PAGE_OFFSET)
     return findRows(scoped, findDeepPage(scoped, filter, request), filter.viewerId)
-  if (hasFilterInTurn(filter) && total >= COMMON_MATCHES) {
-    const rows = await findRows(scoped, findPageInTurn(scoped, filter, window), filter.viewerId)
+  if (hasThreadByThreadFilter(filter) && total >= COMMON_MATCHES) {
+    const rows = await findRows(scoped, findPageThreadByThread(scoped, filter, window), filter.viewerId)
     if (rows.length === Math.min(window.limit, total - window.offset)) return rows
   }
   return findRows(scoped, findPage(scoped, filter, window), filter.viewerId)

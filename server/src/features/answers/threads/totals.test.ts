@@ -105,9 +105,14 @@ test('the total of a list is the number of its rows, with any filters', async ()
     // Conditions that are tested for one thread after another.
     const page = { page: 1, pageSize: Math.max(1, rows.length) }
     expect(await findThreads(scoped, filter, page, 1_000_000)).toEqual(rows)
+    const half = Math.floor(rows.length / 2)
+    if (half > 0)
+      expect(await findThreads(scoped, filter, { page: 2, pageSize: half }, 1_000_000)).toEqual(
+        rows.slice(half, 2 * half),
+      )
     matches += total
   }
-  // Filters with totals of their own, which random filters seldom are.
+  // Filters with dedicated counters, which random filters rarely select.
   for (const scope of scopes)
     for (const seen of [true, false])
       for (const where of [
@@ -118,8 +123,9 @@ test('the total of a list is the number of its rows, with any filters', async ()
       ])
         await compare({ viewerId, urgent: true, seen, ...where }, scope)
   await fc.assert(fc.asyncProperty(filters, fc.constantFrom(...scopes), compare), { numRuns: 400 })
-  expect(matches).toBeGreaterThan(1_000)
-})
+  // Far below the mean of the random filters: only a filter that always matches nothing is an error here.
+  expect(matches).toBeGreaterThan(300)
+}, 240_000)
 
 test('flags of a question are counted before the counters are applied', async () => {
   const ngo = await createNgo(mission, { organizer: true })
