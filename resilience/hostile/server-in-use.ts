@@ -100,9 +100,12 @@ export const serverInUse = (database: string | undefined, hasReports = false): P
   const key = `${database} ${hasReports}`
   const server = running.get(key) ?? startServerInUse(database, hasReports)
   running.set(key, server)
+  // The next attack starts another one.
+  server.catch(() => running.delete(key))
   return server
 }
 
 export const stopServersInUse = async (): Promise<void> => {
-  for (const end of ends.splice(0)) await end()
+  const results = await Promise.allSettled(ends.splice(0).map(end => end()))
+  for (const result of results) if (result.status === 'rejected') throw result.reason
 }

@@ -1,5 +1,7 @@
-import { fileURLToPath } from 'node:url'
-import { expect, test } from 'vitest'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { arePackagesInstalled, isInstallationCurrent } from './installed-packages.mjs'
 
 const machine = { os: 'linux', cpu: 'x64', libc: 'glibc' }
@@ -24,7 +26,17 @@ const { 'node_modules/a-linux': _linux, ...withoutBinary } = installed
 
 test('packages installed by npm ci are recognized, without those for other platforms', () => {
   expect(arePackagesInstalled(locked, installed, machine)).toBe(true)
-  expect(isInstallationCurrent(fileURLToPath(new URL('../..', import.meta.url)))).toBe(true)
+})
+
+test('the lock file is compared with what npm recorded of the installation', () => {
+  const root = mkdtempSync(join(tmpdir(), 'scrutineer-packages-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  mkdirSync(join(root, 'node_modules'))
+  const packages = { 'node_modules/a': { version: '1.0.0' } }
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+  expect(isInstallationCurrent(root)).toBe(false)
+  writeFileSync(join(root, 'node_modules/.package-lock.json'), JSON.stringify({ packages }))
+  expect(isInstallationCurrent(root)).toBe(true)
 })
 
 test('another version, a missing package, one too many or those of another platform have to be installed', () => {

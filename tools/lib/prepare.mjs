@@ -21,7 +21,12 @@ export async function install(log) {
   // Some packages contain binaries, so the hash includes the platform.
   const expected = hashFiles(root, ['package-lock.json'], `${process.platform} ${process.arch}`)
   // npm may leave out an optional package that it couldn't install, hence the hash.
-  if (readCachedHash(file) === expected || isInstallationCurrent(root)) return { ok: true, output: '', done: false }
+  const unchanged = { ok: true, output: '', done: false }
+  if (readCachedHash(file) === expected) return unchanged
+  if (isInstallationCurrent(root)) {
+    storeCachedHash(file, expected)
+    return unchanged
+  }
   log('Installing packages (about a minute, once) …')
   // NODE_ENV=production would omit the build's dependencies.
   const result = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'], {

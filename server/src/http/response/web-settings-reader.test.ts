@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { WebSettings } from '@scrutineer/contract/web-settings'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -18,6 +19,15 @@ test('what the election has chosen overrides the settings, read each time', asyn
 test('the name of the election is in the page of an archive only', async () => {
   const findElection = async () => ({ timeZone: null, languages: null, electionName: 'First round' })
   expect((await createWebSettingsReader(settings, findElection)()).archivedElection).toBe('')
+  const ofArchive = { ...settings, archivedAt: '2024-06-09T09:00:00.000Z' }
+  expect((await createWebSettingsReader(ofArchive, findElection)()).archivedElection).toBe('First round')
+})
+
+test('the first page of an archive waits for the name of the election', async () => {
+  const findElection = async () => {
+    await delay(400)
+    return { timeZone: null, languages: null, electionName: 'First round' }
+  }
   const ofArchive = { ...settings, archivedAt: '2024-06-09T09:00:00.000Z' }
   expect((await createWebSettingsReader(ofArchive, findElection)()).archivedElection).toBe('First round')
 })

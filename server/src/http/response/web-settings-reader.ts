@@ -17,6 +17,7 @@ export const createWebSettingsReader = (
   findElection: FindElection,
 ): (() => Promise<WebSettings>) => {
   let last = settings
+  let hasRead = false
   const read = async () => {
     const { timeZone, languages, electionName = '' } = await findElection()
     last = {
@@ -26,8 +27,14 @@ export const createWebSettingsReader = (
       // An archive's page says what it is before the sign-in.
       ...(settings.archivedAt !== null && { archivedElection: electionName }),
     }
+    hasRead = true
   }
   return async () => {
+    // The sign-in of an archive never asks again for its name.
+    if (settings.archivedAt !== null && !hasRead) {
+      await read().catch(() => undefined)
+      return last
+    }
     const waiting = new AbortController()
     const timeout = delay(MAX_WAIT_MS, undefined, { signal: waiting.signal })
     // The calls that the page makes report the failure.

@@ -12,8 +12,8 @@ import { electionSettingsQuery } from '../activity/election-settings.ts'
  */
 export const useSaveSettings = () => {
   const client = useQueryClient()
-  return async ({ version, ...settings }: ElectionSettings, changes: Partial<ElectionSettings>) => {
-    const { lateAfterMinutes, releaseAfterMinutes, disagreementMinutes } = settings
+  return async (settings: ElectionSettings, changes: Partial<ElectionSettings>) => {
+    const { version, lateAfterMinutes, releaseAfterMinutes, disagreementMinutes } = settings
     const reload = () => client.invalidateQueries({ queryKey: endpointKey(electionSettings.get) })
     try {
       await call(electionSettings.save, {
@@ -23,6 +23,7 @@ export const useSaveSettings = () => {
       if (error instanceof CallError && error.status === 409) await reload()
       throw error
     }
+    // The version of before: if the newest can't be loaded, the server refuses the next save instead of overwriting.
     client.setQueryData(electionSettingsQuery().queryKey, { ...settings, ...changes })
     await Promise.all([reload(), client.invalidateQueries({ queryKey: endpointKey(readiness.get) })])
   }

@@ -3,7 +3,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createEveryNumber } from '../../../../test/every-number.ts'
@@ -99,7 +99,11 @@ test('reports of an inactive NGO are not counted, the screen says so, and the li
   const { ngos: counted } = await setup.call(situation.get, { token: other.staff })
   const [ngo] = counted
   if (!ngo) throw new Error('the account has an NGO')
-  await setup.call(ngos.setActive, { token: organizer, params: { id: ngo.idNgo }, body: { isActive: false } })
+  const setActive = (isActive: boolean) =>
+    setup.call(ngos.setActive, { token: organizer, params: { id: ngo.idNgo }, body: { isActive } })
+  await setActive(false)
+  // Other tests' links of the organizer would leave it out too.
+  onTestFinished(() => setActive(true).then(() => undefined))
   const links = await openSituation(organizer, `?idNgo=${ngo.idNgo}`)
   await expect.element(page.getByText('1 inactive NGO isn’t counted')).toBeVisible()
   const lists = await Promise.all(links.map(async ({ href }) => ({ href, number: await findTotal(organizer, href) })))
