@@ -56,6 +56,8 @@ import type { PushSender } from './push/push-sender.ts'
 export interface AppDependencies {
   readonly db: Db
   readonly clock: Clock
+  /** Ages are counted up to this time instead of now: that of an archive. */
+  readonly ageClock?: Clock | undefined
   /** Subscribes to changes by other processes; absent if polling is enough. */
   readonly listen?: Listen | undefined
   readonly liveIntervals?: LiveDependencies['liveIntervals']
@@ -173,12 +175,13 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   followUpRoutes(serve, app, dependencies)
   savedViewRoutes(serve)
   electionSettingsRoutes(serve, dependencies)
-  callRoutes(serve, dependencies)
+  const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }
+  callRoutes(serve, ageDependencies)
   notificationRoutes(serve, dependencies)
   stationRoutes(serve, dependencies)
   timelineRoutes(serve)
   statisticsRoutes(serve, app, dependencies)
-  situationRoutes(serve, dependencies)
+  situationRoutes(serve, ageDependencies)
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)

@@ -60,6 +60,7 @@ const createDependencies = async (
     db,
     listen,
     clock,
+    ageClock: archivedAt === undefined ? undefined : () => new Date(archivedAt),
     mail: settings.smtp && createSmtpSender(settings.smtp),
     push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),

@@ -177,3 +177,13 @@ test('phones and strangers are refused, and so is a wrong id', async () => {
     expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([400, ['idNgo']])
   }
 })
+
+test('an archive counts up to the time at which it was made', async () => {
+  const archive = await createMission({ isReadOnly: true, ageClock: () => new Date('2024-06-09T20:00:00Z') })
+  archive.at('2024-07-01T10:00:00Z')
+  const staff = await createNgo(archive, { organizer: true })
+  expect((await get(staff)).asOf).toBe('2024-06-09T20:00:00.000Z')
+  const { value } = await staff.staff(situation.stationStates, {})
+  expect(value.asOf).toBe('2024-06-09T20:00:00.000Z')
+  await archive.close()
+})

@@ -1,6 +1,7 @@
+import { electionSettings } from '@scrutineer/contract/election-settings'
 import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
@@ -148,4 +149,25 @@ test('the levels of places are named as in the set-up: one a line, at most nine'
   await levels.fill('')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The levels have been saved')).toBeVisible()
+})
+
+test('levels that another account saved meanwhile are shown before they are overwritten', async () => {
+  const real = window.fetch
+  let levels = ['Region']
+  const { path } = electionSettings.get
+  const settings = { lateAfterMinutes: 15, releaseAfterMinutes: null, disagreementMinutes: 60 }
+  const fetch = vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (new URL(String(input), location.origin).pathname !== path) return real(input, init)
+    if (init?.method !== 'PUT') return Promise.resolve(Response.json({ ...settings, levels, version: levels[0] }))
+    levels = ['Voivodeship']
+    return Promise.resolve(Response.json({ code: 'conflict', title: 'Saved meanwhile' }, { status: 409 }))
+  })
+  onTestFinished(() => fetch.mockRestore())
+  await openApp('/stations/counties', staff)
+  await page.getByRole('button', { name: 'Levels of places' }).click()
+  const field = dialog.getByRole('textbox', { name: 'Levels of places' })
+  await field.fill('Province')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText(/“Voivodeship”/)).toBeVisible()
+  await expect.element(field).toHaveValue('Province')
 })

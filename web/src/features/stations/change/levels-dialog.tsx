@@ -18,11 +18,14 @@ import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
 
 const LevelsForm = ({ settings, onClose }: { settings: ElectionSettings; onClose: () => void }) => {
   const t = useTranslations('places')
+  const ui = useTranslations('ui')
   const saveSettings = useSaveSettings()
   const getErrorMessage = useErrorMessage()
   const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
-  const [text, setText] = useState(() => settings.levels?.join('\n') ?? '')
+  const levels = settings.levels?.join('\n') ?? ''
+  const [text, setText] = useState(levels)
+  const [openedWith] = useState(levels)
   const [isChecked, setChecked] = useState(false)
   const error = validateLevels(text)
   return (
@@ -41,6 +44,11 @@ const LevelsForm = ({ settings, onClose }: { settings: ElectionSettings; onClose
         })
       }}
     >
+      {levels !== openedWith && levels !== text && (
+        <p role="status" className="whitespace-pre-line wrap-anywhere text-danger">
+          {ui('changedByBoth', { field: t('levels'), value: levels })}
+        </p>
+      )}
       <LevelsField
         defaultValue={text}
         error={(isChecked ? fieldErrorMessage(error) : undefined) ?? (failure && serverFieldError(failure, 'levels'))}
