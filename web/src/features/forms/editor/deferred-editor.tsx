@@ -9,6 +9,8 @@ import type { EditorActions } from './use-editor-actions.ts'
 import { useFieldMessages } from './use-field-messages.ts'
 import type { FormSave } from './use-form-save.ts'
 
+export { FormOutline } from './parts/form-outline.tsx'
+
 interface Props {
   root: RefObject<HTMLElement | null>
   editorSession: EditorSession

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, createForm, organizerToken } from '../../../../test/app-harness.tsx'
 import {
@@ -138,4 +138,22 @@ test('previews the form as observers see it, read-only', async () => {
   await expect.element(dialog()).toHaveTextContent('What now?')
   await expect.element(dialog().getByRole('checkbox', { name: 'Pressure on voters' })).toBeDisabled()
   await expect.element(dialog().getByRole('textbox', { name: 'Yes, namely' })).toBeDisabled()
+})
+
+test('a wide window has an outline, whose links lead to sections and questions', async () => {
+  const { id } = await createForm(staff, twoSectionForm)
+  await page.viewport(1440, 900)
+  onTestFinished(() => page.viewport(1280, 800))
+  await openForm(id, staff)
+  const outline = page.getByRole('navigation', { name: 'Outline of the form' })
+  const link = outline.getByRole('link', { name: 'Q3 Question Q3' })
+  await link.click()
+  const focused = () => (document.activeElement instanceof HTMLTextAreaElement ? document.activeElement.value : '')
+  await expect.poll(focused).toBe('Question Q3')
+  await userEvent.keyboard('{End}, reworded')
+  await expect.element(outline.getByRole('link', { name: 'Q3 Question Q3, reworded' })).toBeVisible()
+  await outline.getByRole('link', { name: /^Second/ }).click()
+  await expect.element(field('Section title').nth(1)).toHaveFocus()
+  await page.viewport(1280, 800)
+  await expect.element(outline).not.toBeInTheDocument()
 })

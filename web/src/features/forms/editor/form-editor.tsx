@@ -24,6 +24,7 @@ import { type EditorActions, useEditorActions } from './use-editor-actions.ts'
 import { useFormSave } from './use-form-save.ts'
 
 const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
+const FormOutline = lazyComponent(async () => (await import('./deferred-editor.tsx')).FormOutline)
 
 const Sections = ({ onAdd }: { onAdd: () => void }) => {
   const t = useTranslations('forms')
@@ -117,51 +118,58 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
   const { draft } = editorSession
   return (
     <EditorContext value={editorActions.editor}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the inputs inside */}
-      <div ref={root} className="group/editor grid grid-cols-1 gap-4" onKeyDown={isReadOnly ? undefined : onKeyDown}>
-        <EditorToolbar
-          editorSession={editorSession}
-          isReadOnly={isReadOnly}
-          busy={saving.busy}
-          onUndo={undo}
-          onRedo={redo}
-          onToggleOptions={isOpen => {
-            editorActions.setAllOptionsOpen(isOpen)
-            if (!isOpen) redrawCollapsed(root.current)
-          }}
-          onExport={() => editorActions.openDialog({ dialogKind: 'export', parts: draft.snapshot() })}
-          onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
-          onSaveDraft={() => void saving.save(true)}
-          onPublish={() => {
-            saving.clearFailure()
-            editorActions.openDialog({ dialogKind: 'publish', parts: draft.snapshot() })
-          }}
-        />
-        {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{readOnlyReason}</p>}
-        {editorSession.restoredFrom !== undefined && isRestored && (
-          <RestoredNotice
-            from={editorSession.restoredFrom}
-            isOutdated={editorSession.isOutdated}
-            onKeep={() => setRestored(false)}
-            onDiscard={() => {
-              const server = editorSession.server()
-              if (server) editorSession.rebase(server)
-              replaceAll(draft, editorSession.saved(), formKey)
-              setRestored(false)
+      <div className="grid grid-cols-1 gap-6 min-[1400px]:grid-cols-[minmax(0,1fr)_15rem]">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: handles key events that bubble from the inputs inside */}
+        <div
+          ref={root}
+          className="group/editor grid min-w-0 grid-cols-1 content-start gap-4"
+          onKeyDown={isReadOnly ? undefined : onKeyDown}
+        >
+          <EditorToolbar
+            editorSession={editorSession}
+            isReadOnly={isReadOnly}
+            busy={saving.busy}
+            onUndo={undo}
+            onRedo={redo}
+            onToggleOptions={isOpen => {
+              editorActions.setAllOptionsOpen(isOpen)
+              if (!isOpen) redrawCollapsed(root.current)
+            }}
+            onExport={() => editorActions.openDialog({ dialogKind: 'export', parts: draft.snapshot() })}
+            onPreview={() => editorActions.openDialog({ dialogKind: 'preview', parts: draft.snapshot() })}
+            onSaveDraft={() => void saving.save(true)}
+            onPublish={() => {
+              saving.clearFailure()
+              editorActions.openDialog({ dialogKind: 'publish', parts: draft.snapshot() })
             }}
           />
-        )}
-        {opened.id === 'new' && !isReadOnly && <StartCard />}
-        <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
-        {/* Inert while saving: input would be lost when the list opens. */}
-        <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
-          <legend className="sr-only">{t('editor')}</legend>
-          <FormMetadataCard />
-          <Sections onAdd={editorActions.addSection} />
-        </fieldset>
-        {editorActions.removed !== undefined && (
-          <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />
-        )}
+          {isReadOnly && <p className="rounded-md bg-sunken px-3 py-2 text-soft">{readOnlyReason}</p>}
+          {editorSession.restoredFrom !== undefined && isRestored && (
+            <RestoredNotice
+              from={editorSession.restoredFrom}
+              isOutdated={editorSession.isOutdated}
+              onKeep={() => setRestored(false)}
+              onDiscard={() => {
+                const server = editorSession.server()
+                if (server) editorSession.rebase(server)
+                replaceAll(draft, editorSession.saved(), formKey)
+                setRestored(false)
+              }}
+            />
+          )}
+          {opened.id === 'new' && !isReadOnly && <StartCard />}
+          <DeferredEditor root={root} editorSession={editorSession} editorActions={editorActions} saving={saving} />
+          {/* Inert while saving: input would be lost when the list opens. */}
+          <fieldset disabled={isReadOnly} inert={saving.busy !== undefined} className="grid min-w-0 grid-cols-1 gap-4">
+            <legend className="sr-only">{t('editor')}</legend>
+            <FormMetadataCard />
+            <Sections onAdd={editorActions.addSection} />
+          </fieldset>
+          {editorActions.removed !== undefined && (
+            <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />
+          )}
+        </div>
+        <FormOutline />
       </div>
       <UnsavedGuard isUnsaved={isAtRisk} />
     </EditorContext>

@@ -39,7 +39,7 @@ export const FormPage = () => {
       title={title}
       documentTitle={row && `${row.code} ${row.description} · ${title}`}
       subtitle={row?.description}
-      className="max-w-5xl"
+      className="max-w-5xl min-[1400px]:max-w-7xl"
       actions={
         <LinkButton href={paths.forms()}>
           <ArrowLeft aria-hidden />
