@@ -81,9 +81,9 @@ export const FormOutline = () => {
   return (
     <nav
       aria-label={t('outline')}
-      className="sticky top-[calc(var(--shell-top)+0.5rem)] max-h-[calc(100dvh-var(--shell-top)-1rem)] self-start overflow-y-auto overscroll-contain text-sm"
+      className="sticky top-[calc(var(--shell-top)+0.5rem)] max-h-[calc(100dvh-var(--shell-top)-1rem)] self-start min-w-0 overflow-y-auto overscroll-contain text-sm"
     >
-      <ol className="grid gap-2">
+      <ol className="grid grid-cols-1 gap-2">
         {form.children.map((key, index) => (
           <OutlineSection key={key} partKey={key} position={index + 1} />
         ))}
