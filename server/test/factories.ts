@@ -6,6 +6,8 @@ import { unique } from '../../testkit/unique.ts'
 import { normalizeForSearch, toPhoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
+export { formUpload } from '../../testkit/client/form-upload.ts'
+
 /** Password and PIN of all test accounts. */
 export const secret = 'tests-know-this'
 // With the smallest cost, since tests sign in thousands of times; `password.test.ts` checks the product's own.
@@ -74,46 +76,6 @@ export const createCounty = async ({ db }: Mission, code = unique().toUpperCase(
     stations === 0 ? [] : await db.insertInto('polling_station').values(rows).returning(['id', 'number']).execute()
   return { id, code, stationId: (number: number) => uploaded.find(station => station.number === number)?.id ?? 0 }
 }
-
-/** A form upload with a multiple-choice, a single-choice and a free-text question. */
-export const formUpload = (code: string, changes: Partial<FormUploadIn> = {}): FormUploadIn => ({
-  code,
-  description: `Form ${code}`,
-  draft: false,
-  formSections: [
-    {
-      code: 'S1',
-      description: 'First section',
-      questions: [
-        {
-          code: '1',
-          text: 'What did you see?',
-          questionType: 0,
-          optionsToQuestions: [{ text: 'Nothing' }, { text: 'A queue' }, { text: 'Pressure', flagged: true }],
-        },
-        {
-          code: '2',
-          text: 'Did it open on time?',
-          questionType: 1,
-          optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
-        },
-      ],
-    },
-    {
-      code: 'S2',
-      description: 'Second section',
-      questions: [
-        {
-          code: '3',
-          text: 'Anything else?',
-          questionType: 2,
-          optionsToQuestions: [{ text: 'No' }, { text: 'Yes, namely', isFreeText: true }],
-        },
-      ],
-    },
-  ],
-  ...changes,
-})
 
 /** Saves a form and returns it with its published sections. */
 export const createForm = async (staff: Caller, upload: FormUploadIn) => {

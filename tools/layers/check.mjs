@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { root } from '../lib/run.mjs'
 import { importRules, options, resolution, runtimeImportRules } from './config.mjs'
+import { testFolders, testOptions, testRules } from './tests.mjs'
 
 /** Without type imports, rules apply to run-time imports only. */
 let withTypes = true
@@ -29,16 +30,17 @@ const { cruise } = await import('dependency-cruiser')
  * @param {string} baseDir
  * @param {readonly string[]} folders
  * @param {import('dependency-cruiser').IForbiddenRuleType[]} forbidden
+ * @param {import('dependency-cruiser').ICruiseOptions} [changes]
  */
-async function cruiseWith(baseDir, folders, forbidden) {
-  const settings = { ...options, baseDir, validate: true, ruleSet: { forbidden } }
+async function cruiseWith(baseDir, folders, forbidden, changes) {
+  const settings = { ...options, ...changes, baseDir, validate: true, ruleSet: { forbidden } }
   const { output } = await cruise([...folders], settings, resolution)
   if (typeof output === 'string') throw new Error(`dependency-cruiser returned text: ${output}`)
   return output
 }
 
 /**
- * Checks the imports of the workspaces, the testkit, the benchmarks and the resilience tests.
+ * Checks the imports of the workspaces, the testkit, the benchmarks and the tests.
  * @param {string} [baseDir]
  * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each violation
  */
@@ -48,13 +50,14 @@ export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
   const all = await cruiseWith(baseDir, folders, importRules)
   withTypes = false
   const values = await cruiseWith(baseDir, folders, runtimeImportRules)
-  const comments = new Map([...importRules, ...runtimeImportRules].map(rule => [rule.name, rule.comment]))
+  const tests = await cruiseWith(baseDir, [...testFolders, ...folders], testRules, testOptions)
+  const comments = new Map([...importRules, ...runtimeImportRules, ...testRules].map(rule => [rule.name, rule.comment]))
   return {
     modules: all.modules
       .map(module => module.source)
       .filter(source => /^((contract|server|web)\/src|bench|resilience|testkit)\//.test(source)),
-    violations: [...all.summary.violations, ...values.summary.violations].map(
-      ({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`,
-    ),
+    violations: [all, values, tests]
+      .flatMap(output => output.summary.violations)
+      .map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`),
   }
 }

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkLayers } from '../layers/check.mjs'
 import { root } from '../lib/run.mjs'
@@ -84,5 +86,31 @@ describe('the layer check', () => {
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
     // Parses every file of the project.
+  }, 120_000)
+
+  it('reports tests that import another test tree, or a test', async () => {
+    const planted = {
+      'e2e/a.e2e.ts': "import '../testkit/a.ts'\nimport '../server/src/a.ts'\nimport '../bench/a.ts'\n",
+      'resilience/a.resilience.ts': "import '../server/test/a.ts'\n",
+      'server/src/a.test.ts': "import '../test/a.ts'\nimport './b.test.ts'\nimport '../../web/test/a.ts'\n",
+    }
+    const empty = ['contract/src', 'server/src', 'web/src', 'testkit', 'bench', 'server/test', 'web/test']
+    const folder = await mkdtemp(join(tmpdir(), 'layers-'))
+    try {
+      const sources = { ...Object.fromEntries(empty.map(path => [`${path}/a.ts`, 'export {}\n'])), ...planted }
+      for (const [path, source] of Object.entries({ ...sources, 'server/src/b.test.ts': 'export {}\n' })) {
+        await mkdir(join(folder, dirname(path)), { recursive: true })
+        await writeFile(join(folder, path), source)
+      }
+      const { violations } = await checkLayers(folder)
+      expect(violations.map(sentence => sentence.split('. ')[0]).toSorted()).toEqual([
+        'e2e/a.e2e.ts → bench/a.ts: tests-import-no-other-test-tree',
+        'resilience/a.resilience.ts → server/test/a.ts: tests-import-no-other-test-tree',
+        'server/src/a.test.ts → server/src/b.test.ts: tests-are-not-imported',
+        'server/src/a.test.ts → web/test/a.ts: unit-tests-import-no-other-test-tree',
+      ])
+    } finally {
+      await rm(folder, { recursive: true })
+    }
   }, 120_000)
 })
