@@ -1,26 +1,9 @@
-import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../domain/error-code.ts'
+import { writeDurably } from '../domain/fsync.ts'
 import { SettingsError } from '../domain/settings-error.ts'
-
-/** Creates the key file, unless another process has just created it. */
-const createKey = async (path: string): Promise<void> => {
-  const draft = `${path}.${randomUUID()}`
-  // Linked to its name once it is complete and synced, so that a crash can't leave a partial key.
-  const file = await open(draft, 'wx', 0o600)
-  try {
-    const { privateKey } = generateKeyPairSync('ed25519')
-    await file.writeFile(privateKey.export({ type: 'pkcs8', format: 'pem' }))
-    await file.sync()
-    await link(draft, path)
-  } catch (error) {
-    if (errorCode(error) !== 'EEXIST') throw error
-  } finally {
-    await file.close()
-    await rm(draft, { force: true })
-  }
-}
 
 const parse = (path: string, pem: string): KeyObject => {
   try {
@@ -62,6 +45,8 @@ export const loadOrCreateExportKey = async (settings: ExportKeySettings): Promis
   const existing = await loadExportKey(settings)
   if (existing) return existing.key
   const path = pathOf(settings)
-  await createKey(path)
+  const { privateKey } = generateKeyPairSync('ed25519')
+  // Another process may create the file first; both then use its key.
+  await writeDurably(path, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   return parse(path, await readFile(path, 'utf8'))
 }

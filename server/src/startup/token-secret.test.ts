@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -17,6 +17,13 @@ test('the secret is created once and reused by later starts', async () => {
   expect(created.length).toBeGreaterThanOrEqual(64)
   expect(await loadOrCreateTokenSecret(data)).toBe(created)
   expect(await loadOrCreateTokenSecret(await folder())).not.toBe(created)
+})
+
+test('concurrent processes create one secret', async () => {
+  const data = await folder()
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => loadOrCreateTokenSecret(data)))
+  expect(others).toEqual([first, first])
+  expect(await readdir(data)).toEqual(['token-secret'])
 })
 
 test('the secret file is readable by its owner only', async () => {

@@ -1,25 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { open, readFile, rename } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { errorCode } from '../domain/error-code.ts'
+import { writeDurably } from '../domain/fsync.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 
 /** Minimum characters, as for TOKEN_SECRET. */
 const MIN_LENGTH = 32
-
-const createTokenSecret = async (path: string): Promise<string> => {
-  const secret = randomBytes(48).toString('base64url')
-  // Renamed once it is complete and synced, so that a crash can't leave a partial secret.
-  const file = await open(`${path}.new`, 'w', 0o600)
-  try {
-    await file.writeFile(secret)
-    await file.sync()
-  } finally {
-    await file.close()
-  }
-  await rename(`${path}.new`, path)
-  return secret
-}
 
 const pathIn = (dataFolder: string) => join(dataFolder, 'token-secret')
 
@@ -41,5 +28,11 @@ export const loadTokenSecret = async (dataFolder: string): Promise<string | unde
 }
 
 /** Reads the secret of the data folder, or creates it at the first start. Sessions survive a restart. */
-export const loadOrCreateTokenSecret = async (dataFolder: string): Promise<string> =>
-  (await loadTokenSecret(dataFolder)) ?? createTokenSecret(pathIn(dataFolder))
+export const loadOrCreateTokenSecret = async (dataFolder: string): Promise<string> => {
+  const existing = await loadTokenSecret(dataFolder)
+  if (existing !== undefined) return existing
+  const created = randomBytes(48).toString('base64url')
+  await writeDurably(pathIn(dataFolder), created)
+  // Another process may have created the file first; both then use its secret.
+  return (await loadTokenSecret(dataFolder)) ?? created
+}
