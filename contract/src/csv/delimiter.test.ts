@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { declaredDelimiter, detectDelimiter } from './delimiter.ts'
+import { csvDelimiters, declaredDelimiter, detectDelimiter } from './delimiter.ts'
 
 test('a first line such as sep=; declares the delimiter', () => {
   expect(['sep=;', '"sep=|"', 'SEP=\t'].map(declaredDelimiter)).toEqual([';', '|', '\t'])
@@ -8,5 +8,9 @@ test('a first line such as sep=; declares the delimiter', () => {
 
 test('otherwise the most frequent of comma, semicolon and tab is the delimiter, comma for a tie', () => {
   const lines = ['a,b,c;d', 'a;b;c,d', 'a\tb', 'a,b;c', 'a']
-  expect(lines.map(detectDelimiter)).toEqual([',', ';', '\t', ',', ','])
+  expect(lines.map(line => detectDelimiter(line, csvDelimiters))).toEqual([',', ';', '\t', ',', ','])
+})
+
+test('the first line that has a delimiter decides', () => {
+  expect(detectDelimiter('Observers\r\n\nphone|pin|a,b\n1;2;3;4', [',', ';', '|'])).toBe('|')
 })

@@ -2,8 +2,18 @@
 export const declaredDelimiter = (firstLine: string): string | undefined =>
   /^"?sep=([,;\t|:])"?\s*$/i.exec(firstLine)?.[1]
 
-/** The most frequent of comma, semicolon and tab in a first line; comma for a tie. */
-export const detectDelimiter = (firstLine: string): string => {
-  const count = (delimiter: string) => firstLine.split(delimiter).length
-  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+/** The delimiters of uploaded CSV files. */
+export const csvDelimiters = [',', ';', '\t'] as const
+
+/**
+ * The most frequent delimiter of the first line that has one, since titles above a header often have none. The first delimiter
+ * for a tie, or if no line has one.
+ */
+export const detectDelimiter = <D extends string>(text: string, delimiters: readonly [D, ...D[]]): D => {
+  for (const line of text.split(/[\r\n]+/)) {
+    const count = (delimiter: D) => line.split(delimiter).length
+    const best = delimiters.reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+    if (count(best) > 1) return best
+  }
+  return delimiters[0]
 }

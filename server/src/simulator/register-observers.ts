@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { detectDelimiter } from '@scrutineer/contract/csv/delimiter'
+import { csvDelimiters, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { observers } from '@scrutineer/contract/observers'
 import { parse } from 'csv-parse/sync'
 import type { createAccountSession } from './client/account-session.ts'
@@ -18,7 +18,7 @@ export const parseObservers = (csv: string): NewPhoneOwner[] => {
   const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
   const rows: string[][] = parse(csv, {
     bom: true,
-    delimiter: detectDelimiter(firstLine),
+    delimiter: detectDelimiter(firstLine, csvDelimiters),
     relax_column_count: true,
     skip_empty_lines: true,
   })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
-import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
+import { csvDelimiters, declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { CsvError, parse } from 'csv-parse'
 import { invalid } from '../../domain/problem.ts'
 
@@ -109,7 +109,7 @@ export async function* readRows(bytes: Readable): AsyncGenerator<CsvRow, void, u
       const declared = declaredDelimiter(line)
       // The declaration is parsed like any other line, so that line numbers stay those of the file.
       toSkip = declared === undefined ? 0 : 1
-      feed = createRowParser(declared ?? detectDelimiter(line))
+      feed = createRowParser(declared ?? detectDelimiter(line, csvDelimiters))
     }
     const rows = next(await feed(chunk))
     for (const [index, row] of rows.entries()) {

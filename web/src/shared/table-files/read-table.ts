@@ -1,4 +1,4 @@
-import { declaredDelimiter } from '@scrutineer/contract/csv/delimiter'
+import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
 import { cellText, isZip, readSheetNames, streamSheetRows } from '../../lib/files/workbook.ts'
 import { measureUnpacked } from '../../lib/files/zip.ts'
@@ -23,16 +23,6 @@ export type TableResult = Table | { readonly problem: TableProblem }
 
 const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() === '')
 
-/** The most frequent delimiter of the first line that has one. Titles above a header often have none. */
-const guessDelimiter = (text: string): Delimiter => {
-  for (const line of text.slice(0, 10_000).split(/[\r\n]+/)) {
-    const counts = delimiters.map(delimiter => line.split(delimiter).length)
-    const most = Math.max(...counts)
-    if (most > 1) return delimiters[counts.indexOf(most)] ?? ','
-  }
-  return ','
-}
-
 const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some(delimiter => delimiter === text)
 
 const readText = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
@@ -40,7 +30,8 @@ const readText = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
   const text = decodeText(bytes, encoding)
   if (text.includes('\0')) return { problem: 'notTable' }
   const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
-  const delimiter = choice.delimiter ?? (isDelimiter(declared) ? declared : guessDelimiter(text))
+  const delimiter =
+    choice.delimiter ?? (isDelimiter(declared) ? declared : detectDelimiter(text.slice(0, 10_000), delimiters))
   try {
     const rows = parseCsv(text, delimiter).filter(
       ({ line, cells }) => !isBlank(cells) && !(declared !== undefined && line === 1),
