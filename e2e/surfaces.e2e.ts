@@ -1,4 +1,4 @@
-import type { routePaths } from '../web/src/app/paths.ts'
+import type { routePaths } from '../web/src/shared/paths.ts'
 import { expect, test } from './harness/fixtures.ts'
 import { login } from './surfaces/login.ts'
 import { hiddenTexts } from './surfaces/mission/hidden-texts.ts'

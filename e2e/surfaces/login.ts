@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { staff } from '@scrutineer/contract/staff'
-import { paths } from '../../web/src/app/paths.ts'
+import { paths } from '../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
 
 export const login = {

@@ -33,8 +33,7 @@ const web = [
       `web-${layer}-imports-downwards`,
       'main → app → features → shared → ui → lib; app, features and shared may use api.',
       { path: sourceFolders('web', layer) },
-      // Paths of pages may be imported by everything that links to them.
-      { path: sourceFolders('web', ...above), pathNot: '^web/src/app/paths\\.ts$' },
+      { path: sourceFolders('web', ...above) },
     ),
   ),
   forbid(

@@ -1,6 +1,6 @@
 import { expect, type Route } from '@playwright/test'
 import { unique } from '../../../testkit/unique.ts'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
 const quote = (text: string) => `"${text.replaceAll('"', '""')}"`

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import { unique } from '../../../testkit/unique.ts'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const notifications = {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import { password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 

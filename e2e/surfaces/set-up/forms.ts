@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { forms as formCalls } from '@scrutineer/contract/forms'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import { attackingForm } from '../mission/mission.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 

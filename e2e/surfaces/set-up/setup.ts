@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { readiness } from '@scrutineer/contract/readiness'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import { createStaffAccount, password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 

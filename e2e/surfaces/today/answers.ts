@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { paths } from '../../../web/src/app/paths.ts'
+import { paths } from '../../../web/src/shared/paths.ts'
 import { picture } from '../../factories/report.ts'
 import { createStaffAccount, password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'

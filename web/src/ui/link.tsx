@@ -8,7 +8,7 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey && !event.defaultPrevented
 
 interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  /** A path from `app/paths.ts`. */
+  /** A path from `shared/paths.ts`. */
   href: string
   /** Keeps the scroll position instead of scrolling to the top. */
   preservesScroll?: boolean

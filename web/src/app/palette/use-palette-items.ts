@@ -12,8 +12,8 @@ import { situationSupport } from '../../features/situation/situation-support.ts'
 import { stationsSupport } from '../../features/stations/stations-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
+import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
-import { paths } from '../paths.ts'
 import { visibleMenuEntries } from '../shell/menu-entries.ts'
 import {
   filterByName,

@@ -4,7 +4,7 @@ import { auditSearch } from '../../features/audit/audit-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

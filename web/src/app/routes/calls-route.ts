@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { callSearch } from '../../features/calls/call-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

@@ -2,7 +2,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

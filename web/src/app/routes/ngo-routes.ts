@@ -4,7 +4,7 @@ import { endpointQuery } from '../../api/query.ts'
 import { ngoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

@@ -6,7 +6,7 @@ import { referenceTime } from '../../lib/reference-time.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { token } from '../../api/token.ts'
 import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
-import { paths, routePaths } from '../paths.ts'
+import { paths, routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

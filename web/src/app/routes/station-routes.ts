@@ -6,9 +6,9 @@ import { electionSettingsQuery } from '../../shared/activity/election-settings.t
 import { stationQuery } from '../../shared/activity/station-query.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { currentUser } from '../../shared/current-user.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
-import { routePaths } from '../paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

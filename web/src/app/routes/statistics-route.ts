@@ -2,7 +2,7 @@ import { rankings } from '@scrutineer/contract/statistics'
 import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
 import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
-import { rankingFromKey, routePaths } from '../paths.ts'
+import { rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
 import { unplacedSearch } from '../../features/unplaced/unplaced-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { routePaths } from '../paths.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 

@@ -5,8 +5,8 @@ import { signOut } from '../../features/session/sign-out.ts'
 import { formatZoneOffset } from '../../lib/format/dates.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { AppearanceSettings } from '../../shared/form/appearance-settings.tsx'
+import { paths } from '../../shared/paths.ts'
 import { Link } from '../../ui/link.tsx'
-import { paths } from '../paths.ts'
 import { AlertSettings } from './alerts/alert-settings.tsx'
 
 const actionClass =

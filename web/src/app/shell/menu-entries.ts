@@ -15,7 +15,7 @@ import {
   SlidersHorizontal,
   Users,
 } from 'lucide-react'
-import { paths } from '../paths.ts'
+import { paths } from '../../shared/paths.ts'
 
 interface MenuEntry {
   /** Its key under `menu` in the locale files. */

@@ -1,7 +1,7 @@
 import type { AuditEntry, ResolvedSubject } from '@scrutineer/contract/audit'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { useNgoShortNames } from '../../shared/ngos.ts'
+import { paths } from '../../shared/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import type { Column } from '../../ui/table/props.ts'

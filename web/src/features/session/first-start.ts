@@ -6,7 +6,7 @@ import { hasReturnPath, setReturnPath } from './login-redirect.ts'
 
 /** Longest delay of a sign-in. */
 const maxWaitMs = 3_000
-/** `app/paths.ts` isn't in the login's bundle. */
+/** `shared/paths.ts` isn't in the login's bundle. */
 const setupPath = '/setup'
 
 /**

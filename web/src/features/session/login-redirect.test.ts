@@ -1,6 +1,6 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import { expect, test } from 'vitest'
-import { paths, routePaths } from '../../app/paths.ts'
+import { paths, routePaths } from '../../shared/paths.ts'
 import { isAppPath, redirectFor } from './login-redirect.ts'
 
 // covers: product.session-required, routes.visitor, states.session, roles.session, messages.unauthorized

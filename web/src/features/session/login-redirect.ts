@@ -1,6 +1,6 @@
 import { basePath, withoutBasePath } from '../../lib/base-path.ts'
 
-/** Target after signing in; set by the specification. `app/paths.ts` isn't in the login's bundle. */
+/** Target after signing in; set by the specification. `shared/paths.ts` isn't in the login's bundle. */
 const defaultPath = '/urgents'
 const loginPath = '/login'
 const storageKey = 'wanted-address'
@@ -8,7 +8,7 @@ const storageKey = 'wanted-address'
 /** The paths of the pages in `access/`, for visitors and signed-in users. `public/early.js` has them too. */
 export const isAccessPath = (path: string) => /^\/(start|new-password|forgotten-password|sign-in)\/?$/.test(path)
 
-/** The paths of all screens as in `app/paths.ts`, which isn't in the login's bundle; without home and login. */
+/** The paths of all screens as in `shared/paths.ts`, which isn't in the login's bundle; without home and login. */
 const screenPath = new RegExp(
   `^/(${[
     '(urgents|answers)(/details/\\d+/\\d+)?',

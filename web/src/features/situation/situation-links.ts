@@ -4,7 +4,7 @@ import {
   type Situation,
   type silenceLimits,
 } from '@scrutineer/contract/situation'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { QUARTER_MS } from './day/quarter-axis.ts'
 
 type SilenceLimit = (typeof silenceLimits)[number]

@@ -1,6 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link, LinkButton } from '../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import type { Ranking, RankingRow } from '@scrutineer/contract/statistics'
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
+import { paths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import type { Level } from './ranking-queries.ts'

@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { useCurrentUser } from '../current-user.ts'
+import { paths } from '../paths.ts'
 import { type Recipient, stashRecipients } from './recipients.ts'
 
 interface Props {

@@ -2,8 +2,8 @@ import { stations } from '@scrutineer/contract/stations'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { endpointQuery } from '../../api/query.ts'
-import { paths } from '../../app/paths.ts'
 import { Link } from '../../ui/link.tsx'
+import { paths } from '../paths.ts'
 
 /** Fails on a server without pages of stations. Asked once per session. */
 const stationSupportQuery = queryOptions({

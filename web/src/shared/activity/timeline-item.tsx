@@ -2,10 +2,10 @@ import type { TimelineItem } from '@scrutineer/contract/timeline'
 import { FileText, Flag, ListChecks, LogOut, type LucideIcon, MapPin, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../app/paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
+import { paths } from '../paths.ts'
 import { StationLink } from './station-link.tsx'
 
 const icons: Readonly<Record<TimelineItem['kind'], LucideIcon>> = {

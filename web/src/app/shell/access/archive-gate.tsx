@@ -3,10 +3,10 @@ import { Archive } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isArchive } from '../../../api/settings.ts'
+import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import { paths } from '../../paths.ts'
 
 /** Screens that only change something. */
 const changePaths: readonly string[] = [

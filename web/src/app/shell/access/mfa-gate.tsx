@@ -3,10 +3,10 @@ import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { mfaRequirement } from '../../../api/mfa-requirement.ts'
+import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
-import { paths } from '../../paths.ts'
 
 /** Replaces every screen except the account page by a link to it while a required second factor isn't set up. */
 export const MfaGate = ({ children }: { children: ReactNode }) => {

@@ -1,7 +1,7 @@
 import type { CallSheet } from '@scrutineer/contract/call-values'
 import { Copy, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'

@@ -1,7 +1,7 @@
 import type { FormSummary } from '@scrutineer/contract/forms'
 import { FilePen, Globe, HardDrive } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'

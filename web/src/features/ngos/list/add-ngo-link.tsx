@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 

@@ -1,8 +1,8 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { Eye, Pencil, Power, PowerOff, ShieldCheck, ShieldMinus, Trash2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
+import { paths } from '../../../shared/paths.ts'
 import type { MenuItem } from '../../../ui/overlay/menu.tsx'
 
 interface Actions {

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
+import { paths } from '../../../shared/paths.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 import { NgoDetailLayout } from './ngo-detail-layout.tsx'

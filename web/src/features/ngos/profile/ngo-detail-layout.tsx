@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { DetailLayout } from '../../../ui/layout/detail-layout.tsx'
 
 type Props = Omit<ComponentProps<typeof DetailLayout>, 'back' | 'className'>

@@ -1,8 +1,8 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { routePaths } from '../../../app/paths.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { routePaths } from '../../../shared/paths.ts'
 import { recipientQuery } from '../notification-queries.ts'
 
 const route = getRouteApi(routePaths.notifications)

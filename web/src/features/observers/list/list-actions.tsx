@@ -1,7 +1,7 @@
 import { FileDown, FileUp, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'

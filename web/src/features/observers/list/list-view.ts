@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { routePaths } from '../../../app/paths.ts'
 import { referenceTime as getReferenceTime } from '../../../lib/reference-time.ts'
+import { routePaths } from '../../../shared/paths.ts'
 import { toExtensionFilter } from './filters/extension-filter.ts'
 import { viewFromSearch } from './list-query.ts'
 

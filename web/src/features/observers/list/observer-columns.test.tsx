@@ -11,7 +11,7 @@ import {
   setup,
   unique,
 } from '../../../../test/app-harness.tsx'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 
 let staff = ''
 

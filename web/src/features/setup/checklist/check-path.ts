@@ -1,5 +1,5 @@
 import type { ReadinessId } from '@scrutineer/contract/readiness'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 
 const checkPaths: Partial<Record<ReadinessId, string>> = {
   organizers: paths.account(),

@@ -1,9 +1,9 @@
 import type { StationReports } from '@scrutineer/contract/stations'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import { useNow } from '../../../shared/activity/use-now.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Link } from '../../../ui/link.tsx'
 

@@ -1,7 +1,7 @@
 import type { StationObserver, StationReports } from '@scrutineer/contract/stations'
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { DetailLayout } from '../../../ui/layout/detail-layout.tsx'
 import { Comparison } from './comparison.tsx'

@@ -1,6 +1,6 @@
 import { type UnplacedReport, unplacedStates } from '@scrutineer/contract/unplaced'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
 

@@ -1,6 +1,6 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { useTranslations } from 'use-intl'
-import { paths } from '../../../app/paths.ts'
+import { paths } from '../../../shared/paths.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'

@@ -1,12 +1,12 @@
 import type { Page } from '@scrutineer/contract/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useLastData } from '../api/use-last-data.ts'
-import { DataTable } from '../ui/table/data-table.tsx'
-import { Pagination } from '../ui/table/pagination.tsx'
-import type { TableProps } from '../ui/table/props.ts'
-import type { RowKey } from '../ui/table/selection.ts'
-import { QueryFailure } from './query-failure.tsx'
+import { useLastData } from '../../api/use-last-data.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { Pagination } from '../../ui/table/pagination.tsx'
+import type { TableProps } from '../../ui/table/props.ts'
+import type { RowKey } from '../../ui/table/selection.ts'
+import { QueryFailure } from '../query-failure.tsx'
 
 interface PageChange {
   /** Undefined for the first page. */

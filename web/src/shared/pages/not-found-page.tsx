@@ -1,9 +1,9 @@
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { paths } from '../app/paths.ts'
-import { EmptyState } from '../ui/feedback/empty-state.tsx'
-import { PageLayout } from '../ui/layout/page-layout.tsx'
-import { LinkButton } from '../ui/link.tsx'
+import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { PageLayout } from '../../ui/layout/page-layout.tsx'
+import { LinkButton } from '../../ui/link.tsx'
+import { paths } from '../paths.ts'
 
 /** Shown for an unknown address or a record that doesn't exist. */
 export const NotFoundPage = () => {
