@@ -38,6 +38,6 @@ export const arbitraryForm: fc.Arbitrary<FormContent> = fc.record({
   ),
 })
 
-/** The content without places in a file. */
-export const withoutPlaces = (content: FormContent | undefined): unknown =>
-  JSON.parse(JSON.stringify(content ?? null, (key, value: unknown) => (key === 'place' ? undefined : value)))
+/** The content without locations in a file. */
+export const withoutLocations = (content: FormContent | undefined): unknown =>
+  JSON.parse(JSON.stringify(content ?? null, (key, value: unknown) => (key === 'location' ? undefined : value)))

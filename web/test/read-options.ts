@@ -1,4 +1,4 @@
-import type { Finding } from '../src/features/forms/files/content/finding.ts'
+import type { FileIssue } from '../src/features/forms/files/content/file-issue.ts'
 import { writeWorkbook } from '../src/features/forms/files/workbook/write-workbook.ts'
 
 /** Options of a reader for a person who uses the product in English. */
@@ -14,12 +14,12 @@ export const createWorkbook = async (sheets: Readonly<Record<string, readonly (r
   return new Blob([new Uint8Array(bytes)])
 }
 
-/** Findings as `code place value, value`. */
-export const describeFindings = (findings: readonly Finding[]) =>
-  findings.map(({ code, place, values }) =>
+/** FileIssues as `code location value, value`. */
+export const describeIssues = (issues: readonly FileIssue[]) =>
+  issues.map(({ code, location, values }) =>
     [
       code,
-      place && ('path' in place ? place.path : `${place.sheet}:${place.row}`),
+      location && ('path' in location ? location.path : `${location.sheet}:${location.row}`),
       Object.values(values).join(', ') || undefined,
     ]
       .filter(part => part !== undefined)

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createForm, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
-import { withoutPlaces } from '../../../../test/arbitrary-form.ts'
+import { withoutLocations } from '../../../../test/arbitrary-form.ts'
 import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
 import { readOptions } from '../../../../test/read-options.ts'
 import { readFormFile } from '../files/read-file.ts'
@@ -37,7 +37,7 @@ test('a form is saved as JSON, a worksheet and an XLSForm with equal content', a
     await expect.poll(() => saved.length).toBe(index + 1)
   }
   const contents = await Promise.all(
-    saved.map(async file => withoutPlaces((await readFormFile(file, readOptions)).content)),
+    saved.map(async file => withoutLocations((await readFormFile(file, readOptions)).content)),
   )
   expect(contents[0]).toMatchObject({ code, sections: [{ questions: [{ code: 'Q1' }, { code: 'Q2' }] }] })
   expect(contents[1]).toEqual(contents[0])

@@ -1,6 +1,6 @@
 import type { FormContent } from '../files/content/form-content.ts'
 import { writeJson } from '../files/json/write-json.ts'
-import { helpSheetNames, sheetNames } from '../files/workbook/sheet-words.ts'
+import { helpSheetNames, sheetNames } from '../files/workbook/sheet-labels.ts'
 import { helpRows, templateExample } from '../files/workbook/template-workbook.ts'
 import { formSheetRows } from '../files/workbook/write-form-sheet.ts'
 import { type SheetToWrite, writeWorkbook } from '../files/workbook/write-workbook.ts'

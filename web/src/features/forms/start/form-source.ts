@@ -19,7 +19,7 @@ export type Source =
       readonly language: string | undefined
     }
 
-const withoutFindings = { findings: [], languages: [], language: undefined }
+const withoutFindings = { issues: [], languages: [], language: undefined }
 
 const oneTimeOptions = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 }
 

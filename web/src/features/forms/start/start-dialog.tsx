@@ -13,7 +13,7 @@ import { createParts } from '../files/content/form-content.ts'
 import { findFreeCode } from '../files/content/free-code.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
 import { ContentOutline } from './content-outline.tsx'
-import { FindingLists, IncompleteList } from './finding-lists.tsx'
+import { FileIssueLists, IncompleteList } from './file-issue-lists.tsx'
 import { type Source, useFormSource } from './form-source.ts'
 import { FileFields, FormFields, TemplateFields } from './source-fields.tsx'
 
@@ -40,15 +40,15 @@ const useExistingForms = () => {
 /** What will be used, and what has to be known before. */
 const SourcePreview = ({ read, freeCode }: { read: ReadForm; freeCode: string }) => {
   const t = useTranslations('formFiles')
-  const { content, findings } = read
-  const placed = content && createParts(content)
+  const { content, issues } = read
+  const located = content && createParts(content)
   return (
     <>
       {content && freeCode !== content.code.trim() && (
         <p>{t('codeInUse', { code: content.code.trim(), newCode: freeCode })}</p>
       )}
-      <FindingLists findings={findings} />
-      {placed && <IncompleteList {...placed} />}
+      <FileIssueLists issues={issues} />
+      {located && <IncompleteList {...located} />}
       {content && <ContentOutline content={content} />}
     </>
   )

@@ -8,14 +8,14 @@ import {
   partOf,
   sectionsOf,
 } from '../../editor/model/form-parts.ts'
-import type { Place } from './finding.ts'
+import type { FileLocation } from './file-issue.ts'
 
 /** Where an element is in its file; undefined if it comes from elsewhere. */
-interface Placed {
-  readonly place?: Place | undefined
+interface Located {
+  readonly location?: FileLocation | undefined
 }
 
-export interface ContentOption extends Placed {
+export interface ContentOption extends Located {
   readonly text: string
   readonly isFreeText: boolean
   readonly flagged: boolean
@@ -24,21 +24,21 @@ export interface ContentOption extends Placed {
   readonly shortTextRo: string
 }
 
-export interface ContentQuestion extends Placed {
+export interface ContentQuestion extends Located {
   readonly code: string
   readonly text: string
   readonly questionType: number
   readonly options: readonly ContentOption[]
 }
 
-export interface ContentSection extends Placed {
+export interface ContentSection extends Located {
   readonly code: string
   readonly description: string
   readonly questions: readonly ContentQuestion[]
 }
 
 /** A form without ids, as files contain it. */
-export interface FormContent extends Placed {
+export interface FormContent extends Located {
   readonly code: string
   /** The form's title. */
   readonly description: string
@@ -74,23 +74,23 @@ export const contentOf = (parts: Parts): FormContent => {
   }
 }
 
-export interface PlacedParts {
+export interface LocatedParts {
   readonly parts: Parts
-  /** Places in the file, by key of a part. */
-  readonly places: ReadonlyMap<string, Place>
+  /** Locations in the file, by key of a part. */
+  readonly locations: ReadonlyMap<string, FileLocation>
 }
 
 /**
  * A new form with this content. Without `hasShortTexts` its options have no short wordings, for a server that doesn't know
  * them. The keys differ from those that the editor assigns to new parts.
  */
-export const createParts = (content: FormContent, hasShortTexts = true): PlacedParts => {
+export const createParts = (content: FormContent, hasShortTexts = true): LocatedParts => {
   const parts = new Map<string, Part>()
-  const places = new Map<string, Place>()
+  const locations = new Map<string, FileLocation>()
   let lastKey = 0
-  const newKey = ({ place }: Placed) => {
+  const newKey = ({ location }: Located) => {
     lastKey += 1
-    if (place) places.set(`i${lastKey}`, place)
+    if (location) locations.set(`i${lastKey}`, location)
     return `i${lastKey}`
   }
   const put = (part: Part) => {
@@ -101,10 +101,10 @@ export const createParts = (content: FormContent, hasShortTexts = true): PlacedP
     const key = newKey(section)
     const questions = section.questions.map(question => {
       const questionKey = newKey(question)
-      const options = question.options.map(({ place, shortTextEn, shortTextRo, ...option }) =>
+      const options = question.options.map(({ location, shortTextEn, shortTextRo, ...option }) =>
         put({
           kind: 'option',
-          key: newKey({ place }),
+          key: newKey({ location }),
           parent: questionKey,
           id: null,
           idOption: null,
@@ -127,9 +127,9 @@ export const createParts = (content: FormContent, hasShortTexts = true): PlacedP
     const { code, description } = section
     return put({ kind: 'section', key, parent: formKey, id: null, children: questions, code, description })
   })
-  const { code, description, diaspora, place } = content
+  const { code, description, diaspora, location } = content
   const form: FormPart = { kind: 'form', key: formKey, parent: '', id: null, children, code, description, diaspora }
   put(form)
-  if (place) places.set(formKey, place)
-  return { parts, places }
+  if (location) locations.set(formKey, location)
+  return { parts, locations }
 }

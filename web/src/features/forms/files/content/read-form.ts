@@ -1,4 +1,4 @@
-import type { Finding } from './finding.ts'
+import type { FileIssue } from './file-issue.ts'
 import type { FormContent } from './form-content.ts'
 
 /** Texts that a reader adds, in the person's language. */
@@ -23,7 +23,7 @@ export interface ReadOptions {
 export interface ReadForm {
   /** Undefined if there is a problem. */
   readonly content: FormContent | undefined
-  readonly findings: readonly Finding[]
+  readonly issues: readonly FileIssue[]
   /** Languages of the file's texts; empty if it doesn't name them. */
   readonly languages: readonly string[]
   /** The language of the content, one of them. */

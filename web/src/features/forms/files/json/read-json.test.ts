@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { withoutPlaces } from '../../../../../test/arbitrary-form.ts'
-import { describeFindings, readOptions } from '../../../../../test/read-options.ts'
+import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
+import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { readJson } from './read-json.ts'
 
 const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
 const plain = { flagged: false, isFreeText: false, shortTextEn: '', shortTextRo: '' }
 
 test('a form of the original back office is read: isFlagged, order numbers, and ids listed as not imported', () => {
-  const { content, findings } = read({
+  const { content, issues } = read({
     id: 7,
     code: 'EN-A',
     currentVersion: 3,
@@ -34,7 +34,7 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
       },
     ],
   })
-  expect(withoutPlaces(content)).toEqual({
+  expect(withoutLocations(content)).toEqual({
     code: 'EN-A',
     description: 'Opening',
     diaspora: false,
@@ -49,7 +49,7 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
       },
     ],
   })
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'serverFields orderNumber',
     'serverFields id',
     'serverFields formCode',
@@ -65,14 +65,14 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
 })
 
 test('each value of another kind is listed with its path, and such a file is not used', () => {
-  const { content, findings } = read({
+  const { content, issues } = read({
     code: ['A'],
     description: null,
     diaspora: 'perhaps',
     formSections: [{ code: 'S', questions: [{ code: 'Q', questionType: 9, optionsToQuestions: ['Yes'] }] }, 5],
   })
   expect(content).toBeUndefined()
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'badValue code ["A"]',
     'badValue diaspora "perhaps"',
     'badValue formSections[0].questions[0].questionType 9',
@@ -122,9 +122,9 @@ const voteMonitor = {
 }
 
 test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', () => {
-  const { content, findings, languages, language } = read(voteMonitor)
+  const { content, issues, languages, language } = read(voteMonitor)
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])
-  expect(withoutPlaces(content)).toEqual({
+  expect(withoutLocations(content)).toEqual({
     code: 'C',
     description: 'Counting',
     diaspora: false,
@@ -153,7 +153,7 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
       },
     ],
   })
-  const found = describeFindings(findings)
+  const found = describeIssues(issues)
   for (const expected of [
     'unknownField questions[0].helptext helptext',
     'unknownField questions[2].displayLogic displayLogic',
@@ -186,7 +186,7 @@ test('names may start in upper case, as in exports of Vote Monitor', () => {
 
 test('the sections of a form alone are read, and other documents are refused with the reason', () => {
   expect(read([{ code: 'S', questions: [{ code: 'Q', optionsToQuestions: [] }] }]).content?.sections).toHaveLength(1)
-  const codes = (document: unknown) => read(document).findings.map(({ code }) => code)
+  const codes = (document: unknown) => read(document).issues.map(({ code }) => code)
   expect(codes({ hello: 1 })).toEqual(['notForm'])
   expect(codes([])).toEqual(['notForm'])
   expect(codes([{ formSections: [] }, { formSections: [] }])).toEqual(['severalForms'])

@@ -1,6 +1,6 @@
 import { questionType } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, FormContent } from '../content/form-content.ts'
 import { chooseTextLanguage, type ReadForm, type ReadOptions } from '../content/read-form.ts'
 import { createRecordReader, type RecordReader, readRecords } from './record-reader.ts'
@@ -11,7 +11,7 @@ import { createRecordReader, type RecordReader, readRecords } from './record-rea
  */
 
 interface Context {
-  readonly findings: Findings
+  readonly issues: FileIssues
   readonly language: string | undefined
   readonly options: ReadOptions
   readonly makeCode: ReturnType<typeof createCodes>
@@ -20,11 +20,11 @@ interface Context {
 }
 
 /** A text in the chosen language. */
-const translated = (reader: RecordReader, name: string, { findings, language, usedLanguages }: Context) => {
+const translated = (reader: RecordReader, name: string, { issues, language, usedLanguages }: Context) => {
   const value = reader.take(name)
   if (typeof value === 'string') return value.trim()
   if (value === undefined || value === null) return ''
-  const texts = createRecordReader(value, reader.pathOf(name), findings)
+  const texts = createRecordReader(value, reader.pathOf(name), issues)
   for (const [each, text] of Object.entries(value)) if (text) usedLanguages.add(each)
   return language === undefined ? '' : texts.text(language.slice(0, 1).toLowerCase() + language.slice(1))
 }
@@ -38,14 +38,14 @@ const plainOption = (text: string, isFreeText = false): ContentOption => ({
 })
 
 /** A question whose answer is not a choice: one option with a text field. */
-const freeAnswer = (reader: RecordReader, text: string, kind: string, { findings }: Context) => {
-  findings.conversion('textQuestion', reader.place, { type: kind })
+const freeAnswer = (reader: RecordReader, text: string, kind: string, { issues }: Context) => {
+  issues.conversion('textQuestion', reader.location, { type: kind })
   return { questionType: questionType.singleWithText, options: [plainOption(text, true)] }
 }
 
 const readSelect = (reader: RecordReader, isMultiple: boolean, context: Context) => {
-  const options = readRecords(reader.list('options'), reader.pathOf('options'), context.findings, option => ({
-    place: option.place,
+  const options = readRecords(reader.list('options'), reader.pathOf('options'), context.issues, option => ({
+    location: option.location,
     text: translated(option, 'text', context),
     isFreeText: option.flag('isFreeText'),
     flagged: option.flag('isFlagged'),
@@ -62,7 +62,7 @@ const readSelect = (reader: RecordReader, isMultiple: boolean, context: Context)
 const readRating = (reader: RecordReader, context: Context) => {
   const max = Number(/^OneTo(\d+)$/.exec(reader.text('scale'))?.[1] ?? 5)
   const [lower, upper] = [translated(reader, 'lowerLabel', context), translated(reader, 'upperLabel', context)]
-  context.findings.conversion('ratingQuestion', reader.place, { max: String(max) })
+  context.issues.conversion('ratingQuestion', reader.location, { max: String(max) })
   const options = Array.from({ length: max }, (_, index) => {
     const label = index === 0 ? lower : index === max - 1 ? upper : ''
     return plainOption(label ? `${index + 1} – ${label}` : String(index + 1))
@@ -98,11 +98,11 @@ const readQuestion =
     const text = translated(reader, 'text', context)
     const answers = readAnswers(reader, kind, context)
     if (!answers) {
-      context.findings.omission('questionType', reader.place, { type: kind, name: code || text })
+      context.issues.omission('questionType', reader.location, { type: kind, name: code || text })
       reader.list('options')
       return []
     }
-    return [{ place: reader.place, code: context.makeCode(code, reader.place), text, ...answers }]
+    return [{ location: reader.location, code: context.makeCode(code, reader.location), text, ...answers }]
   }
 
 /** The languages that the form or its texts name. */
@@ -113,24 +113,24 @@ const findLanguages = (reader: RecordReader): string[] => {
 }
 
 /** Reads a form of Vote Monitor since 2024. */
-export const readVoteMonitor = (value: unknown, options: ReadOptions, findings: Findings): ReadForm => {
-  const reader = createRecordReader(value, '', findings)
+export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: FileIssues): ReadForm => {
+  const reader = createRecordReader(value, '', issues)
   const languages = findLanguages(reader)
   const language = chooseTextLanguage(languages, options, reader.text('defaultLanguage'))
-  const context: Context = { findings, language, options, makeCode: createCodes(findings), usedLanguages: new Set() }
-  const code = context.makeCode(reader.text('code'), reader.place)
+  const context: Context = { issues, language, options, makeCode: createCodes(issues), usedLanguages: new Set() }
+  const code = context.makeCode(reader.text('code'), reader.location)
   const description = translated(reader, 'name', context)
-  const questions = readRecords(reader.list('questions'), 'questions', findings, readQuestion(context)).flat()
+  const questions = readRecords(reader.list('questions'), 'questions', issues, readQuestion(context)).flat()
   for (const other of [...context.usedLanguages].filter(each => each !== language))
-    findings.omission('language', undefined, { language: other })
+    issues.omission('language', undefined, { language: other })
   reader.finish()
-  findings.conversion('sectionAdded', undefined, { count: String(questions.length) })
+  issues.conversion('sectionAdded', undefined, { count: String(questions.length) })
   const content: FormContent = {
-    place: reader.place,
+    location: reader.location,
     code,
     description,
     diaspora: false,
     sections: [{ code: 'S1', description: '', questions }],
   }
-  return { content, findings: findings.list(), languages, language }
+  return { content, issues: issues.list(), languages, language }
 }

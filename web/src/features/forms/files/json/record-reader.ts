@@ -1,4 +1,4 @@
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 
 type Fields = ReadonlyMap<string, unknown>
 
@@ -27,21 +27,21 @@ const serverFields = new Set(
 )
 
 /** Reads the fields of a record, reports values of another kind, and reports the fields that were not read. */
-export const createRecordReader = (value: unknown, path: string, findings: Findings) => {
+export const createRecordReader = (value: unknown, path: string, issues: FileIssues) => {
   const fields: Fields = new Map(
     isRecord(value) ? Object.entries(value).map(([name, each]) => [normalizeName(name), each]) : [],
   )
-  if (!isRecord(value)) findings.problem('badValue', { path: path || '$' }, { value: describe(value) })
+  if (!isRecord(value)) issues.problem('badValue', { path: path || '$' }, { value: describe(value) })
   const read = new Set<string>()
   const pathOf = (name: string) => (path ? `${path}.${name}` : name)
   const reject = (name: string, found: unknown) =>
-    findings.problem('badValue', { path: pathOf(name) }, { value: describe(found) })
+    issues.problem('badValue', { path: pathOf(name) }, { value: describe(found) })
   const take = (name: string) => {
     read.add(name)
     return fields.get(name)
   }
   return {
-    place: { path: path || '$' },
+    location: { path: path || '$' },
     pathOf,
     has: (name: string) => fields.has(name),
     take,
@@ -74,8 +74,8 @@ export const createRecordReader = (value: unknown, path: string, findings: Findi
     finish: () => {
       for (const [name, found] of fields) {
         if (read.has(name) || isEmpty(found)) continue
-        if (serverFields.has(name)) findings.omission('serverFields', undefined, { field: name })
-        else findings.omission('unknownField', { path: pathOf(name) }, { field: name })
+        if (serverFields.has(name)) issues.omission('serverFields', undefined, { field: name })
+        else issues.omission('unknownField', { path: pathOf(name) }, { field: name })
       }
     },
   }
@@ -93,11 +93,11 @@ const describe = (value: unknown) => {
 export const readRecords = <Item>(
   items: readonly unknown[],
   path: string,
-  findings: Findings,
+  issues: FileIssues,
   readItem: (reader: RecordReader) => Item,
 ): Item[] =>
   items.map((item, index) => {
-    const reader = createRecordReader(item, `${path}[${index}]`, findings)
+    const reader = createRecordReader(item, `${path}[${index}]`, issues)
     const result = readItem(reader)
     reader.finish()
     return result

@@ -6,7 +6,7 @@ import { maxFileBytes } from '../file-limits.ts'
 import { readFormFile } from '../read-file.ts'
 import { workbookLimits } from './read-workbook.ts'
 
-const codesOf = async (file: Blob) => (await readFormFile(file, readOptions)).findings.map(({ code }) => code)
+const codesOf = async (file: Blob) => (await readFormFile(file, readOptions)).issues.map(({ code }) => code)
 
 /** A ZIP archive with one entry, which states any size. */
 const createZip = (name: string, packed: Buffer, statedSize: number) => {

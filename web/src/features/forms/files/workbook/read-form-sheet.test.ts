@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWorkbook, describeFindings, readOptions } from '../../../../../test/read-options.ts'
+import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { readFormFile } from '../read-file.ts'
 
 const read = async (sheets: Parameters<typeof createWorkbook>[0]) =>
@@ -17,7 +17,7 @@ const headings = [
 ]
 
 test('headings and words are read in both languages, in any order and spelling', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     Formular: [
       ['TEXT', 'fel', 'Tip', 'cod', 'semnalat', 'Text liber', 'formulare scurta romana'],
       ['Deschidere', 'formular', 'doar diaspora', 'A'],
@@ -26,7 +26,7 @@ test('headings and words are read in both languages, in any order and spelling',
       ['Nu', 'Opțiune', '', '', 'x', 'da', 'Urnă nesigilată'],
     ],
   })
-  expect(findings).toEqual([])
+  expect(issues).toEqual([])
   expect(content).toMatchObject({ code: 'A', description: 'Deschidere', diaspora: true })
   expect(content?.sections[0]?.questions[0]).toMatchObject({ code: 'A101', questionType: 2 })
   expect(content?.sections[0]?.questions[0]?.options[0]).toMatchObject({
@@ -38,7 +38,7 @@ test('headings and words are read in both languages, in any order and spelling',
 })
 
 test('each problem is listed with its row, and such a file is not used', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     Form: [
       headings,
       ['Option', '', 'Too early'],
@@ -52,7 +52,7 @@ test('each problem is listed with its row, and such a file is not used', async (
     ],
   })
   expect(content).toBeUndefined()
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'misplacedOption Form:2',
     'misplacedQuestion Form:3',
     'badValue Form:4 Type, sometimes',
@@ -65,7 +65,7 @@ test('each problem is listed with its row, and such a file is not used', async (
 })
 
 test('cells without a meaning, other columns and other worksheets are listed', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     Form: [
       [...headings, 'Comment'],
       ['Form', 'A', 'Title', '', '', '', '', '', 'draft'],
@@ -77,7 +77,7 @@ test('cells without a meaning, other columns and other worksheets are listed', a
     Instructions: [['ignored']],
   })
   expect(content?.sections).toHaveLength(1)
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'sheet Notes',
     'column Form:2 Comment',
     'column Form:3 Flag',

@@ -1,5 +1,5 @@
 import { questionType } from '@scrutineer/contract/forms'
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { Row, Table } from './read-workbook.ts'
 import {
@@ -9,8 +9,8 @@ import {
   findColumn,
   findKind,
   findType,
-  isDiasporaWord,
-} from './sheet-words.ts'
+  isDiasporaLabel,
+} from './sheet-labels.ts'
 
 interface Draft<Content, Child> {
   readonly content: Content
@@ -35,12 +35,12 @@ export const isFormTable = ({ headings }: Table) => {
 }
 
 /** The cells of a row by column, and the reports about them. */
-const createRowReader = ({ place, cells }: Row, indexes: ReadonlyMap<Column, number>, findings: Findings) => {
+const createRowReader = ({ location, cells }: Row, indexes: ReadonlyMap<Column, number>, issues: FileIssues) => {
   const text = (column: Column) => cells[indexes.get(column) ?? -1] ?? ''
   const reject = (column: Column) =>
-    findings.problem('badValue', place, { column: columnHeadings.en[column], value: text(column) })
+    issues.problem('badValue', location, { column: columnHeadings.en[column], value: text(column) })
   return {
-    place,
+    location,
     text,
     flag: (column: Column) => {
       const value = findBoolean(text(column))
@@ -53,7 +53,7 @@ const createRowReader = ({ place, cells }: Row, indexes: ReadonlyMap<Column, num
       return type ?? questionType.single
     },
     isDiaspora: () => {
-      const isDiaspora = isDiasporaWord(text('type'))
+      const isDiaspora = isDiasporaLabel(text('type'))
       if (!isDiaspora && text('type') !== '') reject('type')
       return isDiaspora
     },
@@ -62,12 +62,12 @@ const createRowReader = ({ place, cells }: Row, indexes: ReadonlyMap<Column, num
 
 type RowReader = ReturnType<typeof createRowReader>
 
-const readOption = (row: RowReader, findings: Findings): ContentOption => {
+const readOption = (row: RowReader, issues: FileIssues): ContentOption => {
   const flagged = row.flag('flagged')
   const hasShortText = row.text('shortEn') !== '' || row.text('shortRo') !== ''
-  if (!flagged && hasShortText) findings.omission('shortText', row.place)
+  if (!flagged && hasShortText) issues.omission('shortText', row.location)
   return {
-    place: row.place,
+    location: row.location,
     text: row.text('text'),
     isFreeText: row.flag('freeText'),
     flagged,
@@ -76,17 +76,17 @@ const readOption = (row: RowReader, findings: Findings): ContentOption => {
   }
 }
 
-const reportOtherCells = (table: Table, kind: string, { place, cells }: Row, findings: Findings) => {
+const reportOtherCells = (table: Table, kind: string, { location, cells }: Row, issues: FileIssues) => {
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue
     const column = findColumn(table.headings[index] ?? '')
     if (column && columnsByKind[kind]?.includes(column)) continue
-    findings.omission('column', place, { column: table.headings[index] || String(index + 1) })
+    issues.omission('column', location, { column: table.headings[index] || String(index + 1) })
   }
 }
 
 /** Reads the documented worksheet: a row for the form, each section, each question and each option. */
-export const readFormSheet = (table: Table, findings: Findings): FormContent => {
+export const readFormSheet = (table: Table, issues: FileIssues): FormContent => {
   const indexes = new Map<Column, number>()
   for (const [index, heading] of table.headings.entries()) {
     const column = findColumn(heading)
@@ -95,26 +95,26 @@ export const readFormSheet = (table: Table, findings: Findings): FormContent => 
   let form: Omit<FormContent, 'sections'> | undefined
   const sections: SectionDraft[] = []
   for (const source of table.rows) {
-    const row = createRowReader(source, indexes, findings)
-    const { place } = row
+    const row = createRowReader(source, indexes, issues)
+    const { location } = row
     const kind = findKind(row.text('kind'))
     const section = sections.at(-1)
     const question = section?.children.at(-1)
-    if (kind) reportOtherCells(table, kind, source, findings)
+    if (kind) reportOtherCells(table, kind, source, issues)
     if (kind === 'form') {
-      if (form) findings.problem('severalTitles', place)
-      form = { place, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
+      if (form) issues.problem('severalTitles', location)
+      form = { location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
     } else if (kind === 'section') {
-      sections.push({ content: { place, code: row.text('code'), description: row.text('text') }, children: [] })
+      sections.push({ content: { location, code: row.text('code'), description: row.text('text') }, children: [] })
     } else if (kind === 'question') {
-      const content = { place, code: row.text('code'), text: row.text('text'), questionType: row.type() }
+      const content = { location, code: row.text('code'), text: row.text('text'), questionType: row.type() }
       if (section) section.children.push({ content, children: [] })
-      else findings.problem('misplacedQuestion', place)
+      else issues.problem('misplacedQuestion', location)
     } else if (kind === 'option') {
-      const option = readOption(row, findings)
+      const option = readOption(row, issues)
       if (question) question.children.push(option)
-      else findings.problem('misplacedOption', place)
-    } else findings.problem('unknownKind', place, { value: row.text('kind') })
+      else issues.problem('misplacedOption', location)
+    } else issues.problem('unknownKind', location, { value: row.text('kind') })
   }
   return {
     ...(form ?? { code: '', description: '', diaspora: false }),

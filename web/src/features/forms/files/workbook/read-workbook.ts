@@ -1,9 +1,9 @@
 import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
 import { measureUnpacked } from '../../../../lib/files/zip.ts'
-import type { Findings, Place } from '../content/finding.ts'
+import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 
 export interface Row {
-  readonly place: { readonly sheet: string; readonly row: number }
+  readonly location: { readonly sheet: string; readonly row: number }
   /** Texts of the cells, trimmed; empty for empty cells. */
   readonly cells: readonly string[]
 }
@@ -18,46 +18,46 @@ export const workbookLimits = { unpackedBytes: 64 * 1024 * 1024, sheets: 30, row
 
 const errorPattern = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/
 
-const toText = (cell: WorkbookCell, place: Place, findings: Findings): string => {
+const toText = (cell: WorkbookCell, location: FileLocation, issues: FileIssues): string => {
   const text = cellText(cell).trim()
-  if (cell instanceof Date) findings.conversion('dateCell', place, { value: text })
-  if (errorPattern.test(text)) findings.problem('cellError', place, { value: text })
+  if (cell instanceof Date) issues.conversion('dateCell', location, { value: text })
+  if (errorPattern.test(text)) issues.problem('cellError', location, { value: text })
   return text
 }
 
-const readRows = async (bytes: Uint8Array, name: string, sheet: number, findings: Findings): Promise<Row[]> => {
+const readRows = async (bytes: Uint8Array, name: string, sheet: number, issues: FileIssues): Promise<Row[]> => {
   const rows: Row[] = []
   for await (const { index, values } of streamSheetRows(bytes, sheet)) {
-    const place = { sheet: name, row: index + 1 }
+    const location = { sheet: name, row: index + 1 }
     if (rows.length >= workbookLimits.rows || values.length > workbookLimits.columns) {
-      findings.problem('tooManyRows', place, {
+      issues.problem('tooManyRows', location, {
         rows: String(workbookLimits.rows),
         columns: String(workbookLimits.columns),
       })
       break
     }
-    const cells = values.map(cell => toText(cell, place, findings))
-    if (cells.some(Boolean)) rows.push({ place, cells })
+    const cells = values.map(cell => toText(cell, location, issues))
+    if (cells.some(Boolean)) rows.push({ location, cells })
   }
   return rows
 }
 
 /** The non-empty rows of all worksheets of an XLSX file. Reports a file that can't be read, or is too large. */
-export const readWorkbook = async (buffer: ArrayBuffer, findings: Findings): Promise<Worksheet[]> => {
+export const readWorkbook = async (buffer: ArrayBuffer, issues: FileIssues): Promise<Worksheet[]> => {
   const size = await measureUnpacked(new Blob([buffer]), workbookLimits.unpackedBytes)
-  if (size === undefined) findings.problem('notWorkbook')
-  else if (size > workbookLimits.unpackedBytes) findings.problem('tooLarge')
+  if (size === undefined) issues.problem('notWorkbook')
+  else if (size > workbookLimits.unpackedBytes) issues.problem('tooLarge')
   else {
     const bytes = new Uint8Array(buffer)
     const sheets: Worksheet[] = []
     try {
       const names = (await readSheetNames(bytes)).slice(0, workbookLimits.sheets)
       for (const [index, name] of names.entries())
-        sheets.push({ name, rows: await readRows(bytes, name, index, findings) })
+        sheets.push({ name, rows: await readRows(bytes, name, index, issues) })
       return sheets
     } catch {
       // The reader throws for all kinds of damage.
-      findings.problem('notWorkbook')
+      issues.problem('notWorkbook')
     }
   }
   return []

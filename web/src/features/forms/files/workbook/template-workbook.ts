@@ -1,6 +1,6 @@
 import { questionType } from '@scrutineer/contract/forms'
 import type { ContentOption, FormContent } from '../content/form-content.ts'
-import { columnHeadings, diasporaWords, kindWords, typeWords, yesWords } from './sheet-words.ts'
+import { columnHeadings, diasporaLabels, kindLabels, typeLabels, yesLabels } from './sheet-labels.ts'
 
 type Locale = 'en' | 'ro'
 
@@ -69,8 +69,8 @@ export const templateExample = (locale: Locale): FormContent => {
 
 /** Instructions for the template, in two columns. */
 export const helpRows = (locale: Locale): string[][] => {
-  const [headings, kinds, types] = [columnHeadings[locale], kindWords[locale], Object.values(typeWords[locale])]
-  const [yes, diaspora] = [yesWords[locale], diasporaWords[locale]]
+  const [headings, kinds, types] = [columnHeadings[locale], kindLabels[locale], Object.values(typeLabels[locale])]
+  const [yes, diaspora] = [yesLabels[locale], diasporaLabels[locale]]
   if (locale === 'ro')
     return [
       ['Coloană', 'Conținut'],

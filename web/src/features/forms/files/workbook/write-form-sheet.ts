@@ -1,17 +1,25 @@
 import type { FormContent } from '../content/form-content.ts'
-import { type Column, columnHeadings, columns, diasporaWords, kindWords, typeWord, yesWords } from './sheet-words.ts'
+import {
+  type Column,
+  columnHeadings,
+  columns,
+  diasporaLabels,
+  kindLabels,
+  typeLabel,
+  yesLabels,
+} from './sheet-labels.ts'
 
 type Cells = Partial<Record<Column, string>>
 
 /** The rows of the documented worksheet, headings first. */
 export const formSheetRows = (content: FormContent, locale: 'en' | 'ro'): string[][] => {
-  const kinds = kindWords[locale]
-  const yes = (isSet: boolean) => (isSet ? yesWords[locale] : '')
+  const kinds = kindLabels[locale]
+  const yes = (isSet: boolean) => (isSet ? yesLabels[locale] : '')
   const toRow = (cells: Cells) => columns.map(column => cells[column] ?? '')
   const { code, description, diaspora, sections } = content
   return [
     columns.map(column => columnHeadings[locale][column]),
-    toRow({ kind: kinds.form, code, text: description, type: diaspora ? diasporaWords[locale] : '' }),
+    toRow({ kind: kinds.form, code, text: description, type: diaspora ? diasporaLabels[locale] : '' }),
     ...sections.flatMap(section => [
       toRow({ kind: kinds.section, code: section.code, text: section.description }),
       ...section.questions.flatMap(question => [
@@ -19,7 +27,7 @@ export const formSheetRows = (content: FormContent, locale: 'en' | 'ro'): string
           kind: kinds.question,
           code: question.code,
           text: question.text,
-          type: typeWord(question.questionType, locale),
+          type: typeLabel(question.questionType, locale),
         }),
         ...question.options.map(option =>
           toRow({

@@ -1,4 +1,4 @@
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 import { type Row, tableOf, type Worksheet } from '../workbook/read-workbook.ts'
 
 /** `label::English (en)` is the column `label` in the language `English (en)`. */
@@ -19,7 +19,7 @@ const parseHeading = (title: string): Heading => {
 }
 
 export interface FormRow {
-  readonly place: Row['place']
+  readonly location: Row['location']
   /** Whether the sheet has the column. */
   readonly has: (column: string) => boolean
   readonly text: (column: string) => string
@@ -28,7 +28,7 @@ export interface FormRow {
 }
 
 /** A worksheet of an XLSForm, with texts in one language. */
-export const createFormTable = (sheet: Worksheet | undefined, findings: Findings) => {
+export const createFormTable = (sheet: Worksheet | undefined, issues: FileIssues) => {
   const { headings: titles, rows } = sheet ? tableOf(sheet) : { headings: [], rows: [] }
   const headings = titles.map(parseHeading)
   const languages = [...new Set(headings.filter(({ name }) => name === 'label').map(({ language }) => language))]
@@ -44,10 +44,10 @@ export const createFormTable = (sheet: Worksheet | undefined, findings: Findings
     languages,
     /** The rows, with labels in this language; without a language where there are none in it. */
     rows: (language: string): FormRow[] =>
-      rows.map(({ place, cells }) => {
+      rows.map(({ location, cells }) => {
         const read = new Set<number>()
         return {
-          place,
+          location,
           has: column => findIndex(column, '') >= 0,
           text: column => {
             const index = column === 'label' ? labelIndex(language) : findIndex(column, '')
@@ -58,8 +58,8 @@ export const createFormTable = (sheet: Worksheet | undefined, findings: Findings
             for (const [index, cell] of cells.entries()) {
               if (cell === '' || read.has(index)) continue
               const heading = headings[index]
-              if (heading?.name === 'label') findings.omission('language', undefined, { language: heading.language })
-              else findings.omission('column', place, { column: heading?.title || String(index + 1) })
+              if (heading?.name === 'label') issues.omission('language', undefined, { language: heading.language })
+              else issues.omission('column', location, { column: heading?.title || String(index + 1) })
             }
           },
         }

@@ -1,6 +1,6 @@
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption } from '../content/form-content.ts'
-import { findBoolean } from '../workbook/sheet-words.ts'
+import { findBoolean } from '../workbook/sheet-labels.ts'
 import type { FormTable } from './form-table.ts'
 import { ownColumns } from './own-columns.ts'
 
@@ -10,22 +10,22 @@ export interface NamedChoice {
 }
 
 /** Reads the worksheet `choices`. */
-export const readChoices = (table: FormTable, language: string, findings: Findings) => {
+export const readChoices = (table: FormTable, language: string, issues: FileIssues) => {
   const lists = new Map<string, NamedChoice[]>()
   for (const row of table.rows(language)) {
-    const { place, text } = row
+    const { location, text } = row
     const flag = (column: string) => {
       const value = findBoolean(text(column))
-      if (value === undefined) findings.problem('badValue', place, { column, value: text(column) })
+      if (value === undefined) issues.problem('badValue', location, { column, value: text(column) })
       return value ?? false
     }
     const list = text('list_name')
     const name = text('name')
     const flagged = flag(ownColumns.flag)
     const [shortEn, shortRo] = [text(ownColumns.shortEn), text(ownColumns.shortRo)]
-    if (!flagged && (shortEn || shortRo)) findings.omission('shortText', place)
+    if (!flagged && (shortEn || shortRo)) issues.omission('shortText', location)
     const option = {
-      place,
+      location,
       text: text('label') || (row.has('label') || table.languages.length > 0 ? '' : name),
       isFreeText: flag(ownColumns.freeText),
       flagged,
@@ -45,7 +45,7 @@ export const readChoices = (table: FormTable, language: string, findings: Findin
     /** Reports the lists that no question has. */
     finish: () => {
       for (const [list, [choice]] of lists)
-        if (!used.has(list)) findings.omission('unusedList', choice?.option.place, { list })
+        if (!used.has(list)) issues.omission('unusedList', choice?.option.location, { list })
     },
   }
 }

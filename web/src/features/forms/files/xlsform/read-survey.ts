@@ -1,6 +1,6 @@
 import { questionType } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
-import type { Findings, Place } from '../content/finding.ts'
+import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 import type { FormRow } from './form-table.ts'
@@ -21,8 +21,8 @@ interface NamedQuestion {
   readonly hasOwnType: boolean
 }
 
-const plainOption = (text: string, place: Place): Mutable<ContentOption> => ({
-  place,
+const plainOption = (text: string, location: FileLocation): Mutable<ContentOption> => ({
+  location,
   text,
   isFreeText: true,
   flagged: false,
@@ -44,23 +44,23 @@ export const readSurvey = (
   rows: readonly FormRow[],
   lists: ChoiceLists,
   added: AddedTexts,
-  findings: Findings,
+  issues: FileIssues,
 ): readonly ContentSection[] => {
-  const makeCode = createCodes(findings)
-  const sections = createSections(findings)
+  const makeCode = createCodes(issues)
+  const sections = createSections(issues)
   const questions = new Map<string, NamedQuestion>()
-  let notes: { text: string; place: Place }[] = []
+  let notes: { text: string; location: FileLocation }[] = []
   let repeatDepth = 0
 
   const codeOf = (row: FormRow) =>
-    row.has(ownColumns.code) ? row.text(ownColumns.code) : makeCode(row.text('name'), row.place)
+    row.has(ownColumns.code) ? row.text(ownColumns.code) : makeCode(row.text('name'), row.location)
   const dropNotes = () => {
-    for (const { place } of notes) findings.omission('note', place)
+    for (const { location } of notes) issues.omission('note', location)
     notes = []
   }
   const withNotes = (text: string) => {
     const joined = [...notes.map(note => note.text), text].filter(Boolean).join('\n')
-    for (const { place } of notes) findings.conversion('noteJoined', place)
+    for (const { location } of notes) issues.conversion('noteJoined', location)
     notes = []
     return joined
   }
@@ -69,20 +69,20 @@ export const readSurvey = (
     answers: Pick<OpenQuestion, 'questionType' | 'options'>,
     choiceNames: string[],
   ) => {
-    const { place } = row
-    const question: OpenQuestion = { place, code: codeOf(row), text: withNotes(row.text('label')), ...answers }
+    const { location } = row
+    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(row.text('label')), ...answers }
     const hasOwnType = row.text(ownColumns.type) !== ''
-    sections.add(question, place)
+    sections.add(question, location)
     questions.set(row.text('name'), { question, choiceNames, hasOwnType })
   }
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
     const choices = lists.take(list)
-    if (!choices && ownType === '') findings.problem('unknownList', row.place, { list })
+    if (!choices && ownType === '') issues.problem('unknownList', row.location, { list })
     const options: Mutable<ContentOption>[] = (choices ?? []).map(({ option }) => ({ ...option }))
     if (hasOther) {
-      options.push(plainOption(added.other, row.place))
-      findings.conversion('otherAdded', row.place, { text: added.other })
+      options.push(plainOption(added.other, row.location))
+      issues.conversion('otherAdded', row.location, { text: added.other })
     }
     const names = (choices ?? []).map(({ name }) => name)
     addQuestion(row, { questionType: selectType(isMultiple, ownType, options), options }, [
@@ -104,35 +104,35 @@ export const readSurvey = (
       question.questionType = typeOf(isMultiple, question.options)
     }
     if (row.text('label') !== option.text)
-      findings.conversion('textJoined', row.place, { option: option.text, name: row.text('name') })
+      issues.conversion('textJoined', row.location, { option: option.text, name: row.text('name') })
     return true
   }
   const readTextRow = (row: FormRow, isNumber: boolean) => {
     if (joinToOption(row)) return
     // Only a condition on an option is read; others are reported.
-    const answer = plainOption(isNumber ? added.number : added.text, row.place)
-    findings.conversion('textQuestion', row.place, { type: row.text('type') })
-    if (row.text('relevant') !== '') findings.omission('column', row.place, { column: 'relevant' })
+    const answer = plainOption(isNumber ? added.number : added.text, row.location)
+    issues.conversion('textQuestion', row.location, { type: row.text('type') })
+    if (row.text('relevant') !== '') issues.omission('column', row.location, { column: 'relevant' })
     addQuestion(row, { questionType: questionType.singleWithText, options: [answer] }, [])
   }
 
   for (const row of rows) {
     const type = parseRowType(row.text('type'))
-    const { place } = row
+    const { location } = row
     if (type.kind === 'beginRepeat') repeatDepth += 1
     if (repeatDepth > 0) {
-      findings.omission('repeat', place, { name: row.text('name') || row.text('type') })
+      issues.omission('repeat', location, { name: row.text('name') || row.text('type') })
       if (type.kind === 'endRepeat') repeatDepth -= 1
       continue
     }
     if (type.kind === 'other' || type.kind === 'endRepeat') {
-      findings.omission('questionType', place, { type: row.text('type'), name: row.text('name') })
+      issues.omission('questionType', location, { type: row.text('type'), name: row.text('name') })
       continue
     }
     if (type.kind === 'beginGroup' || type.kind === 'endGroup') dropNotes()
-    if (type.kind === 'beginGroup') sections.begin(codeOf(row), row.text('label'), place)
-    else if (type.kind === 'endGroup') sections.end(place)
-    else if (type.kind === 'note') notes.push({ text: row.text('label'), place })
+    if (type.kind === 'beginGroup') sections.begin(codeOf(row), row.text('label'), location)
+    else if (type.kind === 'endGroup') sections.end(location)
+    else if (type.kind === 'note') notes.push({ text: row.text('label'), location })
     else if (type.kind === 'select') readSelect(row, type)
     else readTextRow(row, type.kind === 'number')
     // The name of a group's end or of a note has no meaning.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { withoutPlaces } from '../../../../../test/arbitrary-form.ts'
-import { createWorkbook, describeFindings, readOptions } from '../../../../../test/read-options.ts'
+import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
+import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { readFormFile } from '../read-file.ts'
 
 const option = (text: string, isFreeText = false) => ({
@@ -24,7 +24,7 @@ const read = async (sheets: Parameters<typeof createWorkbook>[0], language?: str
   readFormFile(await createWorkbook(sheets), { ...readOptions, language })
 
 test('the common subset becomes sections, questions and options', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label'],
       ['begin_group', 'opening', 'Opening'],
@@ -40,7 +40,7 @@ test('the common subset becomes sections, questions and options', async () => {
       ['Opening form', 'OPEN', ''],
     ],
   })
-  expect(withoutPlaces(content)).toEqual({
+  expect(withoutLocations(content)).toEqual({
     code: 'OPEN',
     description: 'Opening form',
     diaspora: false,
@@ -57,11 +57,11 @@ test('the common subset becomes sections, questions and options', async () => {
       },
     ],
   })
-  expect(describeFindings(findings)).toEqual(['textQuestion survey:5 text', 'textQuestion survey:6 integer'])
+  expect(describeIssues(issues)).toEqual(['textQuestion survey:5 text', 'textQuestion survey:6 integer'])
 })
 
 test('everything else is listed with its row', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label', 'relevant', 'constraint', 'hint', 'required'],
       ['start', 'start'],
@@ -77,7 +77,7 @@ test('everything else is listed with its row', async () => {
     entities: [['dataset'], ['trees']],
   })
   expect(content?.sections.flatMap(section => section.questions.map(({ code }) => code))).toEqual(['sealed'])
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'questionType survey:2 start, start',
     'sectionAdded survey:3',
     'column survey:3 relevant',
@@ -96,7 +96,7 @@ test('everything else is listed with its row', async () => {
 })
 
 test('a text field for one choice becomes the text of that option', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label', 'relevant'],
       ['begin group', 's', 'S'],
@@ -114,7 +114,7 @@ test('a text field for one choice becomes the text of that option', async () => 
   expect([b?.questionType, b?.options.map(each => each.text)]).toEqual([3, ['Yes', 'No', 'Other:']])
   expect(b?.options.map(each => each.isFreeText)).toEqual([true, false, true])
   expect(c).toMatchObject({ code: 'c', questionType: 2 })
-  expect(describeFindings(findings)).toEqual([
+  expect(describeIssues(issues)).toEqual([
     'textJoined survey:4 No, a_why',
     'otherAdded survey:5 Other:',
     'textJoined survey:6 Yes, b_why',
@@ -140,14 +140,14 @@ test('a file in several languages is read in the person’s, or in the chosen on
   expect(english.languages).toEqual(['Română (ro)', 'English (en)'])
   expect(english.language).toBe('English (en)')
   expect(english.content?.sections[0]?.questions[0]?.text).toBe('Question?')
-  expect(new Set(describeFindings(english.findings))).toEqual(new Set(['language Română (ro)']))
+  expect(new Set(describeIssues(english.issues))).toEqual(new Set(['language Română (ro)']))
   const romanian = await read(sheets, 'Română (ro)')
   expect(romanian.content?.sections[0]).toMatchObject({ description: 'Secțiune' })
   expect(romanian.content?.sections[0]?.questions[0]?.options[0]?.text).toBe('Da')
 })
 
 test('notes precede the next question; nested groups and questions without a group get sections', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label'],
       ['select_one yes_no', 'early', 'Early?'],
@@ -171,15 +171,11 @@ test('notes precede the next question; nested groups and questions without a gro
     ['inner', 'Outer – Inner', 'Read this first.\nOne?'],
     ['outer', 'Outer', 'Two?'],
   ])
-  expect(describeFindings(findings)).toEqual([
-    'sectionAdded survey:2',
-    'nestedGroup survey:4 Inner',
-    'noteJoined survey:5',
-  ])
+  expect(describeIssues(issues)).toEqual(['sectionAdded survey:2', 'nestedGroup survey:4 Inner', 'noteJoined survey:5'])
 })
 
 test('long names become codes of 20 characters, each used once', async () => {
-  const { content, findings } = await read({
+  const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label'],
       ['begin_group', 's', 'S'],
@@ -193,7 +189,7 @@ test('long names become codes of 20 characters, each used once', async () => {
     'were_the_ballot_boxe',
     '2-re_the_ballot_boxe',
   ])
-  expect(findings.map(({ code }) => code)).toEqual(['codeShortened', 'codeShortened'])
+  expect(issues.map(({ code }) => code)).toEqual(['codeShortened', 'codeShortened'])
 })
 
 test.each([
@@ -201,7 +197,7 @@ test.each([
   [['begin_group', 'g', 'G'], 'unbalancedGroup survey:2'],
   [['end_group', '', ''], 'unbalancedGroup survey:2'],
 ])('a broken file is not used, and says where it is broken: %j', async (row, expected) => {
-  const { content, findings } = await read({ survey: [['type', 'name', 'label'], row], choices: choices.slice(0, 1) })
+  const { content, issues } = await read({ survey: [['type', 'name', 'label'], row], choices: choices.slice(0, 1) })
   expect(content).toBeUndefined()
-  expect(describeFindings(findings)).toContain(expected)
+  expect(describeIssues(issues)).toContain(expected)
 })

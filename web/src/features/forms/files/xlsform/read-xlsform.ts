@@ -1,10 +1,10 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
-import type { Findings } from '../content/finding.ts'
+import type { FileIssues } from '../content/file-issue.ts'
 import type { FormContent } from '../content/form-content.ts'
 import { chooseTextLanguage, type ReadForm, type ReadOptions } from '../content/read-form.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
-import { findBoolean } from '../workbook/sheet-words.ts'
+import { findBoolean } from '../workbook/sheet-labels.ts'
 import { createFormTable } from './form-table.ts'
 import { ownColumns } from './own-columns.ts'
 import { readChoices } from './read-choices.ts'
@@ -16,16 +16,16 @@ const findSheet = (sheets: readonly Worksheet[], name: string) =>
 /** Whether a workbook is an XLSForm: it has a worksheet `survey`. */
 export const isXlsform = (sheets: readonly Worksheet[]) => findSheet(sheets, 'survey') !== undefined
 
-const readSettings = (sheets: readonly Worksheet[], findings: Findings) => {
-  const [row, ...others] = createFormTable(findSheet(sheets, 'settings'), findings).rows('')
+const readSettings = (sheets: readonly Worksheet[], issues: FileIssues) => {
+  const [row, ...others] = createFormTable(findSheet(sheets, 'settings'), issues).rows('')
   if (!row) return { code: '', description: '', diaspora: false, defaultLanguage: undefined }
   const id = row.text('form_id')
   const code = row.has(ownColumns.code)
     ? row.text(ownColumns.code)
-    : createCodes(findings)(id.slice(0, 10 * formLimits.code), row.place)
-  if (row.text('version') !== '') findings.omission('serverFields', undefined, { field: 'version' })
+    : createCodes(issues)(id.slice(0, 10 * formLimits.code), row.location)
+  if (row.text('version') !== '') issues.omission('serverFields', undefined, { field: 'version' })
   const settings = {
-    place: row.place,
+    location: row.location,
     code,
     description: row.text('form_title') || row.text('title'),
     diaspora: findBoolean(row.text(ownColumns.diaspora)) ?? false,
@@ -40,18 +40,18 @@ const readSettings = (sheets: readonly Worksheet[], findings: Findings) => {
 export const readXlsform = (
   sheets: readonly Worksheet[],
   options: ReadOptions,
-  findings: Findings,
-): Omit<ReadForm, 'findings'> => {
-  const survey = createFormTable(findSheet(sheets, 'survey'), findings)
-  const choices = createFormTable(findSheet(sheets, 'choices'), findings)
-  const { defaultLanguage, ...metadata } = readSettings(sheets, findings)
+  issues: FileIssues,
+): Omit<ReadForm, 'issues'> => {
+  const survey = createFormTable(findSheet(sheets, 'survey'), issues)
+  const choices = createFormTable(findSheet(sheets, 'choices'), issues)
+  const { defaultLanguage, ...metadata } = readSettings(sheets, issues)
   const languages = [...new Set([...survey.languages, ...choices.languages])].filter(Boolean)
   const language = chooseTextLanguage(languages, options, defaultLanguage)
-  const lists = readChoices(choices, language ?? '', findings)
-  const sections = readSurvey(survey.rows(language ?? ''), lists, options.added, findings)
+  const lists = readChoices(choices, language ?? '', issues)
+  const sections = readSurvey(survey.rows(language ?? ''), lists, options.added, issues)
   for (const { name, rows } of sheets)
     if (!['survey', 'choices', 'settings'].includes(name.trim().toLowerCase()) && rows.length > 0)
-      findings.omission('sheet', undefined, { name })
+      issues.omission('sheet', undefined, { name })
   const content: FormContent = { ...metadata, sections }
   return { content, languages, language }
 }

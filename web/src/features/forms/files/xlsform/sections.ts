@@ -1,10 +1,10 @@
-import type { Findings, Place } from '../content/finding.ts'
+import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 import type { ContentQuestion, ContentSection } from '../content/form-content.ts'
 
 interface Group {
   readonly code: string
   readonly title: string
-  readonly place: Place
+  readonly location: FileLocation
   /** Sections that belong to the group: its own and, after a nested group, further ones. */
   sectionCount: number
   hasNested: boolean
@@ -15,14 +15,14 @@ interface MutableSection extends ContentSection {
 }
 
 /** Turns groups, which may be nested or absent, into sections. */
-export const createSections = (findings: Findings) => {
+export const createSections = (issues: FileIssues) => {
   const sections: MutableSection[] = []
   const groups: Group[] = []
   let current: MutableSection | undefined
   let addedCount = 0
 
-  const open = (code: string, description: string, place: Place) => {
-    current = { place, code, description, questions: [] }
+  const open = (code: string, description: string, location: FileLocation) => {
+    current = { location, code, description, questions: [] }
     sections.push(current)
     return current
   }
@@ -33,38 +33,38 @@ export const createSections = (findings: Findings) => {
       .filter(Boolean)
       .join(' – ')
   /** The section for the next question: of the innermost group, else an added one. */
-  const sectionFor = (place: Place) => {
+  const sectionFor = (location: FileLocation) => {
     if (current) return current
     const group = groups.at(-1)
     if (!group) {
       addedCount += 1
-      findings.conversion('sectionAdded', place)
-      return open(`S${addedCount}`, '', place)
+      issues.conversion('sectionAdded', location)
+      return open(`S${addedCount}`, '', location)
     }
     group.sectionCount += 1
-    return open(group.sectionCount === 1 ? group.code : `${group.code}-${group.sectionCount}`, titleOf(group), place)
+    return open(group.sectionCount === 1 ? group.code : `${group.code}-${group.sectionCount}`, titleOf(group), location)
   }
   return {
-    begin: (code: string, title: string, place: Place) => {
+    begin: (code: string, title: string, location: FileLocation) => {
       const outer = groups.at(-1)
       if (outer) {
         outer.hasNested = true
-        findings.conversion('nestedGroup', place, { name: title || code })
+        issues.conversion('nestedGroup', location, { name: title || code })
       }
-      groups.push({ code, title, place, sectionCount: 0, hasNested: false })
+      groups.push({ code, title, location, sectionCount: 0, hasNested: false })
       current = undefined
     },
-    end: (place: Place) => {
+    end: (location: FileLocation) => {
       const group = groups.at(-1)
-      if (!group) return findings.problem('unbalancedGroup', place)
+      if (!group) return issues.problem('unbalancedGroup', location)
       // An empty group is an empty section, unless its questions are all in nested groups.
-      if (group.sectionCount === 0 && !group.hasNested) open(group.code, titleOf(group), group.place)
+      if (group.sectionCount === 0 && !group.hasNested) open(group.code, titleOf(group), group.location)
       groups.pop()
       current = undefined
     },
-    add: (question: ContentQuestion, place: Place) => sectionFor(place).questions.push(question),
+    add: (question: ContentQuestion, location: FileLocation) => sectionFor(location).questions.push(question),
     finish: (): readonly ContentSection[] => {
-      for (const group of groups) findings.problem('unbalancedGroup', group.place)
+      for (const group of groups) issues.problem('unbalancedGroup', group.location)
       return sections
     },
   }

@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Conversion, FileProblem, Finding, Omission, Place } from '../files/content/finding.ts'
+import type { Conversion, FileIssue, FileLocation, FileProblem, Omission } from '../files/content/file-issue.ts'
 import { maxFileBytes } from '../files/file-limits.ts'
-import { splitPlaces } from './group-findings.ts'
+import { splitLocations } from './group-file-issues.ts'
 
-type Values = Finding['values']
+type Values = FileIssue['values']
 type Texts<Code extends string> = Readonly<Record<Code, (values: Values) => string>>
 
 const useProblemTexts = (): Texts<FileProblem> => {
@@ -60,20 +60,20 @@ const useOmissionTexts = (): Texts<Omission> => {
   }
 }
 
-/** Translated messages about a file, and its places: rows of a worksheet or paths of a document. */
-export const useFindingText = () => {
+/** Translated messages about a file, and its locations: rows of a worksheet or paths of a document. */
+export const useFileIssueText = () => {
   const t = useTranslations('formFiles')
   const format = useFormatter()
   const [problems, conversions, omissions] = [useProblemTexts(), useConversionTexts(), useOmissionTexts()]
   return {
-    messageOf: (finding: Finding) => {
-      if (finding.level === 'problem') return problems[finding.code](finding.values)
-      if (finding.level === 'conversion') return conversions[finding.code](finding.values)
-      return omissions[finding.code](finding.values)
+    messageOf: (issue: FileIssue) => {
+      if (issue.level === 'problem') return problems[issue.code](issue.values)
+      if (issue.level === 'conversion') return conversions[issue.code](issue.values)
+      return omissions[issue.code](issue.values)
     },
-    /** Empty without places. */
-    placesOf: (places: readonly Place[]) => {
-      const { rows, paths } = splitPlaces(places)
+    /** Empty without locations. */
+    locationsOf: (locations: readonly FileLocation[]) => {
+      const { rows, paths } = splitLocations(locations)
       const sheets = [...rows].map(([sheet, numbers]) =>
         t('rows', { sheet, rows: format.list([...numbers].map(String), { type: 'unit' }), count: numbers.size }),
       )

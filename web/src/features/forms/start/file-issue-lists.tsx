@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { isHint, validateForm } from '../editor/model/validate-form.ts'
 import { usePartLabels } from '../editor/parts/part-labels.ts'
-import type { Finding } from '../files/content/finding.ts'
-import type { PlacedParts } from '../files/content/form-content.ts'
-import { groupFindings } from './group-findings.ts'
-import { useFindingText } from './use-finding-text.ts'
+import type { FileIssue } from '../files/content/file-issue.ts'
+import type { LocatedParts } from '../files/content/form-content.ts'
+import { groupFileIssues } from './group-file-issues.ts'
+import { useFileIssueText } from './use-file-issue-text.ts'
 
 interface Line {
   readonly id: string
-  readonly place: string
+  readonly location: string
   readonly text: string
 }
 
@@ -26,9 +26,9 @@ const LineList = ({
     <section aria-label={title} className="grid gap-1">
       <h3 className={isProblem ? 'font-semibold text-danger' : 'font-semibold'}>{title}</h3>
       <ul className="grid list-disc gap-1 pl-5">
-        {lines.map(({ id, place, text }) => (
+        {lines.map(({ id, location, text }) => (
           <li key={id}>
-            {place !== '' && <span className="text-soft">{place}: </span>}
+            {location !== '' && <span className="text-soft">{location}: </span>}
             {text}
           </li>
         ))}
@@ -37,14 +37,14 @@ const LineList = ({
   )
 
 /** What prevents the use of a file, what the form has in another way, and what it doesn't have. */
-export const FindingLists = ({ findings }: { findings: readonly Finding[] }): ReactNode => {
+export const FileIssueLists = ({ issues }: { issues: readonly FileIssue[] }): ReactNode => {
   const t = useTranslations('formFiles')
-  const { messageOf, placesOf } = useFindingText()
-  const linesOf = (level: Finding['level']) =>
-    groupFindings(findings, level).map(({ finding, places }, index) => ({
+  const { messageOf, locationsOf } = useFileIssueText()
+  const linesOf = (level: FileIssue['level']) =>
+    groupFileIssues(issues, level).map(({ issue, locations }, index) => ({
       id: String(index),
-      place: placesOf(places),
-      text: messageOf(finding),
+      location: locationsOf(locations),
+      text: messageOf(issue),
     }))
   return (
     <>
@@ -55,16 +55,20 @@ export const FindingLists = ({ findings }: { findings: readonly Finding[] }): Re
   )
 }
 
-/** What has to be completed before the form can be published, with the places in its file. */
-export const IncompleteList = ({ parts, places }: PlacedParts): ReactNode => {
+/** What has to be completed before the form can be published, with the locations in its file. */
+export const IncompleteList = ({ parts, locations }: LocatedParts): ReactNode => {
   const t = useTranslations('formFiles')
   const labels = usePartLabels()
-  const { placesOf } = useFindingText()
+  const { locationsOf } = useFileIssueText()
   const issues = validateForm(parts).filter(issue => !isHint(issue))
   const lines = issues.map(({ key, field, problem }, index) => {
-    const place = places.get(key)
+    const location = locations.get(key)
     const name = [labels.nameOf(parts, key), labels.fieldLabel(parts, key, field)].filter(Boolean).join(', ')
-    return { id: String(index), place: place ? placesOf([place]) : '', text: `${name}: ${labels.problem(problem)}` }
+    return {
+      id: String(index),
+      location: location ? locationsOf([location]) : '',
+      text: `${name}: ${labels.problem(problem)}`,
+    }
   })
   return <LineList title={t('incompleteTitle')} lines={lines} />
 }

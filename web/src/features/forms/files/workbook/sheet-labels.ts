@@ -1,7 +1,7 @@
 import { questionType } from '@scrutineer/contract/forms'
 
 /*
- * The words of the worksheet that `docs/questionnaire-files.md` describes. The reader accepts both languages; the writer
+ * The labels of the worksheet that `docs/questionnaire-files.md` describes. The reader accepts both languages; the writer
  * uses the person's. Not in the locale files: a file written in one language is read in the other.
  */
 
@@ -31,22 +31,22 @@ export const columnHeadings = {
   },
 } as const satisfies Record<string, Record<Column, string>>
 
-export const kindWords = {
+export const kindLabels = {
   en: { form: 'Form', section: 'Section', question: 'Question', option: 'Option' },
   ro: { form: 'Formular', section: 'Secțiune', question: 'Întrebare', option: 'Opțiune' },
 } as const
 
-export type Kind = keyof (typeof kindWords)['en']
+export type Kind = keyof (typeof kindLabels)['en']
 
-export const typeWords = {
+export const typeLabels = {
   en: { 0: 'Multiple', 1: 'Single', 2: 'Single with text', 3: 'Multiple with text' },
   ro: { 0: 'Multiplă', 1: 'Unică', 2: 'Unică cu text', 3: 'Multiplă cu text' },
 } as const
 
 /** In the column of the type, for the form itself. */
-export const diasporaWords = { en: 'Diaspora only', ro: 'Doar diaspora' } as const
+export const diasporaLabels = { en: 'Diaspora only', ro: 'Doar diaspora' } as const
 
-export const yesWords = { en: 'Yes', ro: 'Da' } as const
+export const yesLabels = { en: 'Yes', ro: 'Da' } as const
 export const sheetNames = { en: 'Form', ro: 'Formular' } as const
 /** The worksheet with instructions in the template, which is not read. */
 export const helpSheetNames = { en: 'Instructions', ro: 'Instrucțiuni' } as const
@@ -68,13 +68,13 @@ const findKey = <Key extends string>(words: readonly Readonly<Record<Key, string
 }
 
 export const findColumn = (text: string): Column | undefined => findKey([columnHeadings.en, columnHeadings.ro], text)
-export const findKind = (text: string): Kind | undefined => findKey([kindWords.en, kindWords.ro], text)
+export const findKind = (text: string): Kind | undefined => findKey([kindLabels.en, kindLabels.ro], text)
 
 /** The question type of a word, or of its number in the API; undefined if unknown. */
 export const findType = (text: string): number | undefined => {
   const trimmed = text.trim()
   if (/^[0-3]$/.test(trimmed)) return Number(trimmed)
-  const key = findKey<string>([typeWords.en, typeWords.ro], trimmed)
+  const key = findKey<string>([typeLabels.en, typeLabels.ro], trimmed)
   return key === undefined ? undefined : Number(key)
 }
 
@@ -86,15 +86,15 @@ export const findBoolean = (text: string): boolean | undefined => {
   return undefined
 }
 
-export const isDiasporaWord = (text: string) =>
-  Object.values(diasporaWords).some(word => normalize(word) === normalize(text))
+export const isDiasporaLabel = (text: string) =>
+  Object.values(diasporaLabels).some(word => normalize(word) === normalize(text))
 
 export const isHelpSheet = (name: string) =>
   Object.values(helpSheetNames).some(word => normalize(word) === normalize(name))
 
 /** The word for a type in a worksheet. The alias 4 is a single choice. */
-export const typeWord = (type: number, locale: 'en' | 'ro') => {
-  const words = typeWords[locale]
+export const typeLabel = (type: number, locale: 'en' | 'ro') => {
+  const words = typeLabels[locale]
   if (type === questionType.multiple) return words[0]
   if (type === questionType.singleWithText) return words[2]
   if (type === questionType.multipleWithText) return words[3]

@@ -1,5 +1,5 @@
 /** Where something is in a file: a row of a worksheet, or a path in a JSON document. */
-export type Place = { readonly sheet: string; readonly row: number } | { readonly path: string }
+export type FileLocation = { readonly sheet: string; readonly row: number } | { readonly path: string }
 
 /** Why a file can't be used. */
 export type FileProblem =
@@ -48,35 +48,35 @@ export type Omission =
 
 interface Details {
   /** Undefined for the file as a whole. */
-  readonly place: Place | undefined
+  readonly location: FileLocation | undefined
   /** Names and values in the message. */
   readonly values: Readonly<Record<string, string>>
 }
 
 /** Something that a person has to know before a file is used. A problem prevents its use. */
-export type Finding = Details &
+export type FileIssue = Details &
   (
     | { readonly level: 'problem'; readonly code: FileProblem }
     | { readonly level: 'conversion'; readonly code: Conversion }
     | { readonly level: 'omission'; readonly code: Omission }
   )
 
-/** Collects the findings of a file. */
-export const createFindings = () => {
-  const list: Finding[] = []
+/** Collects the issues of a file. */
+export const createFileIssues = () => {
+  const list: FileIssue[] = []
   type Values = Readonly<Record<string, string>>
   return {
-    list: (): readonly Finding[] => list,
-    problem: (code: FileProblem, place?: Place, values: Values = {}) => {
-      list.push({ level: 'problem', code, place, values })
+    list: (): readonly FileIssue[] => list,
+    problem: (code: FileProblem, location?: FileLocation, values: Values = {}) => {
+      list.push({ level: 'problem', code, location, values })
     },
-    conversion: (code: Conversion, place?: Place, values: Values = {}) => {
-      list.push({ level: 'conversion', code, place, values })
+    conversion: (code: Conversion, location?: FileLocation, values: Values = {}) => {
+      list.push({ level: 'conversion', code, location, values })
     },
-    omission: (code: Omission, place?: Place, values: Values = {}) => {
-      list.push({ level: 'omission', code, place, values })
+    omission: (code: Omission, location?: FileLocation, values: Values = {}) => {
+      list.push({ level: 'omission', code, location, values })
     },
   }
 }
 
-export type Findings = ReturnType<typeof createFindings>
+export type FileIssues = ReturnType<typeof createFileIssues>
