@@ -50,8 +50,8 @@ const commonOptions = {
   },
 } as const
 
-const resolveDefault = (usual: Bench['options'][string]['default'], root: string) =>
-  typeof usual === 'number' ? usual : usual(root)
+const resolveDefault = (defaultValue: Bench['options'][string]['default'], root: string) =>
+  typeof defaultValue === 'number' ? defaultValue : defaultValue(root)
 
 const help = (root: string) => {
   const lines = (options: Bench['options']) =>

@@ -8,7 +8,7 @@ import { chromiumLaunch } from '../tools/programs/chromium.mjs'
 import { freePort } from '../tools/programs/postgres.mjs'
 import { createDebian, finished } from './fresh-install/debian.ts'
 import { observersCsv, pollingStationsCsv } from './fresh-install/files.ts'
-import { createOffice } from './fresh-install/office.ts'
+import { createOrganizerScreens } from './fresh-install/organizer-screens.ts'
 import { runProgram } from './harness/commands.ts'
 import { proxies } from './proxy/proxies.ts'
 
@@ -84,23 +84,23 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
   cleanups.push(() => browser.close())
   // The certificate of a trial is Caddy's own.
   const page = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en' })
-  const office = createOffice(page, origin)
-  await step('sign in', () => office.signIn(account.name, account.password))
+  const organizer = createOrganizerScreens(page, origin)
+  await step('sign in', () => organizer.signIn(account.name, account.password))
   const imported = await step('import 31,500 stations in three levels', () =>
-    office.importStations(pollingStationsCsv()),
+    organizer.importStations(pollingStationsCsv()),
   )
   expect(imported).toBe('31,500 of 31,500 rows imported')
   await step('publish three forms from templates', async () => {
-    await office.publishTemplate('Opening', 'A')
-    await office.publishTemplate('Voting', 'B')
-    await office.publishTemplate('Closing and counting', 'C')
+    await organizer.publishTemplate('Opening', 'A')
+    await organizer.publishTemplate('Voting', 'B')
+    await organizer.publishTemplate('Closing and counting', 'C')
   })
-  await step('import 50 observers', () => office.importObservers(observersCsv()))
+  await step('import 50 observers', () => organizer.importObservers(observersCsv()))
 
   await writeFile(join(debian.root, 'var/lib/caddy.crt'), ca)
   await writeFile(join(debian.root, 'var/lib/phones.csv'), observersCsv(10))
   await step('ten phones over TLS, until the list shows a report', async () => {
-    const shown = office.waitForReport()
+    const shown = organizer.waitForReport()
     const phones = debian.start(
       'scrutineer',
       `exec scrutineer simulate --url ${origin} --observers /var/lib/phones.csv --speed max`,

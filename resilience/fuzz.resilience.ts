@@ -100,9 +100,9 @@ describe.each(engines)('on %s', engine => {
       const failures = await Promise.all(
         Array.from({ length: lanes }, async (_, lane) => {
           const options = { seed: seed + lane, calls: Math.ceil(share / lanes), isOver: () => isOver }
-          const fault = await runWorker(context, options)
-          isOver ||= fault !== undefined
-          return fault
+          const failure = await runWorker(context, options)
+          isOver ||= failure !== undefined
+          return failure
         }),
       )
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text()

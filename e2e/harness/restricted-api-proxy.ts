@@ -208,7 +208,7 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
 export const startRestrictedApiProxy = async () => {
   let product: string | undefined
   const addressAt = ({ url = '/' }: IncomingMessage) => {
-    if (product === undefined) throw new Error('the product behind the stand-in has not started')
+    if (product === undefined) throw new Error('the product behind the proxy has not started')
     return new URL(url, product)
   }
   const pages = await listen(async (request, response) => {
@@ -216,7 +216,7 @@ export const startRestrictedApiProxy = async () => {
     return url.pathname.startsWith('/api') ? notFound(response) : forward(url, request, response)
   })
   const api = await listen((request, response) => handleCall(addressAt(request), request, response, pages.url))
-  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-stand-in-'))
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-restricted-api-'))
   const configFile = join(folder, 'config.json')
   await writeFile(configFile, JSON.stringify({ apiBaseUrl: api.url }))
   return {

@@ -42,7 +42,7 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
     within.getByRole('button', { name, exact: true }).click()
   /** Probes the texts of the page: stored ones are shown as plain text, all others are translated. */
   const probeTexts = async () => {
-    await payloads.look(page)
+    await payloads.inspect(page)
     await expectTranslated()
     expect(happened, `at ${page.url()}`).toEqual([])
   }

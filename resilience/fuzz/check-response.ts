@@ -30,8 +30,8 @@ const checkProblem = ({ status, headers, body }: WireResponse, isHead: boolean) 
   }
   if (isHead) return body.length === 0 ? undefined : 'HEAD has a body.'
   const problem = jsonOf(body)
-  const fault = findSchemaViolation(Problem, problem)
-  if (fault) return `No problem as the contract has it: ${fault}`
+  const mismatch = findSchemaViolation(Problem, problem)
+  if (mismatch) return `No problem as the contract has it: ${mismatch}`
   return z.parse(Problem, problem).status === status ? undefined : 'The problem names another status.'
 }
 
@@ -52,11 +52,11 @@ export const checkResponse = (
   endpoint: Endpoint | undefined,
 ): string | undefined => {
   if (reply.seconds > maxSeconds) return `It took ${reply.seconds.toFixed(1)} s.`
-  const fault = () => {
+  const findFailure = () => {
     if (reply.status >= 400) return checkProblem(reply, method === 'HEAD')
     if (reply.status >= 300) return reply.status === 304 ? undefined : 'Nothing here is elsewhere.'
     return endpoint && checkSuccess(endpoint, reply)
   }
-  const message = fault()
+  const message = findFailure()
   return message && `${reply.status}: ${message}`
 }

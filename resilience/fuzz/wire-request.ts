@@ -57,7 +57,7 @@ interface Parts {
   repeated: [string, unknown][]
 }
 
-const applyMutation = (parts: Parts, fault: Mutation) => {
+const applyMutation = (parts: Parts, mutation: Mutation) => {
   const places = (['params', 'query', 'body'] as const).flatMap(where =>
     leavesOf(parts[where]).map(path => ({ where, path })),
   )
@@ -66,16 +66,17 @@ const applyMutation = (parts: Parts, fault: Mutation) => {
     if (place) parts[place.where] = replaceAt(parts[place.where], place.path, change)
   }
   const where = parts.body === undefined ? 'query' : 'body'
-  if (fault.kind === 'replace') change(fault.at, () => fault.value)
-  if (fault.kind === 'leave out') change(fault.at, () => undefined)
-  if (fault.kind === 'add') parts[where] = Object.fromEntries([...entriesOf(parts[where]), [fault.name, fault.value]])
-  if (fault.kind === 'respell') {
+  if (mutation.kind === 'replace') change(mutation.at, () => mutation.value)
+  if (mutation.kind === 'leave out') change(mutation.at, () => undefined)
+  if (mutation.kind === 'add')
+    parts[where] = Object.fromEntries([...entriesOf(parts[where]), [mutation.name, mutation.value]])
+  if (mutation.kind === 'respell') {
     parts[where] = Object.fromEntries(entriesOf(parts[where]).map(([name, value]) => [name.toUpperCase(), value]))
   }
-  if (fault.kind === 'repeat') {
+  if (mutation.kind === 'repeat') {
     const query = entriesOf(parts.query)
-    const [name, value] = query[fault.at % Math.max(1, query.length)] ?? ['page', 1]
-    parts.repeated.push(...Array.from({ length: fault.times }, (): [string, unknown] => [name, value]))
+    const [name, value] = query[mutation.at % Math.max(1, query.length)] ?? ['page', 1]
+    parts.repeated.push(...Array.from({ length: mutation.times }, (): [string, unknown] => [name, value]))
   }
 }
 
@@ -122,7 +123,7 @@ const headerText = (text: string) =>
 /** The bytes of a call after its mutations. */
 export const toWire = (call: ResolvedCall, token: string | undefined): WireRequest => {
   const parts: Parts = { params: call.params, query: call.query, body: call.body, repeated: [] }
-  for (const fault of call.mutations) applyMutation(parts, fault)
+  for (const mutation of call.mutations) applyMutation(parts, mutation)
   let { method } = call.endpoint as { method: string }
   let target = targetOf(call.endpoint, parts)
   const payload = payloadOf(call.endpoint, parts.body, call.files)
@@ -130,13 +131,13 @@ export const toWire = (call: ResolvedCall, token: string | undefined): WireReque
   const headers = new Map<string, string>()
   if (payload) headers.set('content-type', payload.type)
   if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
-  for (const fault of call.mutations) {
-    if (fault.kind === 'method') method = fault.method
-    if (fault.kind === 'path') target = target.replace(fault.from, fault.to)
-    if (fault.kind === 'target') target = fault.path
-    if (fault.kind === 'header') headers.set(fault.name, headerText(fault.value))
-    if (fault.kind === 'body') body = Buffer.from(fault.bytes)
-    if (fault.kind === 'cut') body = body?.subarray(0, Math.floor(body.length * fault.share))
+  for (const mutation of call.mutations) {
+    if (mutation.kind === 'method') method = mutation.method
+    if (mutation.kind === 'path') target = target.replace(mutation.from, mutation.to)
+    if (mutation.kind === 'target') target = mutation.path
+    if (mutation.kind === 'header') headers.set(mutation.name, headerText(mutation.value))
+    if (mutation.kind === 'body') body = Buffer.from(mutation.bytes)
+    if (mutation.kind === 'cut') body = body?.subarray(0, Math.floor(body.length * mutation.share))
   }
   return { method, target, headers: [...headers], body }
 }

@@ -45,7 +45,7 @@ const mayHitOtherEndpoint = ({ mutations }: FuzzCall, wire: WireRequest) =>
   hasEmptySegment(wire) || mutations.some(({ kind }) => ['method', 'path', 'target'].includes(kind))
 /** Headers that change a success response: a preflight, a cached version, a range. */
 const isNegotiated = ({ mutations }: FuzzCall) =>
-  mutations.some(fault => fault.kind === 'header' && /^(if-|range|origin|access-control)/.test(fault.name))
+  mutations.some(mutation => mutation.kind === 'header' && /^(if-|range|origin|access-control)/.test(mutation.name))
 
 const learnFrom = async (
   { knownValues, sender }: FuzzContext,
@@ -107,10 +107,10 @@ export const runWorker = async (
     const reply = await sender.send(wire).catch((error: unknown) => complain(`no reply, but ${error}`))
     note(call, reply)
     const isKnown = !mayHitOtherEndpoint(call, wire) && !isNegotiated(call)
-    const fault =
+    const failure =
       checkResponse(reply, wire.method, isKnown ? call.endpoint : undefined) ??
       (await learnFrom(context, call, wire, reply))
-    if (fault) complain(fault)
+    if (failure) complain(failure)
     if (endedSession(call, reply)) tokens.set(call.caller, await callers.tokenOf(call.caller))
   }
 

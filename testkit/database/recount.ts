@@ -27,11 +27,11 @@ const storedSituation = sql<object>`
   group by 1, 2, 3 having sum(total) <> 0 order by 1, 2, 3`
 
 const recountedSituation = sql<object>`
-  with given as (
+  with selected_options as (
     select ngo_id, answer.*, option_id, flagged, answer.superseded_at is null as is_current
     from answer join selected_option on answer_id = answer.id join observer on observer.id = observer_id
   ), flagged as (
-    select distinct ngo_id, observer_id, polling_station_id from given where is_current and flagged
+    select distinct ngo_id, observer_id, polling_station_id from selected_options where is_current and flagged
   )
   select measure, ngo_id, subject_id, count(*)::int as total from (
     select 'station_reports' as measure, ngo_id, polling_station_id as subject_id from (
@@ -40,21 +40,21 @@ const recountedSituation = sql<object>`
     union all
     select 'station_flagged', ngo_id, polling_station_id from flagged
     union all
-    select 'quarter_flags', ngo_id, floor(extract(epoch from answered_at) / 900)::int from given where flagged
+    select 'quarter_flags', ngo_id, floor(extract(epoch from answered_at) / 900)::int from selected_options where flagged
     union all
     select 'question_reports', ngo_id, question_id
-    from (select distinct id, ngo_id, question_id from given where is_current) as answered
+    from (select distinct id, ngo_id, question_id from selected_options where is_current) as answered
     union all
-    select 'option_reports', ngo_id, option_id from given where is_current and flagged
+    select 'option_reports', ngo_id, option_id from selected_options where is_current and flagged
     union all
     select 'form_reports', ngo_id, form_id
-    from (select distinct ngo_id, observer_id, polling_station_id, form_id from given) as received
+    from (select distinct ngo_id, observer_id, polling_station_id, form_id from selected_options) as received
     union all
     select 'form_flagged', ngo_id, form_id
-    from (select distinct ngo_id, observer_id, polling_station_id, form_id from given) as received
+    from (select distinct ngo_id, observer_id, polling_station_id, form_id from selected_options) as received
     join flagged using (ngo_id, observer_id, polling_station_id)
     union all
-    select 'form_observers', ngo_id, form_id from (select distinct ngo_id, observer_id, form_id from given) as received
+    select 'form_observers', ngo_id, form_id from (select distinct ngo_id, observer_id, form_id from selected_options) as received
   ) as counted group by 1, 2, 3 order by 1, 2, 3`
 
 /** The maintained counters and the same numbers counted from all rows. Both must be equal. */

@@ -39,7 +39,7 @@ export const createPayloads = () => {
       return attack
     },
     /** Records the payloads that a page shows as plain text. */
-    look: async (page: Page) => {
+    inspect: async (page: Page) => {
       const shown = await page.evaluate(() => {
         const typed = [...document.querySelectorAll('input, textarea')].map(field => Reflect.get(field, 'value'))
         // Includes truncated text and closed lists.

@@ -16,7 +16,7 @@ export const watchForExecution = async (page: Page, origin: string) => {
     )
     const injected =
       'img[src="x"], svg[onload], [onerror], script:not([src], [type="application/json"], [type="text/html"]), [href^="javascript:" i], iframe, object, embed'
-    const look = (node: Node) => {
+    const inspect = (node: Node) => {
       if (!(node instanceof Element)) return
       const elements = [...(node.matches(injected) ? [node] : []), ...node.querySelectorAll(injected)]
       // The parser may insert a script before its text.
@@ -26,7 +26,7 @@ export const watchForExecution = async (page: Page, origin: string) => {
       if (element) report(`a text became ${element.outerHTML.slice(0, 60)}`)
     }
     const watcher = new MutationObserver(changes => {
-      for (const { addedNodes } of changes) for (const node of addedNodes) look(node)
+      for (const { addedNodes } of changes) for (const node of addedNodes) inspect(node)
     })
     watcher.observe(document, { childList: true, subtree: true })
   }, ownScript)

@@ -3,7 +3,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isUntakenFollowUp } from '../../../db/shared/follow-ups/open.ts'
 import { first, ofNgo, sumCounters, sumReports, sumSeen } from './counter-sums-store.ts'
 import { inCounty, matching, openedInRange, type ThreadFilter } from './filter-store.ts'
-import { countInRange, countLeftOut } from './range-count-store.ts'
+import { countExcluded, countInRange } from './range-count-store.ts'
 
 const isFlag = ({ optionId, questionId }: ThreadFilter) => sql`
   ${optionId === undefined ? sql`true` : sql`option_id = ${optionId}`}
@@ -108,8 +108,8 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
     ])
     return all - seenByViewer
   }
-  const leftOut = await countLeftOut(scoped, filter)
-  if (leftOut !== undefined) return (await countThreads(scoped, { ...filter, from: undefined })) - leftOut
+  const excluded = await countExcluded(scoped, filter)
+  if (excluded !== undefined) return (await countThreads(scoped, { ...filter, from: undefined })) - excluded
   const names = setFilters(filter)
   const isOnly = (...allowed: readonly string[]) => names.every(name => allowed.includes(name))
   if (from || until) return countInRange(scoped, filter, isOnly('from', 'until'))

@@ -44,10 +44,10 @@ export const countInRange = (scoped: ScopedDb, filter: ThreadFilter, isRangeOnly
 }
 
 /**
- * Of the threads that match without the time range, the number that a range without an end leaves out: those that end before it
- * and those without answers. Undefined if most threads are left out, so that counting the others is cheaper.
+ * Of the threads that match without the time range, the number that a range without an end excludes: those that end before it
+ * and those without answers. Undefined if most threads are excluded, so that counting the others is cheaper.
  */
-export const countLeftOut = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number | undefined> => {
+export const countExcluded = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number | undefined> => {
   const { from, until } = filter
   if (!from || until) return
   const threads = await sumBeginningBefore(scoped, filter, from)

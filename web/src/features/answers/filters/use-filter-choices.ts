@@ -1,7 +1,7 @@
 import type { FlagCount } from '@scrutineer/contract/threads'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
+import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { useAreaChoices } from '../../../shared/places/area-choices.ts'
@@ -16,7 +16,7 @@ const byQuestion = (flags: readonly FlagCount[]) => Map.groupBy(flags, ({ idQues
 /** What the filters offer, and the names of the values that are applied. */
 export const useFilterChoices = (search: ThreadSearch) => {
   const t = useTranslations('answers')
-  const wording = useFlagWording()
+  const flagLabel = useFlagLabel()
   const { isOrganizer } = useCurrentUser()
   const counties = useQuery(countiesQuery).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
@@ -26,7 +26,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     const all = options.map(flag => ({
       option: flag.idOption,
       question: undefined,
-      name: `${flag.questionCode} ${wording(flag)}`,
+      name: `${flag.questionCode} ${flagLabel(flag)}`,
       count: flag.numberOfReports,
     }))
     if (!first || options.length === 1) return all

@@ -1,7 +1,7 @@
 import type { TopFlag } from '@scrutineer/contract/threads'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
+import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 
 interface Props {
   /** The newest flagged options. */
@@ -13,7 +13,7 @@ interface Props {
 /** What was flagged, in one line, then how many more there are. */
 export const FlagSummary = ({ topFlags, total }: Props) => {
   const t = useTranslations('answers')
-  const wording = useFlagWording()
+  const flagLabel = useFlagLabel()
   const more = total - topFlags.length
   return (
     <span className="relative flex min-w-0 items-center gap-1.5 text-sm">
@@ -23,7 +23,7 @@ export const FlagSummary = ({ topFlags, total }: Props) => {
         {topFlags.map((flag, index) => (
           <span key={`${flag.idQuestion} ${flag.option}`}>
             {index > 0 && ' · '}
-            <span className="text-soft">{flag.questionCode}</span> {wording(flag)}
+            <span className="text-soft">{flag.questionCode}</span> {flagLabel(flag)}
           </span>
         ))}
       </span>

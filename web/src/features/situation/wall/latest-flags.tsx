@@ -4,7 +4,7 @@ import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { useLiveRefetch } from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
-import { useFlagWording } from '../../../shared/activity/use-flag-wording.ts'
+import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 
 const rows = 5
 const refetchInterval = 30_000
@@ -14,7 +14,7 @@ const refetchEveryMs = 3_000
 export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
   const t = useTranslations('situation')
   const language = useLocale()
-  const wording = useFlagWording()
+  const flagLabel = useFlagLabel()
   const timeZone = useTimeZone() ?? 'UTC'
   const options = endpointQuery(answers.threads, { query: { urgent: true, page: 1, pageSize: rows, idNgo } })
   const { data } = useQuery({ ...options, refetchInterval, refetchIntervalInBackground: true })
@@ -27,7 +27,7 @@ export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
           <li key={`${idObserver} ${idPollingStation}`} className="wall-flag flex whitespace-nowrap">
             <time className="text-soft">{formatTime(new Date(lastModified), language, timeZone)}</time>
             <b className="font-semibold">{pollingStationName}</b>
-            <span className="min-w-0 truncate">{flag && wording(flag)}</span>
+            <span className="min-w-0 truncate">{flag && flagLabel(flag)}</span>
           </li>
         ))}
       </ol>

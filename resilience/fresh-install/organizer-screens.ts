@@ -4,7 +4,7 @@ import { expect } from '@playwright/test'
 const csv = (name: string, content: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(content) })
 
 /** What an organizer does on the screens, in English. */
-export const createOffice = (page: Page, origin: string) => ({
+export const createOrganizerScreens = (page: Page, origin: string) => ({
   signIn: async (account: string, password: string) => {
     await page.goto(origin)
     await page.getByLabel('Phone number').fill(account)
