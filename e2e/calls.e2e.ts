@@ -36,26 +36,26 @@ const openCalls = async (browser: Browser, origin: string, session: string, path
   return page
 }
 
-/** Rings all observers who are offered, with the keyboard alone; returns the names. */
-const ringAll = async (page: Page) => {
-  const rung: string[] = []
-  await page.getByRole('button', { name: 'Next to ring' }).focus()
+/** Calls all observers who are offered, with the keyboard alone; returns the names. */
+const callAll = async (page: Page) => {
+  const called: string[] = []
+  await page.getByRole('button', { name: 'Call observers' }).focus()
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('region', { name: 'Call sheet' })
   const name = sheet.getByRole('heading', { level: 3 }).first()
-  const end = sheet.getByText('No one to ring now')
+  const end = sheet.getByText('No one to call')
   const isOver = async () => {
     await expect(end.or(sheet.getByRole('heading', { name: 'Owes' }))).toBeVisible()
     return end.isVisible()
   }
   while (!(await isOver())) {
     const current = await name.innerText()
-    rung.push(current)
+    called.push(current)
     await page.keyboard.press('3')
     await page.keyboard.press('Enter')
     await expect(sheet.getByRole('heading', { name: current })).toHaveCount(0)
   }
-  return rung
+  return called
 }
 
 test('two callers in two browsers ring all who owe a report, each observer once @extension', async ({
@@ -66,8 +66,8 @@ test('two callers in two browsers ring all who owe a report, each observer once 
   const { ids, account, path } = await createQueue(setup)
   const first = await openCalls(browser, origin, await setup.signIn(account, password), path)
   const second = await openCalls(browser, origin, await setup.signIn(admin.user, admin.password), path)
-  const rung = (await Promise.all([ringAll(first), ringAll(second)])).flat()
-  expect(rung.toSorted()).toEqual(ids.map((_, index) => `Observer ${index + 1}`))
+  const called = (await Promise.all([callAll(first), callAll(second)])).flat()
+  expect(called.toSorted()).toEqual(ids.map((_, index) => `Observer ${index + 1}`))
   const token = await setup.signIn(admin.user, admin.password)
   for (const idObserver of ids) {
     const { data } = await setup.call(calls.list, { token, query: { idObserver, page: 1, pageSize: 10 } })

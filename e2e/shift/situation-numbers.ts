@@ -58,7 +58,7 @@ export const readNumbers = async (page: Page): Promise<Numbers> => {
         Number(line.querySelector('td:last-child')?.textContent),
       ]),
     )
-  const headline = (await page.locator('dl[aria-label="The numbers now"]').innerText()).replace(/\s+/g, ' ')
+  const headline = (await page.locator('dl[aria-label="Current numbers"]').innerText()).replace(/\s+/g, ' ')
   const number = (pattern: RegExp) => Number(pattern.exec(headline)?.[1] ?? 0)
   const flag = await page.getByRole('region', { name: 'Most frequent flags' }).getByRole('listitem').first().innerText()
   return {

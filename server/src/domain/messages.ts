@@ -82,8 +82,8 @@ const en = {
     `“${what}” has ${count} ${count === 1 ? 'answer' : 'answers'}: it can't be removed or changed to another kind.`,
   form_answered: (count: number) =>
     `The form has ${count} ${count === 1 ? 'answer or note' : 'answers and notes'} and can't be deleted.`,
-  stale_revision: () => 'Somebody saved this form after you opened it. Reload it to see their changes.',
-  stale_settings: () => 'Somebody else has saved the settings meanwhile. Check them and save again.',
+  stale_revision: () => 'Another account saved this form after you opened it. Reload it to see their changes.',
+  stale_settings: () => 'Another account saved the settings. Review and save again.',
   account_taken: () => 'There is already an account with this name.',
   last_organizer: () => 'This is the last active organizer: make another NGO an organizer first.',
   last_account: () => 'This is the last account of the last active organizer.',
@@ -201,7 +201,7 @@ const ro: Messages = {
     `„${what}” are ${withRomanianPlural(count, 'răspuns', 'răspunsuri')}: nu poate fi eliminat sau schimbat în altceva.`,
   form_answered: count =>
     `Formularul are ${withRomanianPlural(count, 'răspuns sau notă', 'răspunsuri și note')} și nu poate fi șters.`,
-  stale_settings: () => 'Altcineva a salvat setările între timp. Verificați-le și salvați din nou.',
+  stale_settings: () => 'Alt cont a salvat setările. Verificați-le și salvați din nou.',
   stale_revision: () =>
     'Cineva a salvat acest formular după ce l-ați deschis. Reîncărcați-l pentru a vedea modificările.',
   account_taken: () => 'Există deja un cont cu acest nume.',

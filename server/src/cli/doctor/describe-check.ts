@@ -65,7 +65,7 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   oidc: {
     name: 'Identity provider',
-    finding: ({ problem }) => (problem === null ? 'it answers' : String(problem)),
+    finding: ({ problem }) => (problem === null ? 'reachable' : String(problem)),
     advice: () => 'Correct OIDC_ISSUER, or ask the provider: until then staff sign in with passwords only.',
   },
   push: {
@@ -135,7 +135,7 @@ const texts: Record<ReadinessId, CheckText> = {
   rehearsal: {
     name: 'Rehearsal',
     finding: ({ isRehearsal, hasReports, lastRehearsal }) => {
-      if (isRehearsal) return hasReports ? 'runs, with reports' : 'runs, no report yet'
+      if (isRehearsal) return hasReports ? 'in progress, with reports' : 'in progress, no report yet'
       return lastRehearsal === null ? 'none with a report' : `ended ${lastRehearsal}`
     },
     advice: ({ isElectionDay, isRehearsal }) => {

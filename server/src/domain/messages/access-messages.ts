@@ -3,7 +3,7 @@ export const accessMessagesEn = {
   link_unusable: () => 'This link has expired or was already used. Ask for a new one.',
   password_mail_subject: () => 'Set a new password',
   password_mail_text: (account: string, url: string, hours: number) =>
-    `Somebody asked for a new password of the account ${account}.
+    `A new password was requested for ${account}.
 
 Open this link to set it. It works once, for ${hours === 1 ? 'one hour' : `${hours} hours`}:
 

@@ -53,7 +53,7 @@ test('a save with a version is refused after another save, and changes nothing',
   const stale = await organizer.staff(electionSettings.save, { body: late(99), headers })
   expect([stale.status, stale.problem.detail]).toEqual([
     409,
-    'Somebody else has saved the settings meanwhile. Check them and save again.',
+    'Another account saved the settings. Review and save again.',
   ])
   expect(await read()).toEqual(after)
   expect((await organizer.staff(electionSettings.save, { body: { ...late(99), version: undefined } })).status).toBe(200)

@@ -64,7 +64,7 @@ const createDay = async (observerCount = 1) => {
 }
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
-const startRinging = () => button('Next to ring').click()
+const startRinging = () => button('Call observers').click()
 const outcome = (name: string) => page.getByRole('radio', { name })
 const sheet = page.getByRole('region', { name: 'Call sheet' })
 
@@ -79,7 +79,7 @@ it('the board says per county how many reports have arrived, are partial or miss
   const cell = page.getByRole('link', { name: new RegExp(`^County ${county}, ${name}: `) })
   await expect.element(cell).toHaveAccessibleName(/1 of 3 received, 1 of them late, 1 partial, 1 missing$/)
   await expect.element(page.getByRole('link', { name: new RegExp(`^All counties, ${name}: 1 of 3`) })).toBeVisible()
-  await expect.element(page.getByText('2 to ring')).toBeVisible()
+  await expect.element(page.getByText('2 to call')).toBeVisible()
   await cell.click()
   await expect.poll(() => new URLSearchParams(location.search).get('county')).toBe(county)
 })
@@ -137,7 +137,7 @@ it('the sheet offers an observer with what is owed, and saves the outcome with t
   await userEvent.keyboard('3')
   await expect.element(outcome('No answer')).toBeChecked()
   await userEvent.keyboard('{Enter}')
-  await expect.element(sheet.getByText('No one to ring now')).toBeVisible()
+  await expect.element(sheet.getByText('No one to call')).toBeVisible()
   await expect.element(sheet.getByRole('status')).toHaveTextContent(`Saved: ${observer.name}, No answer`)
   await expect
     .element(sheet.getByRole('link', { name: observer.name }))
@@ -152,7 +152,7 @@ it('an outcome is required, and the comment survives a reload', async () => {
   await startRinging()
   await page.getByLabelText('Comment for the next caller').fill('Will be at the station at noon')
   await button('Save and next').click()
-  await expect.element(page.getByText('Choose what came of the call.')).toBeVisible()
+  await expect.element(page.getByText('Choose an outcome.')).toBeVisible()
   await openApp(path, staff)
   await expect.element(page.getByLabelText('Comment for the next caller')).toHaveValue('Will be at the station at noon')
   await page.getByText('Reached', { exact: true }).click()
@@ -172,7 +172,7 @@ it('another caller sees who is ringing whom, and never gets the same observer', 
   await openApp(path, staff)
   const [first, second] = phones
   const offered = claimed.idObserver === first?.id ? second : first
-  await expect.element(page.getByText(new RegExp(`rings ${claimed.observerName}`))).toBeVisible()
+  await expect.element(page.getByText(new RegExp(`calls ${claimed.observerName}`))).toBeVisible()
   await startRinging()
   await expect.element(sheet.getByRole('heading', { name: offered?.name ?? '' })).toBeVisible()
   await setup.call(calls.skip, { token: other, body: { idObserver: claimed.idObserver } })

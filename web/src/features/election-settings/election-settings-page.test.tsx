@@ -128,11 +128,11 @@ test('what somebody else saves meanwhile appears and is named; the own changes a
   await expect.element(apart).toHaveValue('90')
   await expect.element(late).toHaveValue('33')
   await expect.element(late).toHaveFocus()
-  const notice = page.getByRole('status').filter({ hasText: 'Somebody else has saved meanwhile' })
+  const notice = page.getByRole('status').filter({ hasText: 'Another user saved changes to' })
   await expect
     .element(notice)
     .toHaveTextContent(/An emergency is late after \(minutes\), Answers contradict each other within \(minutes\)/)
-  await expect.element(notice).toHaveTextContent('you are changing it too. Theirs is “40”')
+  await expect.element(notice).toHaveTextContent('another user changed it to “40”')
   await save.click()
   await expect.poll(() => server.settings).toEqual({ ...start, lateAfterMinutes: 33, disagreementMinutes: 90 })
   await expect.element(notice).not.toBeInTheDocument()
@@ -147,7 +147,7 @@ test('a save that doesn’t know the newest settings is refused; what was typed 
   const others = { ...start, disagreementMinutes: 95 }
   Object.assign(server, { settings: others, version: 2 })
   await save.click()
-  await expect.element(page.getByText('Somebody else has saved the settings meanwhile.')).toBeVisible()
+  await expect.element(page.getByText('Another account saved the settings.')).toBeVisible()
   await expect.element(apart).toHaveValue('95')
   await expect.element(late).toHaveValue('34')
   await save.click()

@@ -55,31 +55,31 @@ const openList = async (search = '') => {
   await expect.element(row(1)).toBeVisible()
 }
 
-it('Unseen, Mine and Nobody’s say how many reports they leave, and filter by one press', async () => {
+it('Unseen, Mine and Unassigned show how many reports they leave, and filter by one press', async () => {
   await take(2)
   await openList()
   await expect.element(chip('Unseen')).toHaveTextContent('Unseen3')
   await expect.element(chip('Mine')).toHaveTextContent('Mine1')
-  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s2')
+  await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned2')
   await chip('Mine').click()
   await expect.element(row(1)).not.toBeInTheDocument()
   await expect.element(row(2)).toBeVisible()
   expect(location.search).toBe('?owner=me')
   await expect.element(chip('Mine')).toHaveAttribute('aria-pressed', 'true')
-  await chip('Nobody’s').click()
+  await chip('Unassigned').click()
   await expect.element(row(2)).not.toBeInTheDocument()
   expect(location.search).toBe('?owner=none')
-  await chip('Nobody’s').click()
+  await chip('Unassigned').click()
   await expect.element(row(2)).toBeVisible()
   expect(location.search).toBe('')
 })
 
 it('a count follows what other people do', async () => {
   await openList()
-  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s3')
+  await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned3')
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
   await take(1)
-  await expect.element(chip('Nobody’s')).toHaveTextContent('Nobody’s2')
+  await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned2')
 })
 
 it('state, flag, county and time are chosen from menus, by keyboard too', async () => {
@@ -129,7 +129,7 @@ it('an empty list names the filters that leave nothing, and resets them', async 
   await openList()
   await choose('State', 'Closed')
   await chip('Mine').click()
-  await expect.element(page.getByText('Nothing is left by: Mine · Closed.')).toBeVisible()
+  await expect.element(page.getByText('No report matches: Mine · Closed.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset the filter' }).click()
   await expect.element(row(1)).toBeVisible()
 })
@@ -188,12 +188,12 @@ it('a link with a form shows the reports that answer it, until any form is chose
 it.each(['en', 'ro'] as const)('a filter doesn’t move the rows (%s)', async language => {
   await openApp('/urgents', organizer, language)
   const chips = page.getByRole('region', { name: language === 'ro' ? 'Filtre rapide' : 'Quick filters' })
-  const nobodys = chips.getByRole('button', { name: language === 'ro' ? /Ale nimănui \d/ : /Nobody’s \d/ })
-  await expect.element(nobodys).toBeVisible()
+  const unassigned = chips.getByRole('button', { name: language === 'ro' ? /Nepreluate \d/ : /Unassigned \d/ })
+  await expect.element(unassigned).toBeVisible()
   const top = () => document.querySelector('[data-panes]')?.getBoundingClientRect().top
   const before = top()
-  await nobodys.click()
-  await expect.element(nobodys).toHaveAttribute('aria-pressed', 'true')
+  await unassigned.click()
+  await expect.element(unassigned).toHaveAttribute('aria-pressed', 'true')
   await expect.element(chips.getByRole('button', { name: /^(Reset|Resetează)/ })).toBeVisible()
   expect(top()).toBe(before)
 })

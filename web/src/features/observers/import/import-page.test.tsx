@@ -103,7 +103,7 @@ test('a file in Windows-1250 is imported, and the PINs that it lacks are made an
   await ngo().selectOptions(name)
   const bytes = [...`nume;telefon\n~tefan ${word};08${word}`].map(each => (each === '~' ? 0xaa : each.charCodeAt(0)))
   await file().upload(new File([Uint8Array.from(bytes)], 'old.csv'))
-  await expect.element(page.getByText(/^1 PIN is missing and is made/)).toBeVisible()
+  await expect.element(page.getByText(/^1 PIN is missing and is generated/)).toBeVisible()
   await importButton().click()
   await expect.element(page.getByRole('heading', { name: '1 PIN was made' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
@@ -221,7 +221,7 @@ test('after an import whose reply was lost the PINs that were made can be saved'
   await openImport()
   await ngo().selectOptions(name)
   await file().upload(new File([`phone,name\n07${unique()},Ana`], 'observers.csv'))
-  await expect.element(page.getByText(/^1 PIN is missing and is made/)).toBeVisible()
+  await expect.element(page.getByText(/^1 PIN is missing and is generated/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Save the PINs' }).query()).toBeNull()
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
     this.dispatchEvent(new ProgressEvent('error'))

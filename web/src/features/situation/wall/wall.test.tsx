@@ -74,7 +74,7 @@ test('without data for a minute the head says since when, and recovers by itself
   const failing = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('cut off')))
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
   await expect
-    .element(page.getByText(/^No data since \d\d:\d\d, the numbers are old$/), { timeout: 5_000 })
+    .element(page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/), { timeout: 5_000 })
     .toBeVisible()
   await expect.element(page.getByText('Stations with a report')).toBeVisible()
   failing.mockImplementation(real)

@@ -124,7 +124,7 @@ it('shows follow-ups, calls and the day of the station, and calls as they come',
   await recordCall('no_answer', 'Rang twice')
   await openApp(`/stations/${stationId}`, staff)
   const followUp = page.getByRole('region', { name: 'Follow-ups' }).getByRole('link')
-  await expect.element(followUp).toHaveTextContent(/New.*Ana.*nobody’s.*opened 0 min ago/)
+  await expect.element(followUp).toHaveTextContent(/New.*Ana.*no owner.*opened 0 min ago/)
   await expect.element(followUp).toHaveAttribute('href', `/urgents/details/${ana.id}/${stationId}`)
   const callsCard = page.getByRole('region', { name: 'Calls to observers of this station' })
   await expect.element(callsCard).toHaveTextContent(/No answer.*rang Ana.*Rang twice/)
@@ -158,7 +158,7 @@ it('a server without calls and days shows the rest of the page', async () => {
 it('shows an NGO nothing of others', async () => {
   await disagree()
   await openApp(`/stations/${stationId}`, await ngoToken(staff))
-  await expect.element(page.getByText('Nobody has reported from here')).toBeVisible()
+  await expect.element(page.getByText('No observer has reported from here')).toBeVisible()
   expect(document.body.textContent).not.toContain(ana.name)
 })
 

@@ -77,7 +77,7 @@ test('the reference time is shown, and a copied address uses the current time', 
   await activitySelect().selectOptions('Inactive for an hour')
   await expect.element(page.getByText('No observer matches')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Notify these 0' })).toBeDisabled()
-  await activitySelect().selectOptions('Everybody')
+  await activitySelect().selectOptions('All')
   await showing('Showing 1 to 4 of 4')
   expect(location.search).toBe(`?name=${prefix}`)
 })
