@@ -14,7 +14,7 @@ const startBoth = async () => {
   return { provider, product }
 }
 
-test('staff sign in with the identity provider and land on the page asked for; a person without an account learns why not', async ({
+test('staff sign in with the identity provider and land on the page asked for; a person without an account sees the reason', async ({
   page,
 }) => {
   const { provider, product } = await startBoth()

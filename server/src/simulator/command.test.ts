@@ -43,7 +43,7 @@ test.each([
   expect(err.trim().split('\n')).toHaveLength(1)
 })
 
-test('--help shows help, whatever the other arguments', async () => {
+test('--help shows help with any other arguments', async () => {
   const { code, out } = await runHere(['--help', '--phones', '5'])
   expect(code).toBe(0)
   expect(out).toContain('--verify-journal FILE')

@@ -33,7 +33,7 @@ test('secrets are read from files, without the line break at the end', () => {
   })
 })
 
-test('the password of the database is added to its URL, whatever characters it has', () => {
+test('a database password with any characters is added to the URL', () => {
   const password = 'p@ss:w/ord? #%41'
   const DATABASE_PASSWORD_FILE = fileWith('database', `${password}\n`)
   const { databaseUrl = '' } = readSettings({ DATABASE_URL: url, DATABASE_PASSWORD_FILE, TOKEN_SECRET: tokenSecret })

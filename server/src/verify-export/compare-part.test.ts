@@ -27,7 +27,7 @@ const table = fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 3,
 const distinct = table.map(rows => rows.map((row, index) => [`${index} ${row[0]}`, ...row.slice(1)]))
 const position = fc.nat()
 
-test('an unaltered table has no differences, whatever its content', async () => {
+test('an unaltered table with any content has no differences', async () => {
   await fc.assert(
     fc.asyncProperty(distinct, async rows => {
       expect(await differencesOf(rows, rows)).toEqual([])

@@ -78,7 +78,7 @@ test('only signing in and out is allowed besides reading', () => {
 })
 
 describe.each(changes)('$key', ({ key, endpoint }) => {
-  test('is refused for everybody, and changes nothing', async () => {
+  test('is refused for all accounts, and changes nothing', async () => {
     const callers = [
       createCaller(archive),
       await signIn(fixture.organizer.account),

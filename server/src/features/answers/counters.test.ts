@@ -75,7 +75,7 @@ const threadsInRange = async (from: Date, to: Date) => {
   return { listed, total: value.totalItems, recounted: rows.map(({ thread }) => thread).sort() }
 }
 
-test('counters equal a full recount, whatever phones send and when', async () => {
+test('counters equal a full recount after random posts in any order', async () => {
   let minute = 0
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 1, maxLength: 8 }), async actions => {

@@ -66,7 +66,7 @@ test('text is stored for any option; null and missing values are no text', async
 })
 
 // covers: entities.question-types
-test('a selection is stored whatever the question’s type: also two options of a single choice', async () => {
+test('a selection is stored for any type of question: also two options of a single choice', async () => {
   const options = [{ text: 'One' }, { text: 'Two', isFreeText: true }]
   const questions = [0, 1, 2, 3, 4].map(type => ({
     code: `T${type}`,

@@ -109,7 +109,7 @@ test('an empty selection withdraws the answer; the thread stays', async () => {
   expect((await threads()).data).toMatchObject([{ numberOfFlagged: 0 }])
 })
 
-test('a repeated post changes nothing, whatever the order of its options', async () => {
+test('a repeated post changes nothing, with its options in any order', async () => {
   await post(answer(0, [1, 2]))
   mission.at('2024-06-09T11:00:00Z')
   await post(answer(0, [2, 1]))

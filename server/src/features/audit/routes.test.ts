@@ -225,7 +225,7 @@ test('failed sign-ins to unknown accounts are recorded without the account, at m
   expect(accounts.slice(2)).toEqual(Array.from({ length: 100 }, () => null))
 })
 
-test('behind a trusted proxy the entry has the client’s address, whatever the client claims', async () => {
+test('behind a trusted proxy the entry has the client’s address, not the one that the client claims', async () => {
   const behind = await createMission({ trustProxy: true })
   try {
     const { account } = await createNgo(behind)

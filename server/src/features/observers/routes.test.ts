@@ -154,7 +154,7 @@ test('adds an observer from the body or the query string; the body takes precede
   expect(value.data).toMatchObject([{ id: added.value, name: 'From the body', phone: '0733 1', ngo: ngo.name }])
 })
 
-test('rejects a phone in use, whatever its spaces, until its observer is removed', async () => {
+test('rejects a phone in use, with any spaces, until its observer is removed', async () => {
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id, { phone: '0744 55 66' })
   const again = { body: { name: 'Second', phone: ' 07445566', pin: '1234' } }

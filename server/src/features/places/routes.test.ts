@@ -118,7 +118,7 @@ test('a changed county code changes the station names of the rankings', async ()
   for (const { label } of labels) expect(label).toBe('CH 1')
 })
 
-test('only organizers change places; the audit names them; open screens are told', async () => {
+test('only organizers change places; the audit names them; open screens are notified', async () => {
   const ngo = await createNgo(mission)
   expect((await ngo.staff(places.saveArea, { body: { code: 'A', name: 'A' } })).status).toBe(403)
   await addArea('A1')

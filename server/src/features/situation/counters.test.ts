@@ -98,7 +98,7 @@ const comparable = (reply: Situation, states: string) => ({
   states,
 })
 
-test('a situation equals a recount of the reports, whatever is reported, withdrawn, removed or deactivated', async () => {
+test('a situation equals a recount of the reports after random operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 20, maxLength: 80 }), async actions => {
       await clear()

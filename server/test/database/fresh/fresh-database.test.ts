@@ -17,7 +17,7 @@ const countTables = async ({ db }: OpenDatabase) => {
   return rows[0]?.count
 }
 
-test('a test finds no rows and the first ids, whatever the one before inserted or left open', async () => {
+test('a test finds no rows and the first ids after one that inserted rows or changed session settings', async () => {
   const first = await freshDatabase()
   const { id } = await insertNgo(first)
   await sql`set statement_timeout = 1`.execute(first.db)
@@ -28,7 +28,7 @@ test('a test finds no rows and the first ids, whatever the one before inserted o
   await second.close()
 })
 
-test('a test finds the tables as migrated, whatever the one before changed', async () => {
+test('a test finds the tables as migrated after one that changed them', async () => {
   const first = await freshDatabase()
   const before = await countTables(first)
   await sql`create table left_behind (id int primary key)`.execute(first.db)

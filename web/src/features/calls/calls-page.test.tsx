@@ -165,7 +165,7 @@ it('an outcome is required, and the comment survives a reload', async () => {
   expect(Math.abs(nextTryAt - Date.now() - 60 * minuteMs)).toBeLessThan(5 * minuteMs)
 })
 
-it('another caller sees who is ringing whom, and never gets the same observer', async () => {
+it('another caller sees who is calling whom, and never gets the same observer', async () => {
   const { staff, path, phones } = await createDay(2)
   const other = organizer
   const claimed = await setup.call(calls.next, { token: other, body: { idCheckpoint: Number(path.split('=')[1]) } })

@@ -119,7 +119,7 @@ test('a failed save keeps what was typed, also through a reload, and leaving ask
   await expect.poll(() => server.settings.lateAfterMinutes).toBe(33)
 })
 
-test('what somebody else saves meanwhile appears and is named; the own changes and the focus stay', async () => {
+test('what another user saves meanwhile appears and is named; the own changes and the focus stay', async () => {
   const server = serveSettings()
   await openApp('/settings', organizer)
   await late.fill('33')

@@ -41,7 +41,7 @@ test.each<[string, object, number, string]>([
   expect(hasReturnPath()).toBe(false)
 })
 
-test('nobody is led there in an archive', async () => {
+test('an archive never opens it', async () => {
   await loadSettings()
   Object.assign(settings(), { archivedAt: '2024-06-09T18:30:00Z' })
   serve(unfinished)

@@ -3,7 +3,7 @@ import { markSaved, mergeSaved } from './merge-saved.ts'
 
 const base = { name: 'Round', date: '2024-06-09', levels: 'County' }
 
-test('values that somebody else saves are taken over; the own changes stay, and both are known', () => {
+test('values that another user saves are taken over; the own changes stay, and both are known', () => {
   const draft = { ...base, name: 'Round 2', date: '2024-06-23' }
   const saved = { name: 'Second round', date: '2024-06-23', levels: 'Region' }
   expect(mergeSaved({ base, draft, changedByOthers: [] }, saved)).toEqual({
@@ -13,7 +13,7 @@ test('values that somebody else saves are taken over; the own changes stay, and 
   })
 })
 
-test('an own save is no news, and what was typed during it stays', () => {
+test('a save by this tab isn’t reported as external, and what was typed during it stays', () => {
   const sent = { ...base, name: 'Round 2', levels: 'Region\n\nCounty' }
   const typed = { ...sent, date: '2024-06-23' }
   const saved = { ...sent, levels: 'Region\nCounty' }

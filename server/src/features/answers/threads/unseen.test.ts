@@ -127,7 +127,7 @@ const action = fc.oneof(
   fc.record({ kind: fc.constant('apply' as const) }),
 )
 
-test('the number equals the list, whatever is reported and seen at the same time', async () => {
+test('the number equals the list after random concurrent reports and views', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.tuple(fc.constantFrom('09:00', '09:30', '10:00'), fc.array(action)), { maxLength: 4 }),

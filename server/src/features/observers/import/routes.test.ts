@@ -56,7 +56,7 @@ test('a header in Romanian or Polish can have the columns in any order', async (
 })
 
 // covers: calls.observer-import
-test('a missing column is reported once, and a file with only a header adds nobody', async () => {
+test('a missing column is reported once, and a file with only a header adds no observer', async () => {
   const without = await ngo.staff(imports.observers, file(`phone,name\n${'0811-1,Ana\n'.repeat(1000)}`))
   expect([without.status, without.problem.errors]).toEqual([400, { file: ['The file has no column for: pin.'] }])
   const empty = await ngo.staff(imports.observers, file('phone,pin,name\n'))
@@ -87,7 +87,7 @@ test('adds the valid lines and reports each rejected one with line, phone and re
   })
 })
 
-test('a check reports the same and adds nobody', async () => {
+test('a check reports the same and adds no observer', async () => {
   const reply = await ngo.staff(imports.checkObservers, file('0804-1,1234,Ana\n0804-1,1234,Ana\n'))
   expect(reply.value).toMatchObject({ count: 1, rejected: [{ line: 2 }] })
   expect(await names()).toEqual([])

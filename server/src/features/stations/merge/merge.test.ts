@@ -217,7 +217,7 @@ const stored = async () => {
 }
 
 // covers: places.merge
-test('counters equal a recount after merges, and no report is lost, whatever was reported before and is later', async () => {
+test('counters equal a recount after merges and random reports before and after them, and no report is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(actionArbitrary, { minLength: 3, maxLength: 14 }),

@@ -142,7 +142,7 @@ it('rejects an empty note and a file that is too large before sending, with the 
   await expect.element(dialog().getByRole('list', { name: 'Files' })).not.toBeInTheDocument()
 })
 
-it('accepts any file, whatever its name and type, for organizers to download', async () => {
+it('accepts a file of any name and type, for organizers to download', async () => {
   await openDialog()
   await userEvent.upload(dialog().getByLabelText('Add files').element(), [
     new File(['%PDF-1.7 a plan'], 'plan.pdf', { type: 'application/pdf' }),

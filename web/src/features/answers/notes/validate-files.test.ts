@@ -15,7 +15,7 @@ test('adds up to twenty files and skips duplicates', async () => {
   expect(rejected).toMatchObject([{ name: '21', reason: 'number' }])
 })
 
-test('limits pictures to 25 MB and other files to 100 MB, whatever their name and type', async () => {
+test('limits pictures to 25 MB and other files of any name and type to 100 MB', async () => {
   const jpeg = '\xff\xd8\xff'
   const { files, rejected } = await validateFiles(
     [],

@@ -16,7 +16,7 @@ it('a view with “last hour” opens with the hour before', () => {
   expect(filter).toEqual({ time: 'hour', from: '2026-11-22 11:30' })
 })
 
-it('a view is recognized whatever the order of its parameters, and has neither a page nor a typed preset', () => {
+it('a view is recognized with its parameters in any order, and has neither a page nor a typed preset', () => {
   expect(isViewOf({ search: 'owner=me&county=AB&page=3' }, { county: 'AB', owner: 'me', page: 1 })).toBe(true)
   expect(isViewOf({ search: 'owner=me' }, { county: 'AB', owner: 'me' })).toBe(false)
   expect(isViewOf({ search: 'time=yesterday' }, {})).toBe(true)

@@ -96,7 +96,7 @@ test('staff of an ordinary NGO import observers for their NGO', async () => {
   expect(await findByName(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
 })
 
-test('a file in Windows-1250 is imported, and the PINs that it lacks are made and saved', async () => {
+test('a file in Windows-1250 is imported, and the PINs that it lacks are generated and saved', async () => {
   const { name } = await createNgo()
   const word = unique()
   await openImport()

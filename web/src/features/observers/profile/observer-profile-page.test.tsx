@@ -234,7 +234,7 @@ test('beside the form stands what the observer did, and its filters keep unsaved
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('the profile tells what the observer did, newest first, and sends a message', async () => {
+test('the profile shows what the observer did, newest first, and sends a message', async () => {
   const county = await createCounty(staff, 1)
   const form = await createForm(staff)
   const phone = await createPhone(staff)

@@ -104,7 +104,7 @@ test('a chosen time zone applies at once to all times, and to times that another
 })
 
 // covers: setup.election
-test('the choice of languages has those that are offered; whoever uses another one gets the first', async () => {
+test('the choice of languages has those that are offered; users of another one get the first', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)
   const [english, romanian] = ['English', 'Română'].map(name => page.getByRole('checkbox', { name }))

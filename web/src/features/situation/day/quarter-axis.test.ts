@@ -3,7 +3,7 @@ import { currentQuarter, pastDate, quarterAxis } from './quarter-axis.ts'
 
 const day = { from: '2024-06-09T02:00:00.000Z', until: '2024-06-10T02:00:00.000Z' }
 
-test('the axis is the whole day, whatever was reported, in the election’s zone', () => {
+test('the axis is the whole day in the election’s zone for any reports', () => {
   const { count, hours } = quarterAxis(day, 'en', 'Europe/Bucharest')
   expect(count).toBe(96)
   expect(hours.map(({ label }) => label)).toEqual([

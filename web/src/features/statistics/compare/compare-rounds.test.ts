@@ -30,7 +30,7 @@ test('shares are of the reports that answered the question, and their difference
   ])
 })
 
-test('an option that an export lacks was selected by nobody', () => {
+test('an option that an export lacks counts as never selected', () => {
   const [compared] = compareQuestions(round(question('1', { Yes: 2 })), round(question('1', { No: 5 })))
   expect(compared?.options.map(({ text, counts, difference }) => [text, ...counts, difference])).toEqual([
     ['Yes', 2, 0, -100],
@@ -38,7 +38,7 @@ test('an option that an export lacks was selected by nobody', () => {
   ])
 })
 
-test('a question of one round only, or with another wording, has no differences', () => {
+test('a question of one round only, or with another text, has no differences', () => {
   const compared = compareQuestions(
     round(question('1', { Yes: 1 }), question('2', { Yes: 1 })),
     round(question('3', { Yes: 1 }), question('2', { Yes: 1 }, { text: 'Another text' })),
@@ -56,7 +56,7 @@ test('a question of one round only, or with another wording, has no differences'
   expect(compared[1]).toMatchObject({ texts: ['Text of 2', 'Another text'], options: [{ shares: [1, 1] }] })
 })
 
-test('line breaks and repeated spaces are no other wording, and equal codes of two forms are two questions', () => {
+test('line breaks and repeated spaces are not another text, and equal codes of two forms are two questions', () => {
   const compared = compareQuestions(
     round(question('1', { Yes: 1 }, { text: 'Was it\nopen?' }), question('1', { Yes: 1 }, { form: 'B' })),
     round(question('1', { Yes: 1 }, { text: 'Was it  open? ' })),

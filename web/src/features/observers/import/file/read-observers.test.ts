@@ -104,7 +104,7 @@ test('a station needs both its county and its number, in the columns and in each
   })
 })
 
-test('missing PINs are made: six random digits', async () => {
+test('missing PINs are generated: six random digits', async () => {
   const rows = await rowsOf('phone,name,pin\n0801,Ana,\n0802,Ion,1234\n0803,Dan, \n')
   expect(rows.map(({ hasNewPin }) => hasNewPin)).toEqual([true, false, true])
   expect(rows[1]?.cells.pin).toBe('1234')

@@ -47,7 +47,7 @@ test('stations that were only visited count as covered', () => {
   expect(summarizer.end()).toMatchObject({ stations: 2, reports: 1 })
 })
 
-test('the wording is that of the newest version of the form', () => {
+test('the text is that of the newest version of the form', () => {
   const summarizer = createSummarizer()
   summarizer.add('answers', answer('1', 1, ['Q1', 'Yes'], { text: 'Newer', version: '10' }))
   summarizer.add('answers', answer('2', 1, ['Q1', 'Yes'], { text: 'Older', version: '9' }))
