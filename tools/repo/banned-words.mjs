@@ -81,6 +81,20 @@ const bannedInKeys = [
   'wrong',
 ]
 
+/** Words that are banned in test titles, documents and texts that users read. */
+const bannedInTexts = [
+  'anybody',
+  'everybody',
+  'nobody',
+  'ringing',
+  'rung',
+  'somebody',
+  'stand in',
+  'to ring',
+  'whatever',
+  'whoever',
+]
+
 const texts = new Set(['StringLiteral', 'TemplateElement', 'RegExpLiteral', 'JSXText'])
 
 /**
@@ -145,3 +159,13 @@ export const findBannedKeys = keys =>
         .filter(word => ` ${wordsOf(key)} `.includes(` ${word} `))
         .map(word => `${key}: ${word}`),
     )
+
+/**
+ * The banned words in texts.
+ * @param {ReadonlyMap<string, string>} textByName the name is a path, a locale key or a path with a test's title
+ * @returns {string[]} one entry per text and word, as `name: word`
+ */
+export const findBannedTexts = textByName =>
+  [...textByName].flatMap(([name, text]) =>
+    bannedInTexts.filter(word => ` ${wordsOf(text)} `.includes(` ${word} `)).map(word => `${name}: ${word}`),
+  )

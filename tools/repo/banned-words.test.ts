@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { findBannedKeys, findBannedWords } from './banned-words.mjs'
+import { findBannedKeys, findBannedTexts, findBannedWords } from './banned-words.mjs'
+import { findTestTitles } from './covered-tests.mjs'
 import { projectFiles, readText } from './project-files.mjs'
 import { messagesByKey } from './repo-rules.mjs'
 
@@ -40,6 +41,15 @@ describe('findBannedKeys', () => {
   })
 })
 
+describe('findBannedTexts', () => {
+  it('reports words and phrases in any case', () => {
+    const texts = { a: 'Nobody’s, whatever their state', 'b.md': '2 observers to\nring', c: 'String, strung, anyone' }
+    expect(findBannedTexts(new Map(Object.entries(texts)))).toEqual(['a: nobody', 'a: whatever', 'b.md: to ring'])
+  })
+})
+
+const englishTexts = messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json')))
+
 /** The Unix account. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'tools/programs/find-program.test.ts': ['nobody'],
@@ -60,8 +70,40 @@ it('each allowed word is still needed', () => {
   expect(unused).toEqual([])
 })
 
+describe('no banned word is in', () => {
+  const texts = (paths: readonly string[]) => new Map(paths.map(path => [path, readText(path)]))
+
+  it('a test title', () => {
+    const tests = projectFiles().filter(path => /\.(test|e2e|resilience|trial)\.tsx?$/.test(path))
+    // Only files that contain a banned word are parsed.
+    const suspects = tests.filter(path => findBannedTexts(texts([path])).length > 0)
+    const titles = suspects.flatMap(path =>
+      findTestTitles(path, readText(path)).map(title => [`${path}: ${title}`, title] as const),
+    )
+    expect(tests.length).toBeGreaterThan(300)
+    expect(titles.length).toBeGreaterThan(0)
+    expect(findBannedTexts(new Map(titles))).toEqual([])
+  })
+
+  it('a document', () => {
+    const documents = projectFiles().filter(path => /^([A-Z]+|docs\/.*|server\/[A-Z]+)\.md$/.test(path))
+    expect(documents.length).toBeGreaterThan(40)
+    expect(findBannedTexts(texts(documents))).toEqual([])
+  })
+
+  it('a message of the server', () => {
+    const messages = projectFiles().filter(path => /^server\/src\/domain\/messages[./]/.test(path))
+    expect(messages.length).toBeGreaterThan(2)
+    expect(findBannedTexts(texts(messages))).toEqual([])
+  })
+
+  it('an English text', () => {
+    expect(findBannedTexts(englishTexts)).toEqual([])
+  })
+})
+
 describe('the locale keys', () => {
-  const keys = [...messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json'))).keys()]
+  const keys = [...englishTexts.keys()]
 
   it('contain no banned word', () => {
     expect(findBannedKeys(keys)).toEqual([])

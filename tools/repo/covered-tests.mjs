@@ -42,6 +42,14 @@ function titleOf({ type, node }) {
 }
 
 /**
+ * The titles of the tests of a file.
+ * @param {string} path its extension selects the syntax
+ * @param {string} source
+ * @returns {string[]}
+ */
+export const findTestTitles = (path, source) => [...syntaxNodes(path, source)].flatMap(node => titleOf(node) ?? [])
+
+/**
  * The tests below comments `// covers: id, id`.
  * @param {string} path its extension selects the syntax
  * @param {string} source

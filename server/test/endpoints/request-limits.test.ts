@@ -36,7 +36,7 @@ test.each([
   ['lists in the list of answers', `{"answers":${times('[', 1_900_000)}`],
   ['objects in objects', `{"answers":${times('{"a":', 600_000)}`],
   ['fields by the hundred thousand', `{${Array.from({ length: 300_000 }, (_, at) => `"${at}":1`).join(',')}}`],
-])('four megabytes of %s are refused before anybody has to wait for them', async (_, body) => {
+])('four megabytes of %s are refused before other requests have to wait', async (_, body) => {
   const { value, seconds } = await taken(phone.call(answers.post, { body }))
   expect([value.status, value.problem.detail]).toEqual([
     413,

@@ -109,7 +109,7 @@ export const openArchiveCommand = defineCommand({
   summary: 'Opens a backup read-only as its own server and runs it until SIGINT or SIGTERM.',
   examples: ['first-round/backup.zip', 'first-round/backup.zip --port 9000'],
   description: [
-    'The backup is verified like by restore and restored into a built-in database of its own, which is kept for the next time: the mission’s database and pictures are never touched. Everybody signs in as before; nobody can change anything, phones can’t sign in and no messages are sent. See docs/operation/backup.md for details.',
+    'The backup is verified like by restore and restored into a built-in database of its own, which is kept for the next time: the mission’s database and pictures are never touched. Staff sign in as before; no one can change anything, phones can’t sign in and no messages are sent. See docs/operation/backup.md for details.',
   ],
   options,
   exit: { done: 'stopped by a signal', failed: 'the archive could not be opened' },

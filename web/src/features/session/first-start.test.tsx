@@ -34,14 +34,14 @@ test.each<[string, object, number, string]>([
   ['in the demo election', { ...unfinished, checks: [missing, demo] }, 200, organizer],
   ['on a server without readiness', {}, 404, organizer],
   ['as staff of an NGO', unfinished, 200, tokenOf({ Organizer: false })],
-])('nobody is led there %s', async (_, body, status, token) => {
+])('the setup isn’t opened %s', async (_, body, status, token) => {
   await loadSettings()
   serve(body, status)
   await requestSetupAtFirstStart(token)
   expect(hasReturnPath()).toBe(false)
 })
 
-test('an archive never opens it', async () => {
+test('the setup isn’t opened in an archive', async () => {
   await loadSettings()
   Object.assign(settings(), { archivedAt: '2024-06-09T18:30:00Z' })
   serve(unfinished)
