@@ -50,6 +50,7 @@ export const auditDetails = [
   'requireSecondFactor',
   'state',
   'severity',
+  'referredAt',
   'outcome',
   'backup',
   'rehearsal',

@@ -7,7 +7,7 @@ export const OldestUntaken = z.object({
   idPollingStation: z.int(),
   /** County code, space, station number. */
   pollingStationName: z.string(),
-  /** When its follow-up was opened, or reopened. */
+  /** When its follow-up was opened, released or reopened last. */
   since: IsoDateTime,
 })
 export type OldestUntaken = z.infer<typeof OldestUntaken>

@@ -20,7 +20,7 @@ export const followUpEventKinds = [
 ] as const
 
 /** Why a follow-up was released automatically. */
-export const releaseReasons = ['signed_out', 'silence', 'account_deleted'] as const
+export const releaseReasons = ['signed_out', 'silence', 'account_deleted', 'no_access', 'station_merged'] as const
 export type ReleaseReason = (typeof releaseReasons)[number]
 
 /** A report that belongs to a follow-up. */
@@ -46,6 +46,10 @@ export const FollowUpEvent = z.object({
    * text of the flagged answer, or the reason of an automatic release; null otherwise.
    */
   value: z.nullable(z.string()),
+  /** When it was referred. Absent for other events, and for referrals of which only the time of the event is known. */
+  occurredAt: z.optional(IsoDateTime),
+  /** The follow-up that the event belongs to, if it lost its last report to this one. Absent for the follow-up's own events. */
+  idMergedFollowUp: z.optional(z.int()),
   /** The accounts that a comment mentions. */
   mentions: z.optional(z.array(z.string())),
   /** The linked or unlinked report: its station and observer. */
@@ -64,9 +68,11 @@ export const FollowUp = z.object({
   referredAt: z.nullable(IsoDateTime),
   openedAt: IsoDateTime,
   updatedAt: IsoDateTime,
+  /** When it was opened, released or reopened last. Absent on servers that don't store it. */
+  waitingSince: z.optional(IsoDateTime),
   /** The newest first. */
   reports: z.array(FollowedReport),
-  /** The oldest first. */
+  /** The oldest first, with those of follow-ups whose last report was linked to this one. */
   events: z.array(FollowUpEvent),
 })
 export type FollowUp = z.infer<typeof FollowUp>
@@ -210,7 +216,8 @@ export const followUps = {
     method: 'POST',
     path: '/api/v1/follow-up/:id/link',
     access: 'staff',
-    summary: 'Add a report of the same NGO about the same event. It leaves the follow-up that it had.',
+    summary:
+      'Add a report of the same NGO about the same event. It leaves the follow-up that it had; if somebody else owns that one: 409 with the owner’s account as `owner`.',
     audit: 'follow_up.link',
     params,
     body: ThreadKey,
@@ -221,7 +228,8 @@ export const followUps = {
     method: 'POST',
     path: '/api/v1/follow-up/:id/unlink',
     access: 'staff',
-    summary: 'Remove a report from a follow-up that has several. It gets a follow-up of its own.',
+    summary:
+      'Remove a report from a follow-up that has several. It gets a new follow-up. By the owner or an organizer; otherwise 409 with the owner’s account as `owner`.',
     audit: 'follow_up.unlink',
     params,
     body: ThreadKey,

@@ -118,10 +118,11 @@ export const Situation = z.object({
   }),
   forms: z.array(ReceivedForm),
   followUps: z.object({
-    /** Open follow-ups per state, by age since they were opened or reopened: counts in the order of `followUpAgeLimits`. */
+    /** Open follow-ups per state, by age since they were opened, released or reopened last: counts in the order of `followUpAgeLimits`. */
     states: z.array(z.object({ state: z.enum(openFollowUpStates), ages: z.array(z.int()) })),
     /** Without an owner, new or reopened. */
     untaken: z.int(),
+    /** Of those with a flag, as in `FollowUpSummary`. */
     oldestUntaken: z.nullable(OldestUntaken),
   }),
   /** The most frequent flagged options, at most eight. */

@@ -44,6 +44,8 @@ export const ThreadFollowUp = z.object({
   owner: z.nullable(z.string()),
   openedAt: IsoDateTime,
   updatedAt: IsoDateTime,
+  /** When it was opened, released or reopened last. Absent on servers that don't store it. */
+  waitingSince: z.optional(IsoDateTime),
 })
 export type ThreadFollowUp = z.infer<typeof ThreadFollowUp>
 
@@ -95,9 +97,9 @@ export const ThreadFilter = z.object({
   followUpState: blankAsUndefined(z.enum(followUpStates)),
   /** Extension: true for the newest report of each open follow-up of an active NGO, as `Situation` counts them; false for reports without one. */
   openFollowUp: blankAsUndefined(booleanFromText),
-  /** Extension: has an open follow-up that was opened or reopened after this time. */
+  /** Extension: has an open follow-up that was opened, released or reopened last after this time. */
   openedAfter: blankAsUndefined(DateTimeInput),
-  /** Extension: has an open follow-up that was opened or reopened at this time or before. */
+  /** Extension: has an open follow-up that was opened, released or reopened last at this time or before. */
   openedUntil: blankAsUndefined(DateTimeInput),
   /** `me`, `none` or an account. */
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),

@@ -104,8 +104,8 @@ export const derivedTableStatements: readonly string[] = [
      select observer_id, polling_station_id, ngo_id, sort_at, nextval(pg_get_serial_sequence('follow_up', 'id')) as id
      from thread where flagged_count > 0 and follow_up_id is null
    ), opened as (
-     insert into follow_up (id, ngo_id, state, opened_at, updated_at) overriding system value
-     select id, ngo_id, case when id % 20 = 0 then 'new' else 'closed' end, sort_at, sort_at from flagged
+     insert into follow_up (id, ngo_id, state, opened_at, updated_at, waiting_since) overriding system value
+     select id, ngo_id, case when id % 20 = 0 then 'new' else 'closed' end, sort_at, sort_at, sort_at from flagged
      returning id, state
    )
    update thread set follow_up_id = opened.id, follow_up_state = opened.state

@@ -16,7 +16,10 @@ const loadReports = async (db: Db) => ({
   notes: await db.selectFrom('note').selectAll().execute(),
   visits: await db.selectFrom('visit').selectAll().orderBy('id').execute(),
   followUps: await db.selectFrom('follow_up').selectAll().execute(),
-  threads: await db.selectFrom('thread').select(['observer_id', 'polling_station_id', 'follow_up_id']).execute(),
+  threads: await db
+    .selectFrom('thread')
+    .select(['observer_id', 'polling_station_id', 'follow_up_id', 'flagged_count'])
+    .execute(),
 })
 type Rows = Awaited<ReturnType<typeof loadReports>>
 
@@ -104,8 +107,7 @@ const recountObservers = ({ observers }: Scoped, rows: Rows, now: Date): Situati
   }
 }
 
-const sinceOf = ({ state, opened_at, updated_at }: Rows['followUps'][number]) =>
-  (state === 'reopened' ? updated_at : opened_at).getTime()
+const sinceOf = ({ waiting_since }: Rows['followUps'][number]) => waiting_since.getTime()
 
 const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
   const ids = new Set(ngos.map(ngo => ngo.id))
@@ -114,6 +116,8 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
   const untaken = followUps.filter(
     ({ state, owner_id }) => owner_id === null && (state === 'new' || state === 'reopened'),
   )
+  const flagged = new Set(rows.threads.flatMap(thread => (thread.flagged_count > 0 ? (thread.follow_up_id ?? []) : [])))
+  const emergencies = untaken.filter(({ id }) => flagged.has(id))
   return {
     states: openFollowUpStates.map(state => ({
       state,
@@ -126,7 +130,8 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
       ),
     })),
     untaken: untaken.length,
-    oldestUntakenSince: untaken.length === 0 ? undefined : new Date(Math.min(...untaken.map(sinceOf))).toISOString(),
+    oldestUntakenSince:
+      emergencies.length === 0 ? undefined : new Date(Math.min(...emergencies.map(sinceOf))).toISOString(),
   }
 }
 

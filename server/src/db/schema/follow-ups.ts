@@ -13,6 +13,8 @@ export interface FollowUpTable {
   referred_at: Date | null
   opened_at: Date
   updated_at: Date
+  /** When it was opened, released or reopened last. Set by triggers. */
+  waiting_since: Generated<Date>
 }
 
 export interface FollowUpEventTable {
@@ -25,6 +27,8 @@ export interface FollowUpEventTable {
   /** Account name at that time; preserved when the account is deleted. */
   account: string | null
   value: string | null
+  /** When that took place which the event records; null if that is when it was recorded. */
+  occurred_at: Date | null
   /** The flagged answer that opened or reopened the follow-up. */
   answer_id: number | null
   /** The linked or unlinked report. */

@@ -1,6 +1,7 @@
 import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/follow-up-summary'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 // Reports, not follow-ups, are counted, so that the numbers are those of the list. Staff may have opened others, without a flag.
@@ -29,21 +30,5 @@ export const countUnfinished = async (scoped: ScopedDb, staffId: number) => {
 }
 
 /** The report with a flag that has waited longest for an owner. */
-export const findOldestUntaken = async ({ db, scope }: ScopedDb) => {
-  const since = sql<Date>`case follow_up.state when 'new' then follow_up.opened_at else follow_up.updated_at end`
-  return db
-    .selectFrom('follow_up')
-    .innerJoin('thread', 'thread.follow_up_id', 'follow_up.id')
-    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
-    .innerJoin('county', 'county.id', 'thread.county_id')
-    .where(ngoScopeCondition(scope, 'follow_up.ngo_id'))
-    .where('follow_up.owner_id', 'is', null)
-    .where('follow_up.state', 'in', ['new', 'reopened'])
-    .where(isUrgent)
-    .orderBy(since)
-    .orderBy('follow_up.id')
-    .limit(1)
-    .select(['thread.observer_id as observerId', 'thread.polling_station_id as stationId', since.as('since')])
-    .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
-    .executeTakeFirst()
-}
+export const findOldestUntaken = ({ db, scope }: ScopedDb) =>
+  findOldestUntakenWhere(db, ngoScopeCondition(scope, 'follow_up.ngo_id'))

@@ -69,6 +69,8 @@ export const useAuditLabels = () => {
   const detailValue = (name: string, value: NonNullable<AuditDetails[AuditDetail]>): string => {
     if (typeof value === 'boolean') return value ? t('yes') : t('no')
     if (Array.isArray(value)) return value.map(fieldLabel).join(', ')
+    if (name === 'referredAt')
+      return format.dateTime(new Date(String(value)), { dateStyle: 'medium', timeStyle: 'short' })
     if (name === 'idNgo') return ngoLabel(Number(value)) ?? ''
     if (typeof value === 'number' && name !== 'pollingStationNumber') return format.number(value)
     return valueName(name, String(value)) ?? String(value)

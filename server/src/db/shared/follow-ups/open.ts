@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 /** The follow-up still needs work. As in the index of open follow-ups. */
 export const isOpenFollowUp = sql<boolean>`state not in ('unfounded', 'closed')`
 
-/** When the follow-up was opened or reopened. */
-export const openedSince = sql<Date>`(case state when 'reopened' then updated_at else opened_at end)`
+/** When the follow-up was opened, released or reopened last. */
+export const waitingSince = sql<Date>`waiting_since`
 
 /** The follow-up is new or reopened and has no owner. */
 export const isUntakenFollowUp = sql<boolean>`owner_id is null and state in ('new', 'reopened')`

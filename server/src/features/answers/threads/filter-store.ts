@@ -1,7 +1,7 @@
 import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { isOpenFollowUp } from '../../../db/shared/follow-ups/open.ts'
+import { isOpenFollowUp, waitingSince } from '../../../db/shared/follow-ups/open.ts'
 import { likePattern } from '../../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
@@ -24,9 +24,9 @@ export interface ThreadFilter {
   readonly followUpState?: FollowUpState | undefined
   /** Only the newest thread of each open follow-up of an active NGO. */
   readonly openFollowUp?: boolean | undefined
-  /** The follow-up was opened or reopened at this time or later. */
+  /** The follow-up was opened, released or reopened last at this time or later. */
   readonly openedFrom?: Date | undefined
-  /** The follow-up was opened or reopened before this time. */
+  /** The follow-up was opened, released or reopened last before this time. */
   readonly openedBefore?: Date | undefined
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
@@ -116,14 +116,10 @@ const isNewestOfFollowUp = sql<boolean>`not exists (
     and (newer.sort_at, newer.observer_id, newer.polling_station_id)
       > (thread.sort_at, thread.observer_id, thread.polling_station_id))`
 
-/** Condition on an open follow-up: opened or reopened in the filter's range. On the columns, of which PostgreSQL has statistics. */
-export const openedInRange = ({ openedFrom, openedBefore }: ThreadFilter) => {
-  const isIn = (column: RawBuilder<unknown>) => sql`(
-    ${openedFrom ? sql`${column} >= ${openedFrom}::timestamptz` : sql`true`}
-    and ${openedBefore ? sql`${column} < ${openedBefore}::timestamptz` : sql`true`})`
-  return sql<boolean>`(${isOpenFollowUp} and (
-    state <> 'reopened' and ${isIn(sql`opened_at`)} or state = 'reopened' and ${isIn(sql`updated_at`)}))`
-}
+/** Condition on an open follow-up: opened, released or reopened last in the filter's range. */
+export const openedInRange = ({ openedFrom, openedBefore }: ThreadFilter) => sql<boolean>`(${isOpenFollowUp}
+  and ${openedFrom ? sql`${waitingSince} >= ${openedFrom}::timestamptz` : sql`true`}
+  and ${openedBefore ? sql`${waitingSince} < ${openedBefore}::timestamptz` : sql`true`})`
 
 // An array, as below.
 const wasOpenedInRange = (filter: ThreadFilter) => sql<boolean>`thread.follow_up_id = any(array(

@@ -10,10 +10,18 @@ const toFollowUp = ({
   owner,
   openedAt,
   updatedAt,
+  waitingSince,
 }: ThreadRow): ThreadFollowUp | undefined =>
   followUpId === null || followUpState === null || openedAt === null || updatedAt === null
     ? undefined
-    : { id: followUpId, state: followUpState, owner, openedAt: toIso(openedAt), updatedAt: toIso(updatedAt) }
+    : {
+        id: followUpId,
+        state: followUpState,
+        owner,
+        openedAt: toIso(openedAt),
+        updatedAt: toIso(updatedAt),
+        ...(waitingSince && { waitingSince: toIso(waitingSince) }),
+      }
 
 /** The rows of a list with the texts of their flagged options. */
 export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]): Promise<Thread[]> => {

@@ -45,12 +45,13 @@ export interface ThreadRow {
   readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
-  /** Null, like the next four, without a follow-up; the owner also without one. */
+  /** Null, like the next five, without a follow-up; the owner also without one. */
   readonly followUpId: number | null
   readonly followUpState: FollowUpState | null
   readonly owner: string | null
   readonly openedAt: Date | null
   readonly updatedAt: Date | null
+  readonly waitingSince: Date | null
 }
 
 /** The rows of the selected threads, newest first. */
@@ -72,6 +73,7 @@ export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: numbe
     .select(['county.name as countyName', 'ngo.short_name as ngo'])
     .select(['follow_up.id as followUpId', 'follow_up.state as followUpState', 'staff.account as owner'])
     .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
+    .select('follow_up.waiting_since as waitingSince')
     .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), attachmentCount.as('attachmentCount')])
     .select(['observer.name as observerName', 'observer.phone'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))

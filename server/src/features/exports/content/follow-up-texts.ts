@@ -31,7 +31,13 @@ const en: FollowUpTexts = {
   values: {
     state: { confirmed: 'confirmed', unfounded: 'unfounded', unverifiable: 'can’t be verified', closed: 'closed' },
     severity: { low: 'low', medium: 'medium', high: 'high' },
-    released: { signed_out: 'signed out', silence: 'silence', account_deleted: 'account deleted' },
+    released: {
+      signed_out: 'signed out',
+      silence: 'silence',
+      account_deleted: 'account deleted',
+      no_access: 'no access',
+      station_merged: 'stations merged',
+    },
   },
 }
 
@@ -52,7 +58,13 @@ const ro: FollowUpTexts = {
   values: {
     state: { confirmed: 'confirmat', unfounded: 'neîntemeiat', unverifiable: 'nu se poate verifica', closed: 'închis' },
     severity: { low: 'mică', medium: 'medie', high: 'mare' },
-    released: { signed_out: 'deconectare', silence: 'inactivitate', account_deleted: 'cont șters' },
+    released: {
+      signed_out: 'deconectare',
+      silence: 'inactivitate',
+      account_deleted: 'cont șters',
+      no_access: 'fără acces',
+      station_merged: 'secții unificate',
+    },
   },
 }
 
