@@ -10,9 +10,11 @@ import {
   attachThread,
   countReports,
   findAccountName,
+  findPrevious,
   insertEvent,
   insertFollowUp,
   isOpen,
+  isOwnedByPresent,
   type LockedFollowUp,
   lockFollowUp,
   lockThread,
@@ -90,13 +92,24 @@ export const openFollowUp = (outer: Change, thread: ThreadKey): Promise<number> 
     return id
   })
 
-/** Makes the caller the owner. Only one of several concurrent callers succeeds; the others get 409 with the owner's account. */
+const throwTakenBy = async ({ scoped }: Change, ownerId: number): Promise<never> => {
+  const owner = (await findAccountName(scoped, ownerId)) ?? ''
+  throw problem('conflict', { detail: ['taken_by', owner], owner })
+}
+
+/**
+ * Makes the caller the owner. Only one of several concurrent callers succeeds; the others get 409 with the owner's account. What
+ * was reopened while its owner is signed out can be taken before it is released.
+ */
 export const takeFollowUp = (outer: Change, id: number) =>
   withFollowUp(outer, id, async (change, { ownerId, state }) => {
-    const { staffId } = change.actor
+    const { scoped, actor, now } = change
+    const { staffId } = actor
     if (ownerId !== null && ownerId !== staffId) {
-      const owner = (await findAccountName(change.scoped, ownerId)) ?? ''
-      throw problem('conflict', { detail: ['taken_by', owner], owner })
+      if (state !== 'reopened' || (await isOwnedByPresent(scoped, id, now))) await throwTakenBy(change, ownerId)
+      const account = (await findAccountName(scoped, ownerId)) ?? null
+      const released = { kind: 'released', value: 'signed_out', staff_id: ownerId, account } as const
+      await insertEvent(scoped, { ...released, follow_up_id: id, at: now })
     }
     await audit(change, id)
     if (ownerId === staffId && state !== 'reopened') return
@@ -158,39 +171,59 @@ export const addComment = (outer: Change, id: number, { text, mentions }: Commen
 /** Records to whom the event was referred, and when. */
 export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =>
   withOwnFollowUp(outer, id, async change => {
-    await audit(change, id)
-    await recordChange(change, id, { kind: 'referred', value: to }, { referred_to: to, referred_at: at })
+    await audit(change, id, { referredAt: at.toISOString() })
+    const event: Event = { kind: 'referred', value: to, occurred_at: at }
+    await recordChange(change, id, event, { referred_to: to, referred_at: at })
   })
+
+/** A report leaves a follow-up only by its owner or an organizer, or if it has no owner. Otherwise 409 with the owner's account. */
+const assertMayLeave = async (change: Change, { ownerId }: Pick<LockedFollowUp, 'ownerId'>): Promise<void> => {
+  const { staffId, organizer } = change.actor
+  if (ownerId !== null && ownerId !== staffId && !organizer) await throwTakenBy(change, ownerId)
+}
+
+/** Removes the report, which is linked to another follow-up then, and closes a follow-up without reports. */
+const leave = async (change: Change, previous: number, work: () => Promise<void>, thread: ThreadKey) => {
+  await addEvent(change, previous, { kind: 'unlinked', ...reportOf(thread) })
+  await work()
+  // Otherwise the situation would count it as untaken, without a report to open.
+  if ((await countReports(change.scoped, previous)) === 0)
+    await recordChange(change, previous, { kind: 'state', value: 'closed' }, { state: 'closed' })
+}
 
 /**
  * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
- * has no other report.
+ * has no other report. If that one had no result yet and this one has, this one is reopened, so that the report still needs work.
  */
 export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
   const link: Work = async (change, followUp) => {
-    const locked = await lockThread(change.scoped, thread)
+    const { scoped } = change
+    const locked = await lockThread(scoped, thread)
     if (!locked) throw problem('not_found')
     if (locked.ngoId !== followUp.ngoId) throw problem('conflict', { detail: ['other_ngo'] })
+    const previous = locked.followUpId === null ? undefined : await findPrevious(scoped, locked.followUpId)
+    if (previous && previous.id !== id) await assertMayLeave(change, previous)
     await audit(change, id)
-    if (locked.followUpId === id) return
-    const { followUpId: previous } = locked
-    if (previous !== null) await addEvent(change, previous, { kind: 'unlinked', ...reportOf(thread) })
-    await attachThread(change.scoped, thread, id)
-    await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
-    // Otherwise the situation would count it as untaken, without a report to open.
-    if (previous !== null && (await countReports(change.scoped, previous)) === 0)
-      await recordChange(change, previous, { kind: 'state', value: 'closed' }, { state: 'closed' })
+    if (previous?.id === id) return
+    const attach = async () => {
+      await attachThread(scoped, thread, id)
+      await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
+    }
+    await (previous ? leave(change, previous.id, attach, thread) : attach())
+    if (previous && isOpen(previous.state) && !isOpen(followUp.state))
+      await recordChange(change, id, { kind: 'reopened', ...reportOf(thread) }, { state: 'reopened' })
   }
   return withFollowUp(outer, id, link, thread)
 }
 
 /** Removes a report from a follow-up that has others. It gets a new follow-up. */
 export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>
-  withFollowUp(outer, id, async (change, { ngoId }) => {
+  withFollowUp(outer, id, async (change, followUp) => {
     const locked = await lockThread(change.scoped, thread)
     if (locked?.followUpId !== id) throw problem('not_found')
     if ((await countReports(change.scoped, id)) === 1) throw problem('conflict', { detail: ['only_report'] })
+    await assertMayLeave(change, followUp)
     await audit(change, id)
     await recordChange(change, id, { kind: 'unlinked', ...reportOf(thread) })
-    await createFor(change, thread, ngoId)
+    await createFor(change, thread, followUp.ngoId)
   })

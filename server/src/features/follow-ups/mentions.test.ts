@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { audit } from '@scrutineer/contract/audit'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { session } from '@scrutineer/contract/session'
@@ -81,6 +82,17 @@ test('a referral says when it was made, which may be before it is recorded', asy
   await ngo.staff(followUps.take, { params })
   const { value } = await ngo.staff(followUps.refer, { params, body: { to: 'Police', at: '2024-06-09 11:40' } })
   expect(value).toMatchObject({ referredTo: 'Police', referredAt: '2024-06-09T08:40:00.000Z' })
+  const later = (await ngo.staff(followUps.refer, { params, body: { to: 'Press', at: '2024-06-09 11:50' } })).value
+  expect(later.referredTo).toBe('Press')
+  const referrals = later.events.flatMap(({ value: to, occurredAt }) => (occurredAt ? [[to, occurredAt]] : []))
+  const expected = [
+    ['Police', '2024-06-09T08:40:00.000Z'],
+    ['Press', '2024-06-09T08:50:00.000Z'],
+  ]
+  expect(referrals).toEqual(expected)
+  const { data } = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value
+  const recorded = data.flatMap(({ facts }) => facts.referredAt ?? [])
+  expect(recorded.toReversed()).toEqual(expected.map(([, at]) => at))
 })
 
 test('signing out releases what the account has taken and not finished, and the history says why', async () => {

@@ -38,6 +38,7 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
     referredAt: toIsoOrNull(found.referredAt),
     openedAt: toIso(found.openedAt),
     updatedAt: toIso(found.updatedAt),
+    waitingSince: toIso(found.waitingSince),
     reports: found.reports.map(({ observerId, stationId, observerName, stationLabel, sortAt }) => ({
       idObserver: observerId,
       idPollingStation: stationId,
@@ -45,9 +46,11 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
       pollingStationName: stationLabel,
       lastModified: toIso(sortAt),
     })),
-    events: found.events.map(({ mentions, ...event }) => ({
+    events: found.events.map(({ mentions, occurredAt, idMergedFollowUp, ...event }) => ({
       ...event,
       at: toIso(event.at),
+      ...(occurredAt && { occurredAt: toIso(occurredAt) }),
+      ...(idMergedFollowUp !== null && { idMergedFollowUp }),
       ...(mentions && { mentions }),
     })),
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 
 export { findElectionSettings } from '../../db/shared/election-settings.ts'
-export { releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
+export { releaseAbandonedFollowUps, releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
 
 /** Accounts that may own follow-ups of the NGO and be mentioned: its own, and those of organizers. */
 const staffOf = ({ db }: ScopedDb, ngoId: number) =>

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
+import { isOwnerPresent } from '../../db/shared/follow-ups/owners.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../db/shared/threads.ts'
 
@@ -24,6 +25,20 @@ export const lockFollowUp = async (scoped: ScopedDb, id: number, thread?: Thread
 }
 
 export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
+
+/** State and owner of the follow-up of a report that `lockFollowUp` has locked. */
+export const findPrevious = ({ db }: ScopedDb, id: number) =>
+  db
+    .selectFrom('follow_up')
+    .where('id', '=', id)
+    .select(['id', 'state', 'owner_id as ownerId'])
+    .executeTakeFirstOrThrow()
+
+/** Whether the follow-up's owner is signed in and may see it. */
+export const isOwnedByPresent = async ({ db }: ScopedDb, id: number, now: Date): Promise<boolean> => {
+  const query = db.selectFrom('follow_up').where('id', '=', id).where(isOwnerPresent(now)).select('id')
+  return (await query.executeTakeFirst()) !== undefined
+}
 
 /** NGO of the follow-up with this id, if in scope. */
 export const findNgoId = async (scoped: ScopedDb, id: number): Promise<number | undefined> => {
@@ -132,16 +147,39 @@ const mentionedAccounts = sql<string[] | null>`(
   from follow_up_mention as mention join staff on staff.id = mention.staff_id
   where mention.event_id = follow_up_event.id)`
 
+/**
+ * The follow-up, and those of which the last report was linked to it or to one of these. `left_at` is the event that says so.
+ * Such an event and that of the other follow-up have the same report and time.
+ */
+const mergedFollowUps = (followUpId: number) => sql<{ id: number; left_at: number | null }>`(
+  with recursive merged(id, left_at) as (
+    select ${followUpId}::int, null::int
+    union
+    select unlinked.follow_up_id, unlinked.id
+    from merged
+    join follow_up_event as linked on linked.follow_up_id = merged.id and linked.kind = 'linked'
+    join follow_up_event as unlinked on unlinked.kind = 'unlinked' and unlinked.at = linked.at
+      and unlinked.observer_id = linked.observer_id and unlinked.polling_station_id = linked.polling_station_id
+    where unlinked.follow_up_id <> ${followUpId}
+      and not exists (select from thread where thread.follow_up_id = unlinked.follow_up_id)
+  )
+  select id, max(left_at) as left_at from merged group by id)`
+
+/** Events of the follow-up; of merged ones those before the link, and comments and referrals that came later. */
 const findEvents = ({ db }: ScopedDb, followUpId: number) =>
   db
-    .selectFrom('follow_up_event')
-    .where('follow_up_id', '=', followUpId)
+    .selectFrom(mergedFollowUps(followUpId).as('merged'))
+    .innerJoin('follow_up_event', 'follow_up_event.follow_up_id', 'merged.id')
+    .where(
+      sql<boolean>`(left_at is null or follow_up_event.id < left_at or follow_up_event.kind in ('comment', 'referred'))`,
+    )
     .leftJoin('observer', 'observer.id', 'follow_up_event.observer_id')
     .leftJoin('polling_station', 'polling_station.id', 'follow_up_event.polling_station_id')
     .leftJoin('county', 'county.id', 'polling_station.county_id')
     .orderBy('follow_up_event.id')
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
-    .select(mentionedAccounts.as('mentions'))
+    .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
+    .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
     .select(sql<string | null>`coalesce(follow_up_event.value, ${flaggedAnswerText})`.as('value'))
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()
@@ -153,6 +191,7 @@ export const findFollowUp = async (scoped: ScopedDb, id: number) => {
     .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
     .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
     .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
+    .select('follow_up.waiting_since as waitingSince')
     .executeTakeFirst()
   if (!row) return undefined
   const [reports, events] = await Promise.all([findReports(scoped, id), findEvents(scoped, id)])

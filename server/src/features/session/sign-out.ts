@@ -15,6 +15,6 @@ export const signOut = (scoped: ScopedDb, { clock, isReadOnly }: Dependencies, a
   inTransaction(scoped.db, async db => {
     const now = clock()
     await endSession(db, actor.sessionId, now)
-    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(db, actor, now)
+    if (actor.kind === 'staff' && !isReadOnly) await releaseFollowUpsOf(db, actor.staffId, now)
     await recordAuditEntry({ ...scoped, db }, null)
   })

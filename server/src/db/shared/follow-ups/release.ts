@@ -1,17 +1,18 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { type RawBuilder, sql } from 'kysely'
-import type { Staff } from '../../../domain/actor.ts'
 import { type Db, inTransaction } from '../../client.ts'
 import { lockFollowUps } from './locks.ts'
+import { isOwnerPresent } from './owners.ts'
 
 interface Release {
   /** Condition of the follow-ups to release. */
   readonly condition: RawBuilder<boolean>
-  /** Who caused it; null for the server. */
-  readonly actor: Pick<Staff, 'staffId' | 'account'> | null
   readonly reason: ReleaseReason
   readonly now: Date
 }
+
+/** The owner still has to work on it. */
+const isOwned = sql<boolean>`(owner_id is not null and state in ('taken', 'reopened'))`
 
 const findIds = async (db: Db, condition: RawBuilder<boolean>): Promise<number[]> => {
   const rows = await db.selectFrom('follow_up').where(condition).orderBy('id').select('id').execute()
@@ -19,39 +20,62 @@ const findIds = async (db: Db, condition: RawBuilder<boolean>): Promise<number[]
 }
 
 /**
- * Releases follow-ups that still meet the condition once they are locked, adds an event to each and notifies live streams.
+ * Releases follow-ups that still meet the condition once they are locked, adds an event to each and notifies live streams. A
+ * reopened one remains reopened, so that its state says why it is open. The events name the owner, except after silence.
  */
-const release = async (db: Db, ids: readonly number[], { condition, actor, reason, now }: Release): Promise<void> => {
+const release = async (db: Db, ids: readonly number[], { condition, reason, now }: Release): Promise<void> => {
   if (ids.length === 0) return
   await lockFollowUps({ db, scope: { kind: 'everything' } }, { followUpIds: ids })
   await sql`
-    with released as (
-      update follow_up set state = 'new', owner_id = null, updated_at = greatest(updated_at, ${now}::timestamptz)
-      where id = any(${ids}::int[]) and ${condition}
+    with owned as (
+      select id, owner_id from follow_up where id = any(${ids}::int[]) and ${condition}
+    ), released as (
+      update follow_up set state = case state when 'taken' then 'new' else state end, owner_id = null,
+        updated_at = greatest(updated_at, ${now}::timestamptz)
+      where id in (select id from owned)
       returning id
     ), event as (
       insert into follow_up_event (follow_up_id, at, kind, staff_id, account, value)
-      select id, ${now}::timestamptz, 'released', ${actor?.staffId ?? null}::int, ${actor?.account ?? null}::text, ${reason}
-      from released
+      select owned.id, ${now}::timestamptz, 'released', staff.id, staff.account, ${reason}
+      from owned left join staff on staff.id = owned.owner_id and ${reason !== 'silence'}
     )
     insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
     select 'followUp', ngo_id, observer_id, polling_station_id, ${now}::timestamptz
     from thread where follow_up_id in (select id from released)`.execute(db)
 }
 
-/** Releases what the account has taken and not finished, because it signs out. */
-export const releaseFollowUpsOf = (db: Db, actor: Pick<Staff, 'staffId' | 'account'>, now: Date): Promise<void> =>
+/** Releases what the account has taken and not finished, and what was reopened, because it signs out. */
+export const releaseFollowUpsOf = (db: Db, staffId: number, now: Date): Promise<void> =>
   inTransaction(db, async trx => {
-    const condition = sql<boolean>`owner_id = ${actor.staffId} and state = 'taken'`
-    await release(trx, await findIds(trx, condition), { condition, actor, reason: 'signed_out', now })
+    const condition = sql<boolean>`(${isOwned} and owner_id = ${staffId})`
+    await release(trx, await findIds(trx, condition), { condition, reason: 'signed_out', now })
   })
 
-/** Releases follow-ups that were taken and whose owner has done nothing since, one by one: reports wait for one at most. */
-export const releaseSilentFollowUps = async (db: Db, silentSince: Date, now: Date): Promise<void> => {
-  const condition = sql<boolean>`state = 'taken' and owner_id is not null and not exists (
+/** Releases what accounts of the NGO own and may no longer see. Call it after the change of the NGO, in its transaction. */
+export const releaseInaccessibleFollowUps = async (trx: Db, ngoId: number, now: Date): Promise<void> => {
+  const condition = sql<boolean>`(${isOwned} and exists (
+    select from staff join ngo on ngo.id = staff.ngo_id
+    where staff.id = follow_up.owner_id and ngo.id = ${ngoId}
+      and not (ngo.is_active and (ngo.organizer or ngo.id = follow_up.ngo_id))))`
+  await release(trx, await findIds(trx, condition), { condition, reason: 'no_access', now })
+}
+
+/** Releases follow-ups one by one: reports wait for one at most. */
+const releaseEach = async (db: Db, options: Release): Promise<void> => {
+  for (const id of await findIds(db, options.condition)) await inTransaction(db, trx => release(trx, [id], options))
+}
+
+/** Releases follow-ups whose owner has done nothing since they were taken, assigned or reopened. */
+export const releaseSilentFollowUps = (db: Db, silentSince: Date, now: Date): Promise<void> => {
+  const condition = sql<boolean>`(${isOwned} and not exists (
     select from follow_up_event as event
     where event.follow_up_id = follow_up.id and event.at > ${silentSince}::timestamptz
-      and (event.staff_id = follow_up.owner_id or event.kind = 'assigned'))`
-  for (const id of await findIds(db, condition))
-    await inTransaction(db, trx => release(trx, [id], { condition, actor: null, reason: 'silence', now }))
+      and (event.staff_id = follow_up.owner_id or event.kind in ('assigned', 'reopened'))))`
+  return releaseEach(db, { condition, reason: 'silence', now })
+}
+
+/** Releases what was reopened after its owner had signed out. The owner of a finished follow-up remains its owner then. */
+export const releaseAbandonedFollowUps = (db: Db, now: Date): Promise<void> => {
+  const condition = sql<boolean>`(${isOwned} and state = 'reopened' and not ${isOwnerPresent(now)})`
+  return releaseEach(db, { condition, reason: 'signed_out', now })
 }

@@ -9,10 +9,10 @@ import { followUpQuery } from './follow-up-queries.ts'
 export const useStoreFollowUp = () => {
   const client = useQueryClient()
   return (changed: FollowUp) => {
-    const { id, state, owner, openedAt, updatedAt } = changed
+    const { id, state, owner, openedAt, updatedAt, waitingSince } = changed
+    const followUp = { id, state, owner, openedAt, updatedAt, ...(waitingSince && { waitingSince }) }
     const reports = new Set(changed.reports.map(threadKey))
-    const withState = (thread: Thread): Thread =>
-      reports.has(threadKey(thread)) ? { ...thread, followUp: { id, state, owner, openedAt, updatedAt } } : thread
+    const withState = (thread: Thread): Thread => (reports.has(threadKey(thread)) ? { ...thread, followUp } : thread)
     client.setQueryData(followUpQuery(id).queryKey, changed)
     updateCachedThreads(client, withState)
   }

@@ -12,14 +12,16 @@ export interface MarkContext {
   readonly account: string
 }
 
-/** State of a report's follow-up at the end of its row: with its age while it is untaken, then with its owner. */
+/** State of a report's follow-up at the end of its row: with its age while it is untaken, then with its owner until it is finished. */
 export const FollowUpMark = ({ followUp, context }: { followUp: ThreadFollowUp; context: MarkContext }) => {
   const t = useTranslations('followUp')
   const formatAge = useAge()
-  const { state, owner, openedAt } = followUp
-  if (state === 'taken')
-    return <StateMark state={state} label={owner === context.account ? t('you') : (owner ?? undefined)} />
-  if (state !== 'new') return <StateMark state={state} />
-  const { minutes, isLate } = context.waitingTime(openedAt)
+  const { state, owner, openedAt, waitingSince } = followUp
+  const ownerName = owner === context.account ? t('you') : (owner ?? undefined)
+  if (state === 'taken') return <StateMark state={state} label={ownerName} />
+  if (state === 'reopened' && ownerName !== undefined)
+    return <StateMark state={state} text={`${t('state.reopened')}: ${ownerName}`} />
+  if (state !== 'new' && state !== 'reopened') return <StateMark state={state} />
+  const { minutes, isLate } = context.waitingTime(waitingSince ?? openedAt)
   return <StateMark state={state} isLate={isLate} age={formatAge(minutes)} />
 }

@@ -16,12 +16,13 @@ interface Props {
 }
 
 /** State and owner of a follow-up, and since when. */
-export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }, events, lostTo }: Props) => {
+export const FollowUpStatus = ({ followUp, events, lostTo }: Props) => {
+  const { state, owner, openedAt, updatedAt, waitingSince } = followUp
   const t = useTranslations('followUp')
   const formatAge = useAge()
   const waitingTime = useWaitingTime()
   const last = (kinds: readonly FollowUp['events'][number]['kind'][]) =>
-    events?.findLast(({ kind }) => kinds.includes(kind))
+    events?.findLast(({ kind, idMergedFollowUp }) => idMergedFollowUp === undefined && kinds.includes(kind))
   const isOwn = owner === currentAccountName()
   if (state === 'taken' && owner !== null)
     return (
@@ -34,7 +35,7 @@ export const FollowUpStatus = ({ followUp: { state, owner, openedAt, updatedAt }
       </>
     )
   if (state === 'new') {
-    const { minutes, isLate } = waitingTime(last(['opened', 'released'])?.at ?? openedAt)
+    const { minutes, isLate } = waitingTime(waitingSince ?? last(['opened', 'released'])?.at ?? openedAt)
     return (
       <>
         <StateMark state="new" isLate={isLate} />

@@ -35,7 +35,7 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
   const summary = useRef<HTMLElement>(null)
   const { events, reports, referredAt } = followUp
   const comments = events.filter(({ kind }) => kind === 'comment').length
-  const lastReferral = events.findLast(({ kind }) => kind === 'referred')
+  const lastReferral = events.findLast(event => event.kind === 'referred' && event.idMergedFollowUp === undefined)
   const last = events.at(-1)
   useEffect(() => {
     if (focusRequests > 0 && details.current) details.current.open = true

@@ -32,7 +32,13 @@ const icons: Record<EventKind, LucideIcon> = {
   unlinked: Unlink2,
 }
 
-const releaseReasons: readonly ReleaseReason[] = ['signed_out', 'silence', 'account_deleted']
+const releaseReasons: readonly ReleaseReason[] = [
+  'signed_out',
+  'silence',
+  'account_deleted',
+  'no_access',
+  'station_merged',
+]
 
 const minuteMs = 60_000
 
@@ -73,7 +79,7 @@ const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKi
   return (
     <>
       {t.rich(`event.${kind}`, rich)}
-      {kind === 'referred' && <ReferredAt event={event} referredAt={referredAt} />}
+      {kind === 'referred' && <ReferredAt event={event} referredAt={event.occurredAt ?? referredAt} />}
     </>
   )
 }
@@ -81,7 +87,7 @@ const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKi
 interface Props {
   event: FollowUpEvent
   kind: EventKind
-  /** The time of the referral; null for events of earlier referrals. */
+  /** The time of the last referral, for servers whose events don't have it; null for other events. */
   referredAt: FollowUp['referredAt']
 }
 

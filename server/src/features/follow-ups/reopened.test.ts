@@ -1,0 +1,186 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { session } from '@scrutineer/contract/session'
+import { situation } from '@scrutineer/contract/situation'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+import { releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
+import { releaseSilent } from './release-silent.ts'
+
+type Ngo = Awaited<ReturnType<typeof createNgo>>
+let mission: Mission
+let organizer: Ngo
+let ngo: Ngo
+let form: Awaited<ReturnType<typeof createForm>>
+let county: Awaited<ReturnType<typeof createCounty>>
+let phone: Awaited<ReturnType<typeof createPhone>>
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+  form = await createForm(organizer.staff, formUpload('A'))
+})
+afterAll(() => mission.close())
+beforeEach(async () => {
+  at('09:00')
+  ngo = await createNgo(mission)
+  county = await createCounty(mission)
+  phone = await createPhone(mission, ngo.id)
+})
+
+const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
+const post = (question: number, ...options: number[]) =>
+  phone.call(answers.post, { body: { answers: [answerTo(form, county.code, question, options)] } })
+const threadAt = (number: number, observer = phone) => ({
+  idObserver: observer.id,
+  idPollingStation: county.stationId(number),
+})
+/** The follow-up of the phone's report from station 1. */
+const open = async () => (await ngo.staff(followUps.open, { body: threadAt(1) })).value
+const eventsOf = ({ events }: { events: { kind: string; account: string | null; value: string | null }[] }) =>
+  events.map(({ kind, account, value }) => [kind, account, value])
+const secondAccount = async () => {
+  const account = `second-${ngo.account}`
+  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: { account, password: 'long enough to sign in' } })
+  return { account, staff: await mission.signIn(account, 'long enough to sign in') }
+}
+const idOf = async (account: string) => {
+  const { id } = await mission.db
+    .selectFrom('staff')
+    .where('account', '=', account)
+    .select('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** A follow-up that its owner has confirmed. Signed-out owners keep what is finished. */
+const confirmed = async () => {
+  await post(0, 2)
+  const params = { id: (await open()).id }
+  const second = await secondAccount()
+  await second.staff(followUps.take, { params })
+  await second.staff(followUps.setState, { params, body: { state: 'confirmed' } })
+  return { params, second }
+}
+
+test('what is reopened after its owner signed out is released by the server, and the history says why', async () => {
+  const { params, second } = await confirmed()
+  at('11:00')
+  await second.staff(session.revoke)
+  at('12:00')
+  await post(1, 1)
+  await releaseSilent(mission.dependencies)
+  const { value } = await ngo.staff(followUps.get, { params })
+  expect(value).toMatchObject({ state: 'reopened', owner: null, waitingSince: '2024-06-09T12:00:00.000Z' })
+  expect(eventsOf(value).slice(-2)).toEqual([
+    ['reopened', null, '2 No'],
+    ['released', second.account, 'signed_out'],
+  ])
+  expect((await ngo.staff(followUps.summary)).value).toMatchObject({ untaken: 1 })
+  expect((await ngo.staff(followUps.take, { params })).value).toMatchObject({ state: 'taken', owner: ngo.account })
+})
+
+test('what is reopened while its owner is signed out can be taken at once; otherwise the owner keeps it', async () => {
+  const { params, second } = await confirmed()
+  at('12:00')
+  await post(1, 1)
+  await releaseSilent(mission.dependencies)
+  const refused = await ngo.staff(followUps.take, { params })
+  expect([refused.status, refused.problem]).toMatchObject([409, { owner: second.account }])
+  await second.staff(followUps.setState, { params, body: { state: 'closed' } })
+  await second.staff(session.revoke)
+  at('12:30')
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 1, [0])] } })
+  await post(1, 1)
+  const { value } = await ngo.staff(followUps.take, { params })
+  expect(value).toMatchObject({ state: 'taken', owner: ngo.account })
+  expect(eventsOf(value).slice(-2)).toEqual([
+    ['released', second.account, 'signed_out'],
+    ['taken', ngo.account, null],
+  ])
+})
+
+test('a reopened follow-up is released when its owner signs out, is silent, or is deleted', async () => {
+  const { params, second } = await confirmed()
+  at('10:00')
+  await post(1, 1)
+  const last = async () => {
+    const { state, owner, events } = (await ngo.staff(followUps.get, { params })).value
+    return [state, owner, events.at(-1)?.kind, events.at(-1)?.value]
+  }
+  await second.staff(session.revoke)
+  expect(await last()).toEqual(['reopened', null, 'released', 'signed_out'])
+  const reopen = async (account: string) => {
+    await organizer.staff(followUps.assign, { params, body: { account } })
+    await organizer.staff(followUps.setState, { params, body: { state: 'closed' } })
+    await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 1, [0])] } })
+    await post(1, 1)
+  }
+  await reopen(ngo.account)
+  const release = () =>
+    releaseSilentFollowUps(mission.db, new Date('2024-06-09T10:30:00Z'), mission.dependencies.clock())
+  at('10:45')
+  await release()
+  expect(await last()).toEqual(['reopened', null, 'released', 'silence'])
+  at('11:00')
+  await reopen(second.account)
+  await release()
+  expect((await last()).slice(0, 3)).toEqual(['reopened', second.account, 'reopened'])
+  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: await idOf(second.account) } })
+  expect(await last()).toEqual(['reopened', null, 'released', 'account_deleted'])
+})
+
+test('the age of a reopened follow-up doesn’t depend on comments, and is the same in all lists', async () => {
+  const { params } = await confirmed()
+  at('12:00')
+  await post(1, 1)
+  await organizer.staff(followUps.release, { params })
+  at('12:40')
+  await organizer.staff(followUps.comment, { params, body: { text: 'Ringing again' } })
+  at('12:50')
+  const since = '2024-06-09T12:00:00.000Z'
+  const details = (await ngo.staff(followUps.get, { params })).value
+  expect([details.waitingSince, details.updatedAt]).toEqual([since, '2024-06-09T12:40:00.000Z'])
+  expect((await ngo.staff(followUps.summary)).value.oldestUntaken).toMatchObject({ since })
+  const counted = (await ngo.staff(situation.get)).value.followUps
+  expect(counted).toMatchObject({ untaken: 1, oldestUntaken: { since } })
+  expect(counted.states.find(({ state }) => state === 'reopened')?.ages).toEqual([0, 1, 0, 0])
+  const query = { openFollowUp: true, openedUntil: since, page: 1, pageSize: 5 }
+  const [row] = (await ngo.staff(answers.threads, { query })).value.data
+  expect(row?.followUp?.waitingSince).toBe(since)
+})
+
+test('the head of the list and the situation name the same oldest report after a flag was withdrawn', async () => {
+  await post(0, 2)
+  await open()
+  at('09:30')
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 2)] } })
+  at('09:40')
+  await post(0, 0)
+  const { oldestUntaken } = (await ngo.staff(followUps.summary)).value
+  expect(oldestUntaken).toMatchObject(threadAt(2))
+  expect((await ngo.staff(situation.get)).value.followUps.oldestUntaken).toEqual(oldestUntaken)
+})
+
+const liveEventsOf = async (observerId: number) => {
+  const rows = await mission.db
+    .selectFrom('live_event')
+    .where('kind', '=', 'followUp')
+    .where('observer_id', '=', observerId)
+    .selectAll()
+    .execute()
+  return rows.length
+}
+
+test('live streams hear of each report when a follow-up is reopened, and when its owner’s account is deleted', async () => {
+  const { params, second } = await confirmed()
+  const linked = await createPhone(mission, ngo.id)
+  await linked.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0])] } })
+  await organizer.staff(followUps.link, { params, body: threadAt(1, linked) })
+  const before = await liveEventsOf(linked.id)
+  await post(1, 1)
+  expect((await liveEventsOf(linked.id)) - before).toBe(1)
+  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: await idOf(second.account) } })
+  expect((await liveEventsOf(linked.id)) - before).toBe(2)
+})
