@@ -41,7 +41,7 @@ export interface Cursor {
 
 export const startCursor: Cursor = { countyId: 0, stationNumber: 0, observerId: 0, id: 0 }
 
-const inRange = (time: string, { from, until }: ReportFilter) => sql<boolean>`(
+export const inRange = (time: string, { from, until }: ReportFilter) => sql<boolean>`(
   ${from ?? null}::timestamptz is null or ${sql.ref(time)} >= ${from ?? null}) and (
   ${until ?? null}::timestamptz is null or ${sql.ref(time)} < ${until ?? null})`
 
@@ -54,7 +54,7 @@ const isCurrentAt = (table: 'answer' | 'visit', since: string, { asOf }: ReportF
  * Rows after a cursor, in the order county, station number, observer, row. The first condition is redundant but lets
  * the scan start in the index of stations.
  */
-const afterCursor = (
+export const afterCursor = (
   { countyId, stationNumber, observerId, id }: Cursor,
   observer: string,
   row: string,
@@ -73,7 +73,7 @@ const areaNames = sql<string | null>`(
   select string_agg(name, ' / ' order by level) from containing)`
 
 /** Columns of all parts: the observer and the station. */
-const observerStationColumns = [
+export const observerStationColumns = [
   'observer.id as observerId',
   'observer.name as observerName',
   'observer.phone',
@@ -86,7 +86,7 @@ const observerStationColumns = [
 
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
 
-const matching =
+export const matching =
   ({ scope }: ScopedDb, { countyCode, countyIds, stationNumber, phone }: ReportFilter) =>
   ({ and, eb }: ExpressionBuilder<Tables, keyof Tables>) =>
     and([
@@ -197,44 +197,6 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .orderBy('polling_station.number')
     .orderBy('visit.observer_id')
     .orderBy('visit.id')
-    .limit(limit)
-    .execute()
-
-/** Station and observer of a linked or unlinked report. */
-const linkedReport = sql<string | null>`(
-  select county.code || ' ' || polling_station.number || ', ' || observer.name
-  from observer, polling_station join county on county.id = polling_station.county_id
-  where observer.id = follow_up_event.observer_id and polling_station.id = follow_up_event.polling_station_id
-    and follow_up_event.kind in ('linked', 'unlinked'))`
-
-/** The next events of follow-ups, once for each of their reports. */
-export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
-  scoped.db
-    .selectFrom('thread')
-    .innerJoin('follow_up_event', 'follow_up_event.follow_up_id', 'thread.follow_up_id')
-    .innerJoin('polling_station', 'polling_station.id', 'thread.polling_station_id')
-    .innerJoin('observer', 'observer.id', 'thread.observer_id')
-    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
-    .innerJoin('county', 'county.id', 'polling_station.county_id')
-    .leftJoin('answer', 'answer.id', 'follow_up_event.answer_id')
-    .where(matching(scoped, filter))
-    .where('follow_up_event.at', '<=', filter.asOf)
-    .where(inRange('follow_up_event.at', filter))
-    .where(afterCursor(position, 'thread.observer_id', 'follow_up_event.id'))
-    .select(observerStationColumns)
-    .select(['follow_up_event.id', 'follow_up_event.follow_up_id as followUpId', 'follow_up_event.at'])
-    .select(['follow_up_event.kind', 'follow_up_event.account', 'follow_up_event.value', linkedReport.as('report')])
-    .select(['answer.form_id as formId', 'answer.form_version as formVersion'])
-    .select(
-      sql<number[]>`array(
-        select option_id from selected_option where answer_id = answer.id and selected_option.flagged order by 1)`.as(
-        'optionIds',
-      ),
-    )
-    .orderBy('polling_station.county_id')
-    .orderBy('polling_station.number')
-    .orderBy('thread.observer_id')
-    .orderBy('follow_up_event.id')
     .limit(limit)
     .execute()
 

@@ -50,6 +50,7 @@ const en = {
   event: 'Event',
   eventValue: 'Value',
   eventAt: 'At',
+  occurredAt: 'Referred at',
   account: 'Account',
 }
 type Heading = keyof typeof en
@@ -87,6 +88,7 @@ const ro: Readonly<Record<Heading, string>> = {
   event: 'Eveniment',
   eventValue: 'Valoare',
   eventAt: 'Ora',
+  occurredAt: 'Ora sesizării',
   account: 'Cont',
 }
 
@@ -113,7 +115,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
   },
   notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
   visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },
-  followUps: { ...reporter, followUp: 10, event: 20, eventValue: 64, account: 20, eventAt: 20 },
+  followUps: { ...reporter, followUp: 10, event: 20, eventValue: 64, account: 20, eventAt: 20, occurredAt: 20 },
 }
 
 const isHeading = (name: string): name is Heading => name in en

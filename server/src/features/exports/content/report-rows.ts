@@ -1,9 +1,9 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Cell, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
+import { findFollowUpEvents } from '../follow-up-store.ts'
 import {
   type Cursor,
-  findFollowUpEvents,
   findNotes,
   findSelections,
   findThreads,
@@ -145,7 +145,8 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
     for (const event of events) {
       const value = event.value ?? event.report ?? (await flaggedAnswerText(forms, event))
       const worded = texts.event({ kind: event.kind, value })
-      rows.push([...reporterCells(event), event.followUpId, ...worded, event.account ?? '', time(event.at)])
+      const times = [time(event.at), time(event.occurredAt)]
+      rows.push([...reporterCells(event), event.followUpId, ...worded, event.account ?? '', ...times])
     }
     yield rows
   }
