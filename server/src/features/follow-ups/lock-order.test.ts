@@ -121,6 +121,17 @@ test('the deletion of an NGO and a flagged answer wait for each other without a 
   expect([status, await stateOf(report)]).toEqual([200, untaken])
 })
 
+test('the deactivation of an NGO and a flagged answer wait for each other without a deadlock', async () => {
+  const report = await createReport()
+  const ngo = await createNgo(mission, { organizer: true })
+  const { staff } = await createAccount(ngo.id)
+  await staff(followUps.take, { params: { id: report.id } })
+  const { status } = await runDuringAnswer(report, () =>
+    organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive: false } }),
+  )
+  expect([status, await stateOf(report)]).toEqual([200, untaken])
+})
+
 test('two reports that are linked to the follow-up of each other at the same time wait without a deadlock', async () => {
   const a = await createReport()
   const b = await createReport()

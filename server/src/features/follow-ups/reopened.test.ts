@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
+import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { situation } from '@scrutineer/contract/situation'
 import { staff as accounts } from '@scrutineer/contract/staff'
@@ -183,4 +184,20 @@ test('live streams hear of each report when a follow-up is reopened, and when it
   expect((await liveEventsOf(linked.id)) - before).toBe(1)
   await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: await idOf(second.account) } })
   expect((await liveEventsOf(linked.id)) - before).toBe(2)
+})
+
+test('an NGO that is no longer an organizer loses what its accounts took of other NGOs, and the history says why', async () => {
+  await post(0, 2)
+  const params = { id: (await open()).id }
+  const demoted = await createNgo(mission, { organizer: true })
+  const observer = await createPhone(mission, demoted.id)
+  await observer.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  const own = { id: (await demoted.staff(followUps.open, { body: threadAt(1, observer) })).value.id }
+  for (const each of [params, own]) await demoted.staff(followUps.take, { params: each })
+  await organizer.staff(ngos.setOrganizer, { params: { id: demoted.id }, body: { isOrganizer: false } })
+  const { value } = await ngo.staff(followUps.get, { params })
+  expect(value).toMatchObject({ state: 'new', owner: null })
+  expect(eventsOf(value).at(-1)).toEqual(['released', demoted.account, 'no_access'])
+  const kept = (await demoted.staff(followUps.get, { params: own })).value
+  expect(kept).toMatchObject({ state: 'taken', owner: demoted.account })
 })

@@ -6,7 +6,15 @@ import { recountActiveNgos } from '../../db/shared/counters.ts'
 import { definedFieldNames, definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
-import { countObservers, endSessionsOfNgo, findNgoForChange, insertNgo, removeNgo, updateNgo } from './store.ts'
+import {
+  countObservers,
+  endSessionsOfNgo,
+  findNgoForChange,
+  insertNgo,
+  releaseInaccessibleFollowUps,
+  removeNgo,
+  updateNgo,
+} from './store.ts'
 
 const lockNgo = async (scoped: ScopedDb, id: number) => {
   const ngo = await findNgoForChange(scoped, id)
@@ -36,7 +44,10 @@ export const addNgo = (scoped: ScopedDb, clock: Clock, fields: NgoFields): Promi
     return id
   })
 
-/** Changes the submitted fields. Deactivation ends the sessions of the NGO's staff and observers. */
+/**
+ * Changes the submitted fields. Deactivation ends the sessions of the NGO's staff and observers. Follow-ups that the staff may no
+ * longer see are released.
+ */
 export const changeNgo = (
   scoped: ScopedDb,
   clock: Clock,
@@ -50,6 +61,8 @@ export const changeNgo = (
     assertOrganizerRemains(ngo, after)
     await updateNgo(txScoped, id, { ...names, ...after, requireSecondFactor: requireSecondFactor ?? undefined })
     if (ngo.isActive && !after.isActive) await endSessionsOfNgo(txScoped, id, clock())
+    const losesAccess = (ngo.isActive && !after.isActive) || (ngo.organizer && !after.organizer)
+    if (losesAccess) await releaseInaccessibleFollowUps(db, id, clock())
     if (ngo.isActive !== after.isActive) await recountActiveNgos(db)
     const fields = definedFieldNames({ ...names, organizer, isActive, requireSecondFactor })
     await recordAuditEntry(

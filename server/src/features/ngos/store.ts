@@ -3,6 +3,8 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockFollowUpsOf } from '../../db/shared/follow-ups/locks.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
+export { releaseInaccessibleFollowUps } from '../../db/shared/follow-ups/release.ts'
+
 const inScope = ({ db, scope }: ScopedDb) =>
   db.selectFrom('ngo').where(scopeCondition(scope, { ngo: 'ngo.id', observer: 'ngo.id' }))
 
