@@ -1,3 +1,4 @@
+import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { lockFollowUps } from '../../../db/shared/follow-ups/locks.ts'
@@ -34,7 +35,7 @@ export const findFollowUpPair = async (
 
 /**
  * Merges two follow-ups with their reports, events and mentions. The taken one remains; otherwise an open
- * one, or that of the other station.
+ * one, or that of the other station. An event names an owner who loses the other one.
  */
 export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: Date): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
@@ -43,9 +44,17 @@ export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: 
   const [remaining, other] = rows.map(({ id }) => id)
   if (remaining === undefined || other === undefined) throw new Error('a report refers to an unknown follow-up')
   await sql`update follow_up_event set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  await sql`
+    insert into follow_up_event (follow_up_id, at, kind, staff_id, account, value)
+    select remaining.id, ${now}::timestamptz, 'released', staff.id, staff.account, ${'station_merged' satisfies ReleaseReason}
+    from follow_up as remaining, follow_up as other join staff on staff.id = other.owner_id
+    where remaining.id = ${remaining} and other.id = ${other}
+      and other.owner_id is distinct from remaining.owner_id`.execute(db)
   await sql`update follow_up_mention set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
   await sql`
     update follow_up set opened_at = least(follow_up.opened_at, other.opened_at), updated_at = ${now},
+      waiting_since = case when follow_up.state in ('new', 'reopened') and other.state in ('new', 'reopened')
+        then least(follow_up.waiting_since, other.waiting_since) else follow_up.waiting_since end,
       severity = coalesce(follow_up.severity, other.severity),
       referred_to = coalesce(follow_up.referred_to, other.referred_to),
       referred_at = coalesce(follow_up.referred_at, other.referred_at)
