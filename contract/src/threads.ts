@@ -101,7 +101,7 @@ export const ThreadFilter = z.object({
   openedAfter: blankAsUndefined(DateTimeInput),
   /** Extension: has an open follow-up that was opened, released or reopened last at this time or before. */
   openedUntil: blankAsUndefined(DateTimeInput),
-  /** `me`, `none` or an account. */
+  /** `me`, `none` or an account. `me` without a state means those without a result, as in `FollowUpSummary`. */
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),
   /** Whether a comment of the follow-up mentions the caller. */
   mentioned: blankAsUndefined(booleanFromText),

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { Query } from '@scrutineer/contract/endpoint'
 import { toPage } from '@scrutineer/contract/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
@@ -42,6 +43,10 @@ const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string 
   return owner === 'none' ? null : ((await findAccountId(scoped, owner)) ?? 0)
 }
 
+/** The caller's own follow-ups without a result, as `mine` of the summary counts them, unless other states are requested. */
+const isOwnWork = ({ owner, followUpState, openFollowUp }: Query<typeof answers.threads>): boolean =>
+  owner === 'me' && followUpState === undefined && openFollowUp === undefined
+
 /** The most frequent lists have no range, so they don't need the time zone. */
 const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
   from !== undefined || to !== undefined
@@ -80,6 +85,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
         ? quarterRange(parseDateTime(query.quarterHour, await findTimeZone(scoped.db, dependencies.timeZone)).from)
         : undefined,
       ownerId: await resolveOwner(scoped, actor, query.owner),
+      unfinished: isOwnWork(query) || undefined,
       urgent: query.urgent ?? false,
       countyCode: query.county,
       countyIds: await resolveAreaCounties(scoped, query.area),

@@ -30,6 +30,8 @@ export interface ThreadFilter {
   readonly openedBefore?: Date | undefined
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
+  /** Only threads whose follow-up has no result. */
+  readonly unfinished?: true | undefined
   readonly seen?: boolean | undefined
   /** Whether a comment mentions the account that lists the threads. */
   readonly mentioned?: boolean | undefined
@@ -107,6 +109,8 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
     and thread_seen.polling_station_id = thread.polling_station_id and seen_until >= thread.sort_at)`
 
 const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
+
+const isUnfinished = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
 
 const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')`
 
@@ -196,6 +200,7 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))
   if (ownerId === null) query = query.where(isUntaken)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
+  if (filter.unfinished) query = query.where(isUnfinished)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
   if (mentioned) query = query.where(mentions(viewerId))
   // Null without a follow-up.
