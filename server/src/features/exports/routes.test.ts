@@ -99,19 +99,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
       [...reporter(), '2024-06-09 07:10:00', '2024-06-09 09:30:15', 'yes', 'no'],
     ],
     followUps: [
-      [
-        'Observer',
-        'Phone',
-        'NGO',
-        'County',
-        'Polling station',
-        'Follow-up',
-        'Event',
-        'Value',
-        'Account',
-        'At',
-        'Referred at',
-      ],
+      'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'.split(','),
       [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null],
     ],
   })
