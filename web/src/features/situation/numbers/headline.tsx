@@ -77,17 +77,20 @@ const Untaken = ({ situation: { followUps }, links }: { situation: Situation; li
   const getAge = useAge()
   const { untaken, oldestUntaken: oldest } = followUps
   const waitingTime = useWaitingTime({ enabled: Boolean(oldest) })
-  if (!oldest) return t('allOwned')
-  const { minutes, isLate } = waitingTime(oldest.since)
+  if (untaken === 0) return t('allOwned')
+  // Without one, no untaken report has a flag any more.
+  const { minutes, isLate } = oldest ? waitingTime(oldest.since) : { minutes: 0, isLate: false }
   return (
     <span className={classNames('flex flex-wrap items-center gap-x-1.5', isLate && 'text-late')}>
       <Clock aria-hidden className="size-3.5 shrink-0" />
       <Link href={links.untaken()} className="underline-offset-2 hover:underline">
         {t('untaken', { count: untaken })}
       </Link>{' '}
-      <Link href={links.report(oldest)} className="underline-offset-2 hover:underline">
-        {t('oldest', { age: getAge(minutes) })}
-      </Link>
+      {oldest && (
+        <Link href={links.report(oldest)} className="underline-offset-2 hover:underline">
+          {t('oldest', { age: getAge(minutes) })}
+        </Link>
+      )}
     </span>
   )
 }
