@@ -69,6 +69,23 @@ it('a row names the account of another owner', async () => {
   await expect.element(row(1)).toHaveTextContent(new RegExp(`Taken:${readClaims(other)?.sub}$`))
 })
 
+it('a reopened report names its owner; without one its row has its age', async () => {
+  await reportFlagged(1)
+  const { id } = await take(1, staff)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
+  await reportFlagged(2)
+  const another = (
+    await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 5 } })
+  ).data.find(({ followUp }) => followUp?.id !== id)
+  const { idObserver = 0, idPollingStation = 0 } = another ?? {}
+  await setup.call(followUps.link, { token: staff, params: { id }, body: { idObserver, idPollingStation } })
+  await openList()
+  await expect.element(row(1)).toHaveTextContent(/Reopened: You$/)
+  await expect.poll(() => liveStore.state().mode).toBe('live')
+  await setup.call(followUps.release, { token: staff, params: { id } })
+  await expect.element(row(1)).toHaveTextContent(/Reopened 0 min$/)
+})
+
 it('an untaken report becomes late after the time in the election’s settings', async () => {
   await reportFlagged(1)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })

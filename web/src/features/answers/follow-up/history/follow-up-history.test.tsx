@@ -142,6 +142,21 @@ it('a report about the same event is linked and unlinked', async () => {
   expect(new Set(ids).size).toBe(2)
 })
 
+it('the history has what was done about a report before it was linked, with the times of all referrals', async () => {
+  const linked = (await threads()).find(({ idObserver }) => idObserver === other.id)
+  const params = { id: linked?.followUp?.id ?? 0 }
+  await setup.call(followUps.comment, { token: organizer, params, body: { text: 'Rang the chair' } })
+  for (const to of ['police', 'press']) {
+    const body = { to, at: `2024-06-09T0${to.length}:30:00Z` }
+    await setup.call(followUps.refer, { token: organizer, params, body })
+  }
+  const { idObserver = 0, idPollingStation = 0 } = linked ?? {}
+  await setup.call(followUps.link, { token: organizer, params: { id }, body: { idObserver, idPollingStation } })
+  await openApp(address, organizer)
+  await expect.element(history).toHaveTextContent(/of an earlier follow-up.*Rang the chair/)
+  await expect.element(history).toHaveTextContent(/referred it to police on .*referred it to press on /)
+})
+
 it('an unlinked open report shows its new follow-up', async () => {
   const report = (await threads()).find(({ idObserver }) => idObserver === other.id)
   const body = { idObserver: other.id, idPollingStation: report?.idPollingStation ?? 0 }

@@ -72,7 +72,7 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
               ),
             )}
           </ol>
-          <LinkedReports followUpId={followUp.id} reports={reports} open={observerStation} onLeave={onLeave} />
+          <LinkedReports followUp={followUp} open={observerStation} onLeave={onLeave} />
           {canChange && (
             <>
               <Button variant="link" aria-haspopup="dialog" className="-ml-3 justify-self-start" onClick={onLink}>

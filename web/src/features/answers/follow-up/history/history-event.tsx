@@ -93,12 +93,14 @@ interface Props {
 
 /** An event of a follow-up with its time. */
 export const HistoryEvent = ({ event, kind, referredAt }: Props) => {
+  const t = useTranslations('followUp')
   const Icon = icons[kind]
   return (
     <li className="flex gap-2 text-sm">
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-soft" />
       <span className="min-w-0 grow break-words">
         <Text event={event} kind={kind} referredAt={referredAt} />
+        {event.idMergedFollowUp !== undefined && <span className="text-soft"> · {t('earlierCase')}</span>}
       </span>
       <span className="shrink-0 text-soft">
         <Timestamp at={event.at} format="compact" />

@@ -1,7 +1,8 @@
-import { type FollowedReport, followUps } from '@scrutineer/contract/follow-up'
+import { type FollowedReport, type FollowUp, followUps } from '@scrutineer/contract/follow-up'
 import { Unlink2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
+import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
@@ -13,25 +14,28 @@ import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { threadKey } from '../../threads/new-threads.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { useThreadAddress } from '../../threads/use-threads.ts'
+import { permissionsOf } from '../permissions.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
 
 interface Props {
-  followUpId: number
-  reports: readonly FollowedReport[]
+  followUp: FollowUp
   /** The open report. */
   open: ObserverStation
   /** The open report was removed, and has another follow-up now. */
   onLeave: () => void
 }
 
-/** The reports of a follow-up that has several. Each can be removed from it. */
-export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => {
+/** The reports of a follow-up that has several. Its owner and organizers can remove each from it; anybody while it has no owner. */
+export const LinkedReports = ({ followUp, open, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const getErrorMessage = useErrorMessage()
   const { hrefOf } = useThreadAddress()
   const store = useStoreFollowUp()
   const { submit, isBusy, failure } = useSubmit()
-  const { canChange } = useCurrentUser()
+  const { canChange, isOrganizer } = useCurrentUser()
+  const { id: followUpId, reports, owner } = followUp
+  const caller = { account: currentAccountName(), isOrganizer }
+  const canUnlink = canChange && (owner === null || permissionsOf(followUp, caller).change)
   const unlink = ({ idObserver, idPollingStation, pollingStationName }: FollowedReport) =>
     void submit(async () => {
       store(await call(followUps.unlink, { params: { id: followUpId }, body: { idObserver, idPollingStation } }))
@@ -62,7 +66,7 @@ export const LinkedReports = ({ followUpId, reports, open, onLeave }: Props) => 
               <span className="shrink-0 text-soft">
                 <Timestamp at={report.lastModified} format="compact" />
               </span>
-              {canChange && (
+              {canUnlink && (
                 <IconButton
                   icon={Unlink2}
                   name={t('unlink', { report: name })}
