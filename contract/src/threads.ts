@@ -18,7 +18,10 @@ export const TopFlag = z.object({
   idQuestion: z.int(),
   questionCode: z.string(),
   question: z.string(),
+  /** The option's text. */
   option: z.string(),
+  /** What the observer typed; absent without a text. */
+  value: z.optional(z.string()),
   /** Absent without a short wording. */
   shortText: z.optional(ShortText),
 })

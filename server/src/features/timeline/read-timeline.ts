@@ -3,18 +3,11 @@ import type { TimelineFilter, TimelineItem } from '@scrutineer/contract/timeline
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
+import { toTopFlags } from '../../db/shared/question-texts/top-flags.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { findTimeline, type TimelineRow, type TimelineSubject } from './store.ts'
 
 type WithTexts = (answer: AnswerRow) => AnswerWithTexts
-
-const toTopFlags = ({ question, selected }: AnswerWithTexts) =>
-  selected.map(({ text, value }) => ({
-    idQuestion: question.id,
-    questionCode: question.code,
-    question: question.text,
-    option: value ? `${text}: ${value}` : text,
-  }))
 
 const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts): TimelineItem['answers'] => {
   if (!answers) return null

@@ -184,6 +184,17 @@ test('a flagged option has its short wording in lists; without one it has none',
   ])
 })
 
+test('the text that an observer typed is separate from its flagged option', async () => {
+  const options = [{ text: 'Nothing' }, { text: 'Something else', flagged: true, isFreeText: true }]
+  const questions = [{ code: '1', text: 'What did you see?', questionType: 3, optionsToQuestions: options }]
+  const upload = formUpload('TYPED', { formSections: [{ code: 'S', description: 'Room', questions }] })
+  const typed = await createForm(organizer.staff, upload)
+  const answer = answerTo(typed, county.code, 0, [{ option: 1, value: 'They beat people' }])
+  await phone.call(answers.post, { body: { answers: [answer] } })
+  const [row] = (await list()).value.data
+  expect(row?.topFlags).toMatchObject([{ option: 'Something else', value: 'They beat people' }])
+})
+
 test('a row names the two newest flagged options, with the texts that were answered', async () => {
   await post(1, 0, 2)
   mission.at('2024-06-09T09:05:00Z')

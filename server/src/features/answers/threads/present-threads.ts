@@ -1,6 +1,7 @@
 import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
+import { toTopFlags } from '../../../db/shared/question-texts/top-flags.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
 import type { ThreadRow } from './row-store.ts'
 
@@ -43,16 +44,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       numberOfAttachments: row.attachmentCount,
       countyName: row.countyName,
       ngo: row.ngo,
-      topFlags: row.topFlags.flatMap(answer => {
-        const { question, selected } = withTexts(answer)
-        return selected.map(({ text, value, shortText }) => ({
-          idQuestion: question.id,
-          questionCode: question.code,
-          question: question.text,
-          option: value ? `${text}: ${value}` : text,
-          ...(shortText && { shortText }),
-        }))
-      }),
+      topFlags: row.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
       seen: row.seen,
       ...(followUp && { followUp }),
     }

@@ -19,10 +19,11 @@ beforeEach(() => page.viewport(1280, 900))
 afterEach(closeApp)
 
 /** A report with flagged options, the second of which has a short wording. */
-const flaggedReport = async (options = 1) => {
+const flaggedReport = async (options = 1, value?: string) => {
   const flagged = Array.from({ length: options }, (_, index) => ({
     text: `Irregularity ${index + 1}`,
     flagged: true,
+    isFreeText: value !== undefined,
     ...(index === 1 && { shortText: { en: 'Seal broken', ro: 'Sigiliu rupt' } }),
   }))
   const form = await createForm(staff, {
@@ -34,7 +35,7 @@ const flaggedReport = async (options = 1) => {
           {
             code: 'B08',
             text: 'Are the seals whole?',
-            questionType: 0,
+            questionType: value === undefined ? 0 : 3,
             optionsToQuestions: [{ text: 'Yes' }, ...flagged],
           },
         ],
@@ -49,7 +50,7 @@ const flaggedReport = async (options = 1) => {
     county,
     1,
     question?.id ?? 0,
-    selected.map(({ idOption }) => ({ optionId: idOption })),
+    selected.map(({ idOption }) => ({ optionId: idOption, ...(value && { value }) })),
   )
   return { county, phone, row: page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) }) }
 }
@@ -63,6 +64,13 @@ it('a row says what was flagged, where, by whom, and how many more flags there a
   await expect.element(row).toHaveTextContent(`${phone.name} ·`)
   await openApp(`/urgents?county=${county}`, staff, 'ro')
   await expect.element(row).toHaveTextContent('B08 Sigiliu rupt')
+})
+
+it('a row has what the observer typed, also beside a short wording', async () => {
+  const { county, row } = await flaggedReport(2, 'They beat people')
+  await openApp(`/urgents?county=${county}`, staff)
+  const typed = 'B08 Irregularity 1: Are the seals whole?: They beat people · B08 Seal broken: They beat people'
+  await expect.element(row).toHaveTextContent(typed)
 })
 
 it('a report is unseen for this account until it is opened, also after a reload', async () => {

@@ -1,7 +1,7 @@
 import type { TopFlag } from '@scrutineer/contract/threads'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'
+import { useTypedFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 
 interface Props {
   /** The newest flagged options. */
@@ -10,16 +10,18 @@ interface Props {
   total: number
 }
 
+const titleOf = ({ question, option, value }: TopFlag) => `${question} ${value ? `${option}: ${value}` : option}`
+
 /** What was flagged, in one line, then how many more there are. */
 export const FlagSummary = ({ topFlags, total }: Props) => {
   const t = useTranslations('answers')
-  const flagLabel = useFlagLabel()
+  const flagLabel = useTypedFlagLabel()
   const more = total - topFlags.length
   return (
     <span className="relative flex min-w-0 items-center gap-1.5 text-sm">
       <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
       <span className="sr-only">{t('flagCount', { count: total })}</span>
-      <span className="truncate" title={topFlags.map(({ question, option }) => `${question} ${option}`).join('\n')}>
+      <span className="truncate" title={topFlags.map(titleOf).join('\n')}>
         {topFlags.map((flag, index) => (
           <span key={`${flag.idQuestion} ${flag.option}`}>
             {index > 0 && ' · '}

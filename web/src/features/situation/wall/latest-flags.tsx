@@ -10,17 +10,19 @@ const rows = 5
 const refetchInterval = 30_000
 const refetchEveryMs = 3_000
 
-/** The newest reports with a flag: time, station and the flagged option, without names. */
+/** The newest reports with a flag of active NGOs, as the numbers count them: time, station and the flagged option, without names. */
 export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
   const t = useTranslations('situation')
   const language = useLocale()
   const flagLabel = useFlagLabel()
   const timeZone = useTimeZone() ?? 'UTC'
-  const options = endpointQuery(answers.threads, { query: { urgent: true, page: 1, pageSize: rows, idNgo } })
+  const options = endpointQuery(answers.threads, {
+    query: { urgent: true, activeNgo: true, page: 1, pageSize: rows, idNgo },
+  })
   const { data } = useQuery({ ...options, refetchInterval, refetchIntervalInBackground: true })
   useLiveRefetch(options.queryKey, ({ kind, data: event }) => kind === 'answers' && event.flagged, refetchEveryMs)
   return (
-    <section className="wall-flags grid min-h-0 overflow-hidden">
+    <section aria-busy={!data} className="wall-flags grid min-h-0 overflow-hidden">
       <h2 className="text-soft">{t('latestFlags')}</h2>
       <ol>
         {data?.data.map(({ idObserver, idPollingStation, lastModified, pollingStationName, topFlags: [flag] = [] }) => (

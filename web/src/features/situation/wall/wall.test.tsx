@@ -1,4 +1,6 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { ngos } from '@scrutineer/contract/ngos'
+import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -9,6 +11,7 @@ import {
   ngoToken,
   openApp,
   organizerToken,
+  setup,
   unique,
 } from '../../../../test/app-harness.tsx'
 
@@ -23,14 +26,36 @@ afterEach(() => {
   closeApp()
 })
 
-/** An NGO with a flagged report that contains a free text. */
+/** Questions with a flagged option, the second of which takes a text. */
+const formSections = [
+  {
+    code: 'S1',
+    description: 'Opening',
+    questions: [
+      {
+        code: 'Q1',
+        text: 'What did you see?',
+        questionType: 0,
+        optionsToQuestions: [{ text: 'Nothing unusual' }, { text: 'Pressure on voters', flagged: true }],
+      },
+      {
+        code: 'Q2',
+        text: 'Anything else?',
+        questionType: 3,
+        optionsToQuestions: [{ text: 'No' }, { text: 'Yes, namely', isFreeText: true, flagged: true }],
+      },
+    ],
+  },
+]
+
+/** An NGO with two flagged reports, the second of which has a text of the observer. */
 const createFlag = async () => {
   const [county, staff] = [await createCounty(organizer, 2), await ngoToken(organizer)]
-  const form = await createForm(organizer)
+  const form = await createForm(organizer, { formSections })
   const phone = await createPhone(staff, `Ana ${unique()}`)
   const [flagged, free] = form.questions
   await phone.answer(county, 1, flagged?.id ?? 0, [{ optionId: flagged?.optionsToQuestions[1]?.idOption ?? 0 }])
-  await phone.answer(county, 1, free?.id ?? 0, [
+  await phone.answer(county, 2, free?.id ?? 0, [
     { optionId: free?.optionsToQuestions[1]?.idOption ?? 0, value: 'the words of the observer' },
   ])
   return { county, staff, phone }
@@ -42,8 +67,9 @@ test('the wall shows the numbers and the newest flags, without controls, names, 
   const wall = page.elementLocator(document.body)
   await expect.element(wall.getByText('Stations with a report')).toBeVisible()
   await expect.element(wall.getByText(/Pressure on voters: What did you see/)).toBeVisible()
+  await expect.element(wall.getByText('Yes, namely: Anything else?', { exact: true })).toBeVisible()
   await expect.element(wall.getByText(`${county} 1`, { exact: true })).toBeVisible()
-  await expect.element(wall.getByText(`${county} 1 · 1 untaken`)).toBeVisible()
+  await expect.element(wall.getByText(`${county} 1 · 2 untaken`)).toBeVisible()
   const text = document.querySelector('[data-wall]')?.textContent ?? ''
   for (const hidden of [phone.name, phone.phone, 'the words of the observer']) expect(text).not.toContain(hidden)
   const controls = [...document.querySelectorAll('a, button, select, input, [tabindex="0"]')].filter(
@@ -53,6 +79,20 @@ test('the wall shows the numbers and the newest flags, without controls, names, 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('link', { name: 'Wall' })).toBeVisible()
   expect(location.search).toBe('')
+})
+
+test('the newest flags leave out inactive NGOs, as the numbers do', async () => {
+  const { county, staff } = await createFlag()
+  const [ngo] = (await setup.call(situation.get, { token: staff })).ngos
+  const params = { id: ngo?.idNgo ?? 0 }
+  await openApp(`/situation?wall&idNgo=${params.id}`, organizer)
+  await expect.element(page.getByText(`${county} 2`, { exact: true })).toBeVisible()
+  closeApp()
+  await setup.call(ngos.setActive, { token: organizer, params, body: { isActive: false } })
+  await openApp(`/situation?wall&idNgo=${params.id}`, organizer)
+  await expect.element(page.getByText('Stations with a report')).toBeVisible()
+  await expect.poll(() => document.querySelector('.wall-flags')?.getAttribute('aria-busy')).toBe('false')
+  await expect.element(page.getByText(`${county} 2`, { exact: true })).not.toBeInTheDocument()
 })
 
 test('a flag that is too long for its line ends with an ellipsis', async () => {
