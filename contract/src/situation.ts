@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import type { followUpStates } from './follow-up-states.ts'
 import { OldestUntaken } from './follow-up-summary.ts'
+import { ShortText } from './forms.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './values.ts'
 
 /** States of follow-ups that still need work. */
@@ -68,6 +69,8 @@ export const FrequentFlag = z.object({
   questionCode: z.string(),
   question: z.string(),
   option: z.string(),
+  /** Absent without a short wording. */
+  shortText: z.optional(ShortText),
   /** Reports in which the option is selected. */
   reports: z.int(),
   /** Reports with an answer to the question. */

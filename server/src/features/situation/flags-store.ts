@@ -1,3 +1,4 @@
+import type { ShortText } from '@scrutineer/contract/forms'
 import type { FrequentFlag } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -5,9 +6,11 @@ import type { CountedNgos } from './counted-ngos-store.ts'
 
 const MAX_FLAGS = 8
 
+type FrequentFlagRow = Omit<FrequentFlag, 'shortText'> & { readonly shortText: ShortText | null }
+
 /** The most frequent flagged options with the texts of the newest version that has them. */
 export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
-  const { rows } = await sql<FrequentFlag>`
+  const { rows } = await sql<FrequentFlagRow>`
     with frequent as (
       select subject_id as option_id, sum(total)::int as reports from situation_tally
       where measure = 'option_reports' and ngo_id = any(${ids}::int[])
@@ -21,12 +24,13 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
     )
     select option_id as "idOption", question_id as "idQuestion", reports, answered,
       coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
-      coalesce(jsonb_path_query_first(
-        question, '$.options[*] ? (@.id == $id).text', jsonb_build_object('id', option_id)) #>> '{}', '') as option
+      coalesce(option ->> 'text', '') as option, option -> 'shortText' as "shortText"
     from questioned
     join form_version on form_version.form_id = questioned.form_id and form_version.version = questioned.last_version,
     jsonb_path_query_first(
       document, '$.sections[*].questions[*] ? (@.id == $id)', jsonb_build_object('id', question_id)) as question
+    left join lateral jsonb_path_query_first(
+      question, '$.options[*] ? (@.id == $id)', jsonb_build_object('id', option_id)) as option on true
     order by reports desc, option_id`.execute(db)
-  return rows
+  return rows.map(({ shortText, ...flag }) => ({ ...flag, ...(shortText && { shortText }) }))
 }

@@ -6,6 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
+/** Of the flagged option of the first question. */
+const shortText = { en: 'Voters under pressure', ro: 'Presiune asupra alegătorilor' }
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof createNgo>>
 let ngo: Awaited<ReturnType<typeof createNgo>>
@@ -14,7 +16,14 @@ let form: Awaited<ReturnType<typeof createForm>>
 beforeAll(async () => {
   mission = await createMission()
   organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
+  const seen = [{ text: 'Nothing' }, { text: 'A queue' }, { text: 'Pressure', flagged: true, shortText }]
+  const onTime = [{ text: 'Yes' }, { text: 'No', flagged: true }]
+  const questions = [
+    { code: '1', text: 'What did you see?', questionType: 0, optionsToQuestions: seen },
+    { code: '2', text: 'Did it open on time?', questionType: 1, optionsToQuestions: onTime },
+  ]
+  const formSections = [{ code: 'S1', description: 'First section', questions }]
+  form = await createForm(organizer.staff, formUpload('A', { formSections }))
 })
 afterAll(() => mission.close())
 beforeEach(async () => {
@@ -53,7 +62,9 @@ test('shows at once what was reported, with the county where nothing was seen', 
       quarters: [{ index: 28, reports: 1, flags: 1 }],
     },
     forms: [{ idForm: form.id, code: 'A', title: 'Form A', observers: 1, reports: 1 }],
-    flags: [{ questionCode: '1', question: 'What did you see?', option: 'Pressure', reports: 1, answered: 1 }],
+    flags: [
+      { questionCode: '1', question: 'What did you see?', option: 'Pressure', shortText, reports: 1, answered: 1 },
+    ],
   })
   expect(value.followUps).toMatchObject({
     untaken: 1,

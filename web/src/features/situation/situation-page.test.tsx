@@ -2,7 +2,16 @@ import { answers } from '@scrutineer/contract/answers'
 import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createCounty, createPhone, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
@@ -18,6 +27,26 @@ afterEach(() => {
 
 /** The text of the first row. */
 const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+
+test('a frequent flag shows its short wording, without one option and question', async () => {
+  const [county, staff] = [await createCounty(organizer, 1), await ngoToken(organizer)]
+  const shortText = { en: 'Voters under pressure', ro: 'Presiuni' }
+  const question = (code: string, option: object) => ({
+    code,
+    text: `Was ${code} in order?`,
+    questionType: 0,
+    optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true, ...option }],
+  })
+  const questions = [question('B08', { shortText }), question('B09', {})]
+  const form = await createForm(organizer, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+  const phone = await createPhone(staff)
+  for (const { id, optionsToQuestions } of form.questions)
+    await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  await openApp('/situation', staff)
+  const rows = page.getByRole('region', { name: 'Most frequent flags' }).getByRole('listitem')
+  await expect.element(rows.filter({ hasText: 'B08' }).getByRole('link')).toHaveTextContent(/^Voters under pressure$/)
+  await expect.element(rows.filter({ hasText: 'B09' }).getByRole('link')).toHaveTextContent(/^No Was B09 in order\?$/)
+})
 
 test('shows what was reported, and the county where nothing was seen', async () => {
   const empty = await createCounty(organizer, 2)

@@ -7,6 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { paths } from '../paths.ts'
 import { StationLink } from './station-link.tsx'
+import { useTypedFlagWording } from './use-flag-wording.ts'
 
 const icons: Readonly<Record<TimelineItem['kind'], LucideIcon>> = {
   arrival: MapPin,
@@ -57,11 +58,12 @@ const Title = ({ item, isAtStation }: Props) => {
 }
 
 const Flags = ({ answers }: Pick<TimelineItem, 'answers'>) => {
+  const wording = useTypedFlagWording()
   if (!answers || answers.topFlags.length === 0) return null
   const more = answers.numberOfFlagged - answers.topFlags.length
   return (
     <p className="break-words text-soft text-sm">
-      {answers.topFlags.map(({ questionCode, option }) => `${questionCode} ${option}`).join(' · ')}
+      {answers.topFlags.map(flag => `${flag.questionCode} ${wording(flag)}`).join(' · ')}
       {more > 0 && ` +${more}`}
     </p>
   )

@@ -244,7 +244,7 @@ test('the profile shows what the observer did, newest first, and sends a message
   const timeline = page.getByRole('region', { name: 'Timeline' })
   const first = timeline.getByRole('listitem').first()
   await expect.element(first).toHaveTextContent(`${county} 1 · Form ${form.code}: 1 answer, 1 flagged`)
-  await expect.element(first).toHaveTextContent('Q1 Pressure on voters')
+  await expect.element(first).toHaveTextContent('Q1 Pressure on voters: What did you see?')
   await expect
     .element(timeline.getByRole('link', { name: `${county} 1`, exact: true }))
     .toHaveAttribute('href', expect.stringMatching(/^\/stations\/\d+$/))

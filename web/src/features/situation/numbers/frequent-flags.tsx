@@ -1,5 +1,5 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
 import { NumberCard } from './number-card.tsx'
@@ -16,6 +16,7 @@ interface Props {
 export const FrequentFlags = ({ situation, links, className }: Props) => {
   const t = useTranslations('situation')
   const format = useFormatter()
+  const language = useLocale() === 'ro' ? 'ro' : 'en'
   const flags = situation?.flags ?? []
   const end = scaleEnd(flags.map(({ reports, answered }) => shareOf(reports, answered)))
   const scale = format.number(end, { style: 'percent', maximumFractionDigits: 1 })
@@ -28,7 +29,7 @@ export const FrequentFlags = ({ situation, links, className }: Props) => {
       <ol className="grid grid-cols-1 gap-0.5 px-4 pb-4">
         {!situation && <ShareRowsSkeleton count={5} />}
         {situation && flags.length === 0 && <li className="py-2 text-soft">{t('noFlags')}</li>}
-        {flags.map(({ idOption, questionCode, question, option, reports, answered }) => (
+        {flags.map(({ idOption, questionCode, question, option, shortText, reports, answered }) => (
           <ShareRow
             key={idOption}
             code={questionCode}
@@ -38,7 +39,11 @@ export const FrequentFlags = ({ situation, links, className }: Props) => {
                 title={`${question} ${option}`}
                 className="rounded-sm underline-offset-2 hover:underline"
               >
-                {option} <span className="text-soft">{question}</span>
+                {shortText?.[language] || (
+                  <>
+                    {option} <span className="text-soft">{question}</span>
+                  </>
+                )}
               </Link>
             }
             count={reports}
