@@ -9,6 +9,8 @@ import {
   DateTimeInput,
   Id,
   IsoDateTime,
+  intFromText,
+  MAX_ID,
   nullOrBlankAsUndefined,
   OptionalDateTimeInput,
 } from './values.ts'
@@ -182,8 +184,8 @@ export const answers = {
     path: '/api/v1/answers/seen',
     access: 'staff',
     summary:
-      'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw.',
-    body: z.extend(ThreadKey, { lastModified: DateTimeInput }),
+      'Mark the reports of one observer and polling station as seen by the caller’s account, up to `lastModified` of the row that it saw. With `numberOfNotes` of the row, a report with more notes stays unseen.',
+    body: z.extend(ThreadKey, { lastModified: DateTimeInput, numberOfNotes: z.optional(intFromText(0, MAX_ID)) }),
     extension: true,
   }),
   unseen: endpoint({

@@ -109,7 +109,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
 
   serve(answers.markSeen, async ({ body, scoped, actor }) => {
     const { from: seenUntil } = parseDateTime(body.lastModified, await findTimeZone(scoped.db, dependencies.timeZone))
-    if (!(await markSeen(scoped, viewedThread(body, actor), seenUntil))) throw problem('not_found')
+    const seen = { seenUntil, noteCount: body.numberOfNotes }
+    if (!(await markSeen(scoped, viewedThread(body, actor), seen))) throw problem('not_found')
   })
 
   serve(answers.unseen, async ({ scoped, actor }) => ({ urgent: await countUnseenUrgent(scoped, actor.staffId) }))

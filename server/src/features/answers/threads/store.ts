@@ -1,4 +1,5 @@
 import type { PageRequest } from '@scrutineer/contract/page'
+import { MAX_ID } from '@scrutineer/contract/values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'
@@ -125,23 +126,40 @@ export const findThread = async (scoped: ScopedDb, thread: ViewedThread): Promis
   return row
 }
 
+/** What of a thread was on the account's screen. */
+interface SeenState {
+  /** Time of the newest report. */
+  readonly seenUntil: Date
+  /** Number of notes; undefined if the client doesn't say. */
+  readonly noteCount: number | undefined
+}
+
 /**
- * Marks the reports of a thread in scope up to a time as seen by the account: a report that arrived meanwhile stays unseen.
- * Returns false if there is no such thread.
+ * Marks the reports of a thread in scope up to a time as seen by the account: a report or a note that arrived meanwhile stays
+ * unseen. Returns false if there is no such thread.
  */
 export const markSeen = async (
   { db, scope }: ScopedDb,
   { observerId, stationId, viewerId }: ViewedThread,
-  seenUntil: Date,
+  { seenUntil, noteCount = MAX_ID }: SeenState,
 ): Promise<boolean> => {
-  const { numAffectedRows } = await sql`
-    insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
-    select ${viewerId}::int, observer_id, polling_station_id, least(sort_at, ${seenUntil}::timestamptz) from thread
-    where observer_id = ${observerId} and polling_station_id = ${stationId}
-      and ${scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}
-    on conflict (staff_id, observer_id, polling_station_id) do update
-    set seen_until = greatest(thread_seen.seen_until, excluded.seen_until)`.execute(db)
-  return Number(numAffectedRows ?? 0) > 0
+  const { rows } = await sql`
+    with report as (
+      select observer_id, polling_station_id, least(sort_at, ${seenUntil}::timestamptz) as seen_until, note_count
+      from thread
+      where observer_id = ${observerId} and polling_station_id = ${stationId}
+        and ${scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}
+      -- A note that another transaction is storing is either counted here, or makes the report unseen afterwards.
+      for share
+    ), marked as (
+      insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+      select ${viewerId}::int, observer_id, polling_station_id, seen_until from report
+      where note_count <= ${noteCount}::int
+      on conflict (staff_id, observer_id, polling_station_id) do update
+      set seen_until = greatest(thread_seen.seen_until, excluded.seen_until)
+    )
+    select from report`.execute(db)
+  return rows.length > 0
 }
 
 /** The id of an account; undefined if there is none. */

@@ -1,12 +1,14 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { ngos } from '@scrutineer/contract/ngos'
+import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
+import { unique } from '../../../../../testkit/unique.ts'
 import { sequentiallyScannedTables } from '../../../../test/database/query-plans.ts'
 import {
   answerTo,
@@ -45,13 +47,23 @@ const post = (station: number, question: number, option?: number, code = county.
   const options = option === undefined ? [] : [option]
   return phone.call(answers.post, { body: { answers: [answerTo(form, code, question, options, station)] } })
 }
+const noteForm = (fields: Readonly<Record<string, string | number>>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
+}
+const sendNote = (stationNumber: number, text = 'They beat people') =>
+  phone.call(notes.add, {
+    form: noteForm({ countyCode: county.code, pollingStationNumber: stationNumber, text }),
+  })
 const unseenBy = async ({ staff }: typeof ngo) => (await staff(answers.unseen)).value.urgent
-const markSeen = ({ staff }: typeof ngo, station: number, time: string) =>
+const markSeen = ({ staff }: typeof ngo, station: number, time: string, numberOfNotes?: number) =>
   staff(answers.markSeen, {
     body: {
       idObserver: phone.id,
       idPollingStation: county.stationId(station),
       lastModified: `2024-06-09T${time}:00.000Z`,
+      ...(numberOfNotes !== undefined && { numberOfNotes }),
     },
   })
 
@@ -92,6 +104,39 @@ test('a placed report with a flag is unseen even if newer reports of the station
   expect(value.totalItems).toBe(1)
 })
 
+test('a note makes a seen report unseen, without moving it in the list, until the account sees the note', async () => {
+  await post(1, 0, flagged)
+  at('09:02')
+  await post(2, 0, 0)
+  await markSeen(ngo, 1, '09:00', 0)
+  await markSeen(ngo, 2, '09:02', 0)
+  at('09:05')
+  for (const station of [1, 2]) await sendNote(station)
+  expect(await unseenBy(ngo)).toBe(1)
+  const list = async () => (await ngo.staff(answers.threads, { query: { county: county.code } })).value.data
+  expect(await list()).toMatchObject([
+    { lastModified: '2024-06-09T09:02:00.000Z', numberOfNotes: 1, seen: false },
+    { lastModified: '2024-06-09T09:00:00.000Z', numberOfNotes: 1, seen: false },
+  ])
+  // The account had the row of before on its screen.
+  expect((await markSeen(ngo, 1, '09:00', 0)).status).toBe(200)
+  expect(await unseenBy(ngo)).toBe(1)
+  await markSeen(ngo, 1, '09:00', 1)
+  expect(await unseenBy(ngo)).toBe(0)
+  await expectConsistentCounters(mission.db)
+})
+
+test('a note by staff makes a report unseen for others, not for its author', async () => {
+  await post(1, 0, flagged)
+  await markSeen(ngo, 1, '09:00')
+  await markSeen(organizer, 1, '09:00')
+  const before = await unseenBy(organizer)
+  const form = noteForm({ idObserver: phone.id, idPollingStation: county.stationId(1), text: 'They rang back' })
+  await ngo.staff(notes.add, { form })
+  expect(await unseenBy(ngo)).toBe(0)
+  expect(await unseenBy(organizer)).toBe(before + 1)
+})
+
 test('a mention makes a report unseen again, and an account that has seen reports can be deleted', async () => {
   await post(1, 0, flagged)
   await markSeen(ngo, 1, '09:00')
@@ -123,7 +168,13 @@ const action = fc.oneof(
     question: fc.constantFrom(0, 1),
     option: fc.option(station),
   }),
-  fc.record({ kind: fc.constant('see' as const), station, time: fc.constantFrom('09:00', '09:30', '10:00') }),
+  fc.record({
+    kind: fc.constant('see' as const),
+    station,
+    time: fc.constantFrom('09:00', '09:30', '10:00'),
+    notes: fc.constantFrom(undefined, 0, 1, 100),
+  }),
+  fc.record({ kind: fc.constant('note' as const), station }),
   fc.record({ kind: fc.constant('apply' as const) }),
 )
 
@@ -136,7 +187,8 @@ test('the number equals the list after random concurrent reports and views', asy
           at(time)
           await Promise.all(
             actions.map(each => {
-              if (each.kind === 'see') return markSeen(ngo, each.station, each.time)
+              if (each.kind === 'see') return markSeen(ngo, each.station, each.time, each.notes)
+              if (each.kind === 'note') return sendNote(each.station, unique())
               if (each.kind === 'apply') return applyCounterDeltas(mission.db)
               return post(
                 each.station,
