@@ -2,7 +2,6 @@ import { auditActions } from '@scrutineer/contract/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { referenceTime } from '../../lib/reference-time.ts'
 import { type FilterErrors, noFilterErrors, parseRangeFilter } from '../../shared/form/range-filter.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { CollapsibleFilters } from '../../ui/form/collapsible-filters.tsx'
@@ -75,7 +74,7 @@ export const AuditFilterBar = ({ applied, onFilter }: Props) => {
       <FilterBar
         applied={applied}
         onFilter={input => {
-          const parsed = parseFilter(input, timeZone, new Date(referenceTime()))
+          const parsed = parseFilter(input, timeZone, new Date())
           setErrors(parsed)
           if (parsed.filter) onFilter(parsed.filter)
         }}

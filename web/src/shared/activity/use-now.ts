@@ -1,12 +1,19 @@
 import { useEffect, useState } from 'react'
 import { referenceTime } from '../../lib/reference-time.ts'
 
-/** The time up to which ages are counted, in ms since 1970, updated at an interval. */
-export const useNow = (everyMs = 20_000) => {
-  const [now, setNow] = useState(referenceTime)
+const useTime = (read: () => number, everyMs: number) => {
+  const [time, setTime] = useState(read)
   useEffect(() => {
-    const timer = setInterval(() => setNow(referenceTime()), everyMs)
+    const timer = setInterval(() => setTime(read()), everyMs)
     return () => clearInterval(timer)
-  }, [everyMs])
-  return now
+  }, [read, everyMs])
+  return time
 }
+
+/** The time up to which ages of reports are counted, in ms since 1970, updated at an interval. In an archive it stands still. */
+export const useNow = (everyMs = 20_000) => useTime(referenceTime, everyMs)
+
+const clockTime = () => Date.now()
+
+/** The time of the clock, in ms since 1970, updated at an interval: for sessions, claims and the age of loaded data. */
+export const useClock = (everyMs = 20_000) => useTime(clockTime, everyMs)

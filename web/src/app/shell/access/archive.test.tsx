@@ -9,6 +9,8 @@ import {
   openApp,
   organizerToken,
 } from '../../../../test/app-harness.tsx'
+import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
+import { formatTime } from '../../../lib/format/dates.ts'
 
 let organizer = ''
 let staff = ''
@@ -36,6 +38,7 @@ beforeEach(async () => {
   document.head.append(block)
 })
 afterEach(() => {
+  vi.useRealTimers()
   block.remove()
   vi.restoreAllMocks()
   closeApp()
@@ -66,6 +69,26 @@ test('ages are counted up to the time of the archive', async () => {
         .first(),
     )
     .toBeVisible()
+})
+
+test('the wall has the time of the clock, and says when its numbers are old', async () => {
+  await openApp('/situation?wall', staff)
+  const clock = () => document.querySelector('[data-wall] > header > time')?.textContent
+  const time = () => formatTime(new Date(), 'en', 'Europe/Bucharest')
+  await expect.poll(clock).toBe(time())
+  vi.spyOn(window, 'fetch').mockImplementation(rejectWithNetworkError)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
+  await expect.element(page.getByText(/^No data since \d\d:\d\d/), { timeout: 5_000 }).toBeVisible()
+})
+
+test('the audit’s times of today are those of the present; a quarter hour of the archive’s day needs no date', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:00:00Z') })
+  await openApp('/audit', organizer)
+  await page.getByRole('textbox', { name: 'From' }).fill('08:30')
+  await button('Filter').click()
+  await expect.poll(() => new URLSearchParams(location.search).get('from')).toBe('2026-11-22 08:30')
+  await openApp('/answers?quarterHour=2024-06-09T07:00:00.000Z', staff)
+  await expect.element(button('Remove filter: Received 10:00–10:15')).toBeVisible()
 })
 
 // covers: rounds.archive

@@ -1,5 +1,6 @@
 import { useTimeZone, useTranslations } from 'use-intl'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
+import { referenceTime } from '../../../lib/reference-time.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
@@ -40,7 +41,7 @@ export const useQuarterHourName = ({ quarterHour }: ThreadSearch) => {
   if (quarterHour === undefined) return undefined
   const [date, from, until] = quarterHourOf(toElectionTime(quarterHour, timeZone))
   // The chip has no room for the word and the date.
-  const isToday = date === toElectionTime(new Date(Date.now()).toISOString(), timeZone).slice(0, 10)
+  const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
   return isToday ? t('receivedBetween', { from, until }) : `${date} ${from}–${until}`
 }
 

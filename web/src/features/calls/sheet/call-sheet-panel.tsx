@@ -4,7 +4,7 @@ import { Clock, Lock, PhoneCall, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
-import { useNow } from '../../../shared/activity/use-now.ts'
+import { useClock, useNow } from '../../../shared/activity/use-now.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -84,6 +84,8 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
   const format = useFormatter()
   const getErrorMessage = useErrorMessage()
   const now = useNow()
+  // Claims expire in an archive's present, too.
+  const clock = useClock()
   const [dictating, setDictating] = useState<CallSheet>()
   const { sheet, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
   const claims = useQuery(callQueries(search).claims).data ?? []
@@ -100,7 +102,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
         )}
         {observer && (
           <span className="ml-auto">
-            <ClaimBadge expiresAt={observer.expiresAt} now={now} />
+            <ClaimBadge expiresAt={observer.expiresAt} now={clock} />
           </span>
         )}
       </header>
@@ -140,7 +142,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
         </>
       )}
       <RecordedLine call={recorded} />
-      <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={now} />
+      <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={clock} />
       {dictating && (
         <DictateDialog sheet={dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />
       )}

@@ -3,7 +3,7 @@ import { useContext } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { RehearsalMark } from '../../../shared/activity/rehearsal-mark.tsx'
-import { useNow } from '../../../shared/activity/use-now.ts'
+import { useClock } from '../../../shared/activity/use-now.ts'
 import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
 
 /** Numbers older than this are marked, in ms. */
@@ -26,7 +26,7 @@ export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
   const product = useContext(ProductNameContext)
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
-  const now = useNow(1_000)
+  const now = useClock(1_000)
   const time = (at: number) => formatTime(new Date(at), language, timeZone)
   const isOld = now - (updatedAt || openedAt) > maxAgeMs
   return (
