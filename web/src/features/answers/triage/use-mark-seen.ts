@@ -9,7 +9,9 @@ import { threadKey } from '../threads/new-threads.ts'
 import { updateCachedThreads } from './update-cached-threads.ts'
 
 const asSeen = (thread: Thread, seen: Thread) =>
-  threadKey(thread) === threadKey(seen) && thread.lastModified === seen.lastModified
+  threadKey(thread) === threadKey(seen) &&
+  thread.lastModified === seen.lastModified &&
+  thread.numberOfNotes === seen.numberOfNotes
     ? { ...thread, seen: true }
     : thread
 
@@ -20,8 +22,8 @@ const asSeen = (thread: Thread, seen: Thread) =>
 export const useMarkSeen = (thread: Thread | undefined): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ idObserver, idPollingStation, lastModified }: Thread) =>
-      call(answers.markSeen, { body: { idObserver, idPollingStation, lastModified } }),
+    mutationFn: ({ idObserver, idPollingStation, lastModified, numberOfNotes }: Thread) =>
+      call(answers.markSeen, { body: { idObserver, idPollingStation, lastModified, numberOfNotes } }),
     onSuccess: (_, seen) => {
       updateCachedThreads(client, row => asSeen(row, seen))
       void client.invalidateQueries({ queryKey: endpointKey(answers.unseen) })
@@ -30,7 +32,7 @@ export const useMarkSeen = (thread: Thread | undefined): void => {
   const { canChange } = useCurrentUser()
   // Absent on servers without read marks.
   const unseen = canChange && thread?.seen === false ? thread : undefined
-  const unseenKey = unseen && `${threadKey(unseen)} ${unseen.lastModified}`
+  const unseenKey = unseen && `${threadKey(unseen)} ${unseen.lastModified} ${unseen.numberOfNotes}`
   useEffect(() => {
     if (unseen && unseenKey) mutate(unseen)
     // A refetched row is another object but the same report.
