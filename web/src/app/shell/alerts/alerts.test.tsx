@@ -9,11 +9,13 @@ import {
   ngoToken,
   openApp,
   organizerToken,
+  setup,
 } from '../../../../test/app-harness.tsx'
 
 let staff: string
 let county: string
 let report: (station: number) => Promise<unknown>
+let sendNote: (station: number, text: string) => Promise<unknown>
 /** Titles and texts of the notifications shown. */
 let shown: (readonly [string, string | undefined])[]
 const requestPermission = vi.fn(async (): Promise<NotificationPermission> => 'granted')
@@ -41,6 +43,8 @@ beforeEach(async () => {
   const [question] = form.questions
   report = station =>
     phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  sendNote = (pollingStationNumber, text) =>
+    setup.addNote(phone.token, { countyCode: county, pollingStationNumber, text }, [])
   shown = []
   requestPermission.mockClear()
   TestNotification.permission = 'default'
@@ -77,6 +81,21 @@ it('counts unseen emergencies live in the menu, the title of every screen and th
   await expect.poll(() => document.title).not.toMatch(/^\(/)
   closeApp()
   expect(badge).toHaveBeenLastCalledWith(0)
+})
+
+it('a note on a seen emergency counts and is announced', async () => {
+  await report(1)
+  await openApp('/urgents', staff)
+  await live()
+  await openPanel()
+  await panel().getByRole('checkbox', { name: 'System notification' }).click()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) }).click()
+  await expect.element(entry()).toHaveAccessibleName('Emergencies')
+  await page.getByRole('navigation').getByRole('link', { name: 'Statistics' }).click()
+  await sendNote(1, 'They beat people')
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (1 not seen yet)')
+  await expect.poll(() => shown).toEqual([['New emergency', '1 emergency not seen yet']])
 })
 
 it('a server without the count has no badge and no settings for alerts', async () => {

@@ -72,9 +72,9 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const [shown, setShown] = useShownQuestions()
   const { openNotes, openNotesOf, toggleNotesOf } = useOpenNotes()
   const { thread, isLoadingThread } = useThread(observerStation)
-  useMarkSeen(thread)
   const followUp = useReportFollowUp(observerStation, thread)
   const details = useDetails(observerStation)
+  useMarkSeen(details.isReady && details.isCurrent ? thread : undefined)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
   // The initial tab stays open when more data arrives.
   const initialTabId = details.isReady ? initialTab(tabs)?.id : undefined

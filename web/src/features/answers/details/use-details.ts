@@ -59,6 +59,8 @@ export const useDetails = (observerStation: ObserverStation) => {
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],
     isReady: answeredQuestions.data !== undefined && !formList.isPending && !noteList.isPending,
+    /** Answers and notes are up to date. */
+    isCurrent: [answeredQuestions, noteList].every(query => query.isSuccess && !query.isFetching),
     /** When the answers were loaded, in ms since 1970. */
     loadedAt: answeredQuestions.dataUpdatedAt,
     error: failed[0]?.error,

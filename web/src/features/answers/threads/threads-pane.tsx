@@ -9,7 +9,7 @@ import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
-import { useLiveFollowUps, withNewerFollowUps } from '../triage/use-live-follow-ups.ts'
+import { useLiveRows, withNewerMarks } from '../triage/use-live-rows.ts'
 import { ListHead } from './list-head.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
@@ -36,7 +36,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   const { isUrgent, search, page, open, hrefOf, hrefWith } = useThreadAddress()
   const { pageSize = defaultPageSize() } = search
   const shown = lastList?.data
-  useLiveFollowUps(shown?.data)
+  useLiveRows(shown?.data)
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
   useLayoutEffect(() => {
@@ -65,7 +65,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
           <ThreadList
             isUrgent={isUrgent}
             label={isUrgent ? t('URGENT_TITLE') : t('TITLE')}
-            threads={shown ? withNewerFollowUps(shown.data, newThreads.rows) : undefined}
+            threads={shown ? withNewerMarks(shown.data, newThreads.rows) : undefined}
             expectedRows={pageSize}
             isStale={list.isPlaceholderData}
             newKeys={newThreads.newKeys}

@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
@@ -16,7 +16,10 @@ beforeAll(async () => {
   staff = await organizerToken()
 })
 beforeEach(() => page.viewport(1280, 900))
-afterEach(closeApp)
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
 
 /** A report with flagged options, the second of which has a short wording. */
 const flaggedReport = async (options = 1, value?: string) => {
@@ -83,5 +86,39 @@ it('a report is unseen for this account until it is opened, also after a reload'
   await expect.poll(async () => (await setup.call(answers.threads, { token: staff, query })).totalItems).toBe(1)
   await openApp(`/urgents?county=${county}`, staff)
   await expect.element(row).toBeVisible()
+  await expect.element(row).not.toHaveTextContent('Not seen yet')
+})
+
+it('a report is unseen until its details are loaded', async () => {
+  const { county, row } = await flaggedReport()
+  const release = Promise.withResolvers<void>()
+  onTestFinished(() => release.resolve())
+  const { fetch } = window
+  const spy = vi.spyOn(window, 'fetch').mockImplementation(async (...input) => {
+    if (String(input[0]).includes(answers.filledIn.path)) await release.promise
+    return fetch(...input)
+  })
+  await openApp(`/urgents?county=${county}`, staff)
+  await row.click()
+  await expect.element(page.getByRole('heading', { level: 2, name: `${county} 1` })).toBeVisible()
+  expect(spy.mock.calls.filter(([address]) => String(address).includes(answers.markSeen.path))).toEqual([])
+  release.resolve()
+  await expect.element(row).not.toHaveTextContent('Not seen yet')
+})
+
+it('a note on a seen report shows at once on its row, which is unseen again', async () => {
+  const { county, phone, row } = await flaggedReport()
+  const [report] = (await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 1 } })).data
+  const { idObserver = 0, idPollingStation = 0, lastModified = '' } = report ?? {}
+  await setup.call(answers.markSeen, { token: staff, body: { idObserver, idPollingStation, lastModified } })
+  await openApp(`/urgents?county=${county}`, staff)
+  await expect.element(row).toBeVisible()
+  await expect.element(row).not.toHaveTextContent('Not seen yet')
+  await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
+  const place = { countyCode: county, pollingStationNumber: 1 }
+  await setup.addNote(phone.token, { ...place, text: 'They beat people' }, [])
+  await expect.element(row).toHaveTextContent('Not seen yet')
+  await expect.element(row).toHaveTextContent('1 note')
+  await row.click()
   await expect.element(row).not.toHaveTextContent('Not seen yet')
 })
