@@ -7,7 +7,7 @@ import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { paths } from '../paths.ts'
 import { StationLink } from './station-link.tsx'
-import { useTypedFlagWording } from './use-flag-wording.ts'
+import { useTypedFlagLabel } from './use-flag-label.ts'
 
 const icons: Readonly<Record<TimelineItem['kind'], LucideIcon>> = {
   arrival: MapPin,
@@ -58,7 +58,7 @@ const Title = ({ item, isAtStation }: Props) => {
 }
 
 const Flags = ({ answers }: Pick<TimelineItem, 'answers'>) => {
-  const wording = useTypedFlagWording()
+  const wording = useTypedFlagLabel()
   if (!answers || answers.topFlags.length === 0) return null
   const more = answers.numberOfFlagged - answers.topFlags.length
   return (
