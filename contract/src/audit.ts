@@ -54,6 +54,9 @@ export const auditDetails = [
   'outcome',
   'backup',
   'rehearsal',
+  // Of a new round: pictures that its backup lacks, and notifications that were not delivered yet.
+  'missingPictures',
+  'undelivered',
   'mergedInto',
   // Of a merge: the ids of both stations, what was moved, and the ids of its observers.
   'stations',

@@ -71,7 +71,10 @@ const en = {
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
   unknown_backup: () => 'This server has made no such backup, or it was not downloaded completely. Create a new one.',
-  reports_since_backup: () => 'Reports were received after the backup. Create a new one, then begin the round.',
+  reports_since_backup: () =>
+    'Reports, work on them or notifications were added after the backup. Create a new one, then begin the round.',
+  pictures_missing_in_backup: (count: number) =>
+    `The backup lacks ${count} ${count === 1 ? 'picture' : 'pictures'} that the server’s storage doesn’t have: restore the storage and create a new one, or begin the round without them by confirming this number.`,
   reports_before_rehearsal: () =>
     'There are reports already: a rehearsal would remove them at its end. Begin a new round first.',
   rehearsal_has_reports: () => 'Reports of the rehearsal were received: end it by beginning a new round.',
@@ -190,7 +193,10 @@ const ro: Messages = {
   unknown_county: () => 'Nu există acest județ.',
   unknown_backup: () =>
     'Acest server nu a făcut o astfel de copie de siguranță sau ea nu a fost descărcată complet. Creați una nouă.',
-  reports_since_backup: () => 'S-au primit rapoarte după copia de siguranță. Creați una nouă, apoi începeți runda.',
+  reports_since_backup: () =>
+    'După copia de siguranță s-au adăugat rapoarte, acțiuni asupra lor sau notificări. Creați una nouă, apoi începeți runda.',
+  pictures_missing_in_backup: count =>
+    `Copiei de siguranță îi lipsesc ${withRomanianPlural(count, 'imagine', 'imagini')} pe care stocarea serverului nu le are: restaurați stocarea și creați o copie nouă sau începeți runda fără ele, confirmând acest număr.`,
   reports_before_rehearsal: () =>
     'Există deja rapoarte: o repetiție le-ar elimina la încheierea ei. Începeți mai întâi o rundă nouă.',
   rehearsal_has_reports: () => 'S-au primit rapoarte ale repetiției: încheiați-o începând o rundă nouă.',

@@ -77,9 +77,9 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
       const path = exports.manifest.path.replace(':id', encodeURIComponent(id))
       return (await call(path, { ...withToken(token), signal })).text()
     },
-    beginRound: async (token: string, checksum: string) => {
+    beginRound: async (token: string, checksum: string, missingPictures: number) => {
       const { path, method } = rounds.begin
-      const { body, contentType } = encodeJson({ backup: checksum })
+      const { body, contentType } = encodeJson({ backup: checksum, missingPictures })
       const headers = { ...withToken(token).headers, 'content-type': contentType }
       return BegunRound.parse(await (await call(path, { method, headers, body, signal })).json())
     },

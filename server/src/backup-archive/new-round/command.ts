@@ -12,6 +12,11 @@ import { describeSaved, saveVerified } from '../create/save-verified.ts'
 const options = {
   ...sessionOptions,
   to: { type: 'string', value: 'FOLDER', help: 'the folder of the archive; it is created if it doesn’t exist' },
+  'without-pictures': {
+    type: 'string',
+    value: 'NUMBER',
+    help: 'begin although this number of pictures is missing in the backup, because the storage has lost them',
+  },
   confirm: { type: 'boolean', help: 'begin the new round; without it only the archive is written' },
 } as const satisfies Options
 
@@ -27,10 +32,16 @@ const saveExport = async (client: ReturnType<typeof createApiClient>, token: str
   await writeFile(join(folder, fileNames.manifest), manifest, { mode: 0o600 })
 }
 
+const parseCount = (text: string | undefined) => {
+  if (text !== undefined && !/^\d{1,9}$/.test(text)) throw new UsageError('--without-pictures must be a number.')
+  return Number(text ?? 0)
+}
+
 const beginRound = async (values: OptionValues<typeof options>, context: CommandContext): Promise<CommandResult> => {
   const { log, signal } = context
   const { to, confirm } = values
   if (!values.account || !to) throw new UsageError('--account and --to are required. See --help.')
+  const accepted = parseCount(values['without-pictures'])
   return withSession(validateSession(values, context), context, async (client, token) => {
     await mkdir(to, { recursive: true, mode: 0o700 })
     await saveExport(client, token, to)
@@ -44,9 +55,14 @@ const beginRound = async (values: OptionValues<typeof options>, context: Command
       log('Nothing was removed. To begin the new round, run the command again with --confirm.')
       return { isDone: true, details: { folder, removed: null } }
     }
-    const { removed } = await client.beginRound(token, manifest.checksum)
+    const missing = manifest.missing.length
+    if (missing > accepted)
+      throw new Error(
+        `The backup lacks ${missing} pictures that the server’s storage doesn’t have. Restore the storage, or give --without-pictures ${missing}.`,
+      )
+    const { removed } = await client.beginRound(token, manifest.checksum, accepted)
     log(
-      `The new round has begun. Removed: ${removed.answers} answers, ${removed.notes} notes, ${removed.visits} visits, ${removed.unplaced} unplaced reports.`,
+      `The new round has begun. Removed: ${removed.answers} answers, ${removed.notes} notes, ${removed.visits} visits, ${removed.unplaced} unplaced reports, ${removed.undelivered ?? 0} pending deliveries of notifications.`,
     )
     return { isDone: true, details: { folder, removed } }
   })

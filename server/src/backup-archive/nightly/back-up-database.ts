@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { errorMessage } from '../../cli/command/errors.ts'
 import { type Db, noTimeouts } from '../../db/client.ts'
 import { recordCompletedBackup } from '../../db/snapshot/completed-backup.ts'
+import type { RoundMarks } from '../../db/snapshot/round-marks.ts'
 import { openSnapshot } from '../../db/snapshot/snapshot.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { SettingsError } from '../../domain/settings-error.ts'
@@ -17,9 +18,9 @@ import type { ArchiveManifest } from '../format/manifest.ts'
 import { writeArchive } from '../format/write-archive.ts'
 
 /** Makes a backup count for the readiness and for a new round. The file is complete without it. */
-const record = async (db: Db, manifest: ArchiveManifest): Promise<string[]> => {
+const record = async (db: Db, manifest: ArchiveManifest, marks: RoundMarks): Promise<string[]> => {
   try {
-    await recordCompletedBackup(db, manifest)
+    await recordCompletedBackup(db, manifest, marks)
     return []
   } catch (error) {
     return [`The database could not record it, so the screen Set-up doesn’t count it: ${errorMessage(error)}`]
@@ -43,19 +44,16 @@ export const backUpDatabase = async (settings: Settings, folder: string, now: Da
   const database = await openConfiguredDatabase(settings, { timeouts: noTimeouts, name: 'scrutineer backup' })
   try {
     const storage = bucket ? await openS3Storage(bucket) : createLocalStorage(join(dataFolder, 'pictures'))
-    const create = async () =>
-      writeArchive(
-        {
-          snapshot: await openSnapshot(database.db, url),
-          pictures: createPictureReader(storage),
-          takenAt: now,
-          signingKey: createSigningKey(loaded.key),
-        },
-        () => undefined,
-      )
+    let marks: RoundMarks = {}
+    const create = async () => {
+      const snapshot = await openSnapshot(database.db, url)
+      marks = snapshot.marks
+      const source = { snapshot, pictures: createPictureReader(storage), takenAt: now }
+      return writeArchive({ ...source, signingKey: createSigningKey(loaded.key) }, () => undefined)
+    }
     const to = join(folder, backupFileName(now))
     const manifest = await saveVerified(create, to)
-    return [...(await describeSaved(to, manifest, startedAt)), ...(await record(database.db, manifest))]
+    return [...(await describeSaved(to, manifest, startedAt)), ...(await record(database.db, manifest, marks))]
   } finally {
     await database.close()
   }

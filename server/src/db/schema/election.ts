@@ -1,4 +1,5 @@
 import type { ProductLanguage } from '@scrutineer/contract/languages'
+import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { SavedView } from '@scrutineer/contract/saved-views'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
@@ -19,6 +20,14 @@ export interface ElectionSettingsTable {
   time_zone: string | null
   /** Null: all languages. */
   languages: ProductLanguage[] | null
+  /** The last test message of an ended round. */
+  push_test: PushTest | null
+}
+
+interface PushTest {
+  readonly status: DeliveryStatus
+  readonly detail: string | null
+  readonly at: string
 }
 
 export interface SavedViewTable {

@@ -1,5 +1,5 @@
 import type { ExportManifest } from '@scrutineer/contract/exports'
-import type { ColumnType } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface ExportTables {
   export_key: ExportKeyTable
@@ -25,6 +25,7 @@ interface ExportManifestTable {
 interface CompletedBackupTable {
   checksum: string
   taken_at: Date
-  /** Rows by table. Parsed when selected, text when written. */
+  /** `RoundMarks`. Parsed when selected, text when written. */
   appended: ColumnType<Readonly<Record<string, number>>, string, never>
+  missing_pictures: Generated<number>
 }

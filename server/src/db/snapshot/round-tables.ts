@@ -72,7 +72,7 @@ export const roundTables = [
 /** Tables of which a new round keeps what is due later: a rehearsal ends when election day is prepared already. */
 export const dueTables = ['checkpoint', 'checkpoint_county'] as const
 
-/** Tables of a round to which rows are only ever appended: with the same number of rows they have the same content. */
+/** Tables of a round to which rows are only ever appended. Their changes are in `round-marks.ts`. */
 export const appendedTables = [
   'answer',
   'note',
@@ -81,4 +81,7 @@ export const appendedTables = [
   'unplaced_report',
   'follow_up_event',
   'phone_call',
+  'notification',
+  'notification_recipient',
+  'reminder',
 ] as const

@@ -4,6 +4,7 @@ import type { Db } from '../database.ts'
 import { appliedMigrations } from '../migrate.ts'
 import { findBackupTables } from './backup-tables.ts'
 import { fetchJsonLines, selectJsonLines } from './json-lines.ts'
+import { type RoundMarks, readRoundMarks } from './round-marks.ts'
 
 interface Sequence {
   readonly name: string
@@ -21,6 +22,8 @@ interface SnapshotPicture {
 export interface Snapshot {
   readonly migrations: readonly { readonly name: string; readonly checksum: string }[]
   readonly sequences: readonly Sequence[]
+  /** Tell whether the round has changed since. */
+  readonly marks: RoundMarks
   /** In the order of restoring them. */
   readonly tables: readonly string[]
   /** Rows of a table as JSON, in pages of about 1 MB. Each table can be read once. */
@@ -57,17 +60,18 @@ const declareCursors = async (db: Db, isHeld: boolean) => {
   const { rows: sequences } = await sql<Sequence>`
     select sequencename as name, last_value::text as last from pg_sequences
     where schemaname = current_schema() order by 1`.execute(db)
-  return { tables, cursors, sequences, migrations: await appliedMigrations(db) }
+  return { tables, cursors, sequences, marks: await readRoundMarks(db), migrations: await appliedMigrations(db) }
 }
 
 type SnapshotCursors = Awaited<ReturnType<typeof declareCursors>>
 
 const createSnapshot = (db: Db, declared: SnapshotCursors, close: () => Promise<void>): Snapshot => {
-  const { cursors, migrations, sequences, tables } = declared
+  const { cursors, migrations, sequences, marks, tables } = declared
   const lines = (name: string) => fetchJsonLines(db, cursors.get(name) ?? name)
   return {
     migrations,
     sequences,
+    marks,
     tables,
     lines,
     close,

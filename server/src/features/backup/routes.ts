@@ -43,7 +43,7 @@ export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       await recordAuditEntry(scoped, null)
       const prefix = (await isRehearsal(scoped.db)) ? 'rehearsal-' : ''
       const snapshot = await openSnapshot(scoped, dependencies.databaseUrl)
-      const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest)
+      const completed = (manifest: ArchiveManifest) => recordCompletedBackup(scoped, manifest, snapshot)
       const archive = writeArchive({ snapshot, pictures, takenAt, signingKey, completed }, release)
       return { archive, name: `${prefix}${backupFileName(takenAt)}` }
     }

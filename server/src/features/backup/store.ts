@@ -8,8 +8,11 @@ export const openSnapshot = ({ db }: ScopedDb, databaseUrl: string | undefined):
   open(db, databaseUrl)
 
 /** Records a backup that was sent completely. */
-export const recordCompletedBackup = ({ db }: ScopedDb, manifest: ArchiveManifest): Promise<void> =>
-  record(db, manifest)
+export const recordCompletedBackup = (
+  { db }: ScopedDb,
+  manifest: ArchiveManifest,
+  { marks }: Pick<Snapshot, 'marks'>,
+): Promise<void> => record(db, manifest, marks)
 
 /** Whether a backup of this server was completed. */
 export const hasCompletedBackup = async ({ db }: ScopedDb, checksum: string): Promise<boolean> => {

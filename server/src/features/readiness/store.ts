@@ -43,9 +43,9 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
       settings.time_zone as "timeZone",
       (select max(at) from audit where action = 'round.begin' and facts @> '{"rehearsal": true}'
         and facts->>'count' <> '0') as "lastRehearsal",
-      test.status as "pushTestStatus",
-      test.detail as "pushTestDetail",
-      test.created_at as "pushTestAt",
+      coalesce(test.status, settings.push_test->>'status') as "pushTestStatus",
+      case when test.status is null then settings.push_test->>'detail' else test.detail end as "pushTestDetail",
+      coalesce(test.created_at, (settings.push_test->>'at')::timestamptz) as "pushTestAt",
       (select count(*) from staff where demo) as "demoAccounts",
       (select coalesce(max(id), 0) from question) as "highestQuestionId",
       (select coalesce(max(id), 0) from question_option) as "highestOptionId",

@@ -1,17 +1,21 @@
+import { defaultElectionSettings as defaults } from '@scrutineer/contract/election-settings'
+import type { RoundActivity } from '@scrutineer/contract/rounds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
-import { appendedTables, dueTables, roundTables } from '../../db/snapshot/round-tables.ts'
-
-type AppendedRows = Readonly<Record<string, number>>
+import type { RoundMarks } from '../../db/snapshot/round-marks.ts'
+import { dueTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 /**
- * Numbers of rows of the appended tables when a backup was taken; undefined if the server hasn't sent this backup since the
- * round began. An earlier round may have had as many rows.
+ * The marks and the number of missing pictures of a backup; undefined if the server hasn't sent this backup since the round
+ * began. An earlier round may have had the same marks.
  */
-export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Promise<AppendedRows | undefined> => {
-  const found = await db
+export const findCompletedBackup = async (
+  { db }: ScopedDb,
+  checksum: string,
+): Promise<{ readonly marks: RoundMarks; readonly missingPictures: number } | undefined> =>
+  db
     .selectFrom('completed_backup')
     .where('checksum', '=', checksum)
     .where(
@@ -20,10 +24,8 @@ export const findBackedUpRows = async ({ db }: ScopedDb, checksum: string): Prom
       sql<Date>`(
       select coalesce(max(at), '-infinity') from audit where action = 'round.begin')`,
     )
-    .select('appended')
+    .select(['appended as marks', 'missing_pictures as missingPictures'])
     .executeTakeFirst()
-  return found?.appended
-}
 
 /** Locks all tables of the round until the transaction ends; phones and staff wait. */
 export const lockRound = async (db: Db): Promise<void> => {
@@ -34,21 +36,23 @@ export const lockRound = async (db: Db): Promise<void> => {
   await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db)
 }
 
-/** Numbers of rows of the appended tables. */
-export const countAppendedRows = async (db: Db): Promise<AppendedRows> => {
-  const counts = appendedTables.map(
-    name => sql`select ${sql.lit(name)} as name, count(*)::int as rows from ${sql.table(name)}`,
-  )
-  const { rows } = await sql<{ name: string; rows: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return Object.fromEntries(rows.map(row => [row.name, row.rows]))
+/** Keeps the result of the last test message, since the notifications are removed. */
+const retainPushTest = async (db: Db) => {
+  await sql`
+    insert into election_settings (late_after_minutes, release_after_minutes, disagreement_minutes, push_test)
+    select ${defaults.lateAfterMinutes}::int, ${defaults.releaseAfterMinutes}::int,
+      ${defaults.disagreementMinutes}::int, test.result
+    from (
+      select jsonb_build_object('status', status, 'detail', detail, 'at', created_at) as result
+      from notification join notification_recipient on notification_id = notification.id
+      where is_test order by notification.id desc limit 1
+    ) as test
+    on conflict (id) do update set push_test = excluded.push_test`.execute(db)
 }
-
-/** Whether nothing was appended between the two counts. */
-export const hasSameRows = (one: AppendedRows, other: AppendedRows): boolean =>
-  appendedTables.every(name => one[name] === other[name])
 
 /** Removes everything that was reported, what depends on it, and the checkpoints that were due. */
 export const emptyRound = async (db: Db, now: Date): Promise<void> => {
+  await retainPushTest(db)
   await sql`truncate table ${sql.join(roundTables.map(name => sql.table(name)))}`.execute(db)
   await db.deleteFrom('checkpoint').where('due_at', '<=', now).execute()
   await sql`
@@ -60,4 +64,26 @@ export const emptyRound = async (db: Db, now: Date): Promise<void> => {
 /** Tells all open screens that everything has changed. */
 export const announceReset = async (db: Db, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'reset', created_at: now }).execute()
+}
+
+/**
+ * Who has reported in this round, and what isn't delivered. Organizers see all NGOs, so no scope applies. A phone reports
+ * without a registration, and a removed observer may have reported.
+ */
+export const findRoundActivity = async ({ db }: ScopedDb): Promise<RoundActivity> => {
+  const { rows } = await sql<{ observers: number; last: Date | null; undelivered: number }>`
+    with report as (
+      select observer_id, max(sort_at) as at from thread group by observer_id
+      union all select observer_id, max(recorded_at) from visit group by observer_id
+      union all select observer_id, max(received_at) from unplaced_report group by observer_id
+    )
+    select count(distinct observer_id)::int as observers, max(at) as last,
+      (select count(*)::int from notification_recipient where status = 'pending') as undelivered
+    from report`.execute(db)
+  const [row] = rows
+  return {
+    observers: row?.observers ?? 0,
+    lastReportAt: row?.last?.toISOString() ?? null,
+    undelivered: row?.undelivered ?? 0,
+  }
 }

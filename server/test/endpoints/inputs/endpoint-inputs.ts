@@ -60,6 +60,7 @@ const expectations: Record<string, Expectation> = {
     referencesRow: false,
     status: 404,
   },
+  'rounds.get': emptyInput,
   // A round that begins would remove the fixture’s reports.
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
   'exports.all': emptyInput,

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Db } from '../database.ts'
+import { appendedTables } from './round-tables.ts'
+
+/**
+ * Numbers that change whenever something of a round is added, resolved or delivered. The number of rows has the table's name;
+ * other marks have the table's name and a suffix.
+ */
+export type RoundMarks = Readonly<Record<string, number>>
+
+/** Tables without a column `id`. */
+const withoutId = new Set<string>(['notification_recipient', 'reminder'])
+
+/** Changes of rows that exist already. */
+const changes = sql`
+  select 'unplaced_report.placed', count(*) from unplaced_report where resolution = 'placed'
+  union all select 'unplaced_report.dismissed', count(*) from unplaced_report where resolution = 'dismissed'
+  union all select 'notification_recipient.pending', count(*) from notification_recipient where status = 'pending'`
+
+/** The marks of the current round, or of the snapshot of the transaction. */
+export const readRoundMarks = async (db: Db): Promise<RoundMarks> => {
+  const counts = appendedTables.map(
+    name => sql`select ${sql.lit(name)} as name, count(*) as value from ${sql.table(name)}`,
+  )
+  const newest = appendedTables
+    .filter(name => !withoutId.has(name))
+    .map(name => sql`select ${sql.lit(`${name}.newest`)}, coalesce(max(id), 0) from ${sql.table(name)}`)
+  const { rows } = await sql<{ name: string; value: string | number }>`
+    ${sql.join([...counts, ...newest, changes], sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
+}
+
+/** Whether nothing was added, resolved or delivered between the two readings. Marks of an earlier version are never the same. */
+export const areSameMarks = (current: RoundMarks, earlier: RoundMarks): boolean =>
+  Object.entries(current).every(([name, value]) => earlier[name] === value)
