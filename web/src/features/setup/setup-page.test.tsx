@@ -1,38 +1,9 @@
-import { backup } from '@scrutineer/contract/backup'
-import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { notifications } from '@scrutineer/contract/notifications'
-import { type Readiness, readiness } from '@scrutineer/contract/readiness'
-import { rounds } from '@scrutineer/contract/rounds'
+import { readiness } from '@scrutineer/contract/readiness'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { named, serveSetup } from '../../../test/serve-setup.ts'
 import { liveStore } from '../../api/live/live-store.ts'
-
-const checks: Readiness['checks'] = [
-  { id: 'diskSpace', state: 'ok', detail: { freeBytes: 50 * 1024 ** 3, totalBytes: 100 * 1024 ** 3 } },
-  {
-    id: 'election',
-    state: 'warning',
-    detail: { electionName: null, electionDate: null, timeZone: 'Europe/Bucharest' },
-  },
-  { id: 'forms', state: 'missing', detail: { publishedForms: 0 } },
-  { id: 'mail', state: 'ok', detail: { problem: null } },
-  { id: 'oidc', state: 'warning', detail: { problem: 'ECONNREFUSED' } },
-  {
-    id: 'push',
-    state: 'warning',
-    detail: { isConfigured: true, testStatus: 'failed', testDetail: 'refused', testAt: '2024-06-09T09:00:00.000Z' },
-  },
-]
-const named: ElectionSettings = {
-  lateAfterMinutes: 15,
-  releaseAfterMinutes: null,
-  disagreementMinutes: 60,
-  levels: ['Region', 'County'],
-  electionName: 'Elections 2024',
-  electionDate: '2024-06-09',
-  isRehearsal: false,
-}
 
 let organizer = ''
 beforeAll(async () => {
@@ -45,54 +16,6 @@ afterEach(() => {
   localStorage.removeItem('no-setup')
   closeApp()
 })
-
-interface Call {
-  readonly path: string
-  readonly body: unknown
-}
-
-/** Answers the calls of a test, which would concern the other tests of this server. Files come from the server. */
-const serveSetup = (settings: ElectionSettings = named, hasReports = false) => {
-  const real = window.fetch
-  const server = {
-    checks,
-    settings,
-    hasReports,
-    status: 200,
-    reads: 0,
-    isTruncated: false,
-    sent: [] as Call[],
-    saved: [] as string[],
-  }
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    const path = new URL(String(input), location.origin).pathname
-    const reply = (value: unknown) => Response.json(value, { status: server.status })
-    if (path === readiness.get.path) {
-      server.reads += 1
-      return Response.json({ checks: server.checks, hasReports: server.hasReports })
-    }
-    if (path === electionSettings.get.path && init?.method !== 'PUT') return Response.json(server.settings)
-    const isReplaced = [electionSettings.save.path, rounds.begin.path, notifications.send.path].includes(path)
-    if (server.isTruncated && path === backup.take.path) {
-      const response = await real(input, init)
-      const bytes = await response.arrayBuffer()
-      return new Response(bytes.slice(0, -40), { headers: response.headers })
-    }
-    if (!isReplaced) return real(input, init)
-    const body: object = JSON.parse(String(init?.body))
-    if (path === electionSettings.save.path) server.settings = { ...server.settings, ...body }
-    server.sent.push({ path, body })
-    if (path === notifications.send.path) return reply(1)
-    if (path === rounds.begin.path) return reply({ removed: { answers: 2, notes: 1, visits: 0, unplaced: 0 } })
-    return new Response('', { status: 200 })
-  })
-  const { click } = HTMLAnchorElement.prototype
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    if (this.download) server.saved.push(this.download)
-    else click.call(this)
-  })
-  return server
-}
 
 const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
@@ -155,54 +78,6 @@ test('a rehearsal begins after a confirmation, and not while there are reports',
   await page.getByRole('button', { name: 'Check again' }).click()
   await expect.element(page.getByRole('button', { name: 'Stop the rehearsal' })).toBeDisabled()
   await expect.element(page.getByText('Reports were received: end the rehearsal below.')).toBeVisible()
-})
-
-// covers: rounds.begin
-test('a round begins only after export and backup were received whole and the name was typed', async () => {
-  const server = serveSetup({ ...named, isRehearsal: true }, true)
-  await openApp('/setup', organizer)
-  await page.getByRole('button', { name: 'End the rehearsal' }).click()
-  const dialog = page.getByRole('dialog')
-  const begin = dialog.getByRole('button', { name: 'End the rehearsal' })
-  const typed = dialog.getByRole('textbox', { name: '2. Type the name of the election' })
-  await typed.fill('Elections 2024')
-  await expect.element(begin).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Download export and backup' }).click()
-  await expect.element(dialog.getByText(/^Saved: /)).toBeVisible()
-  expect(server.saved).toEqual([
-    expect.stringMatching(/^answers-.*\.xlsx$/),
-    expect.stringMatching(/^answers-.*\.manifest\.json$/),
-    expect.stringMatching(/^scrutineer-.*\.zip$/),
-  ])
-  await typed.fill('Elections')
-  await expect.element(begin).toBeDisabled()
-  await typed.fill('Elections 2024')
-  server.status = 409
-  await begin.click()
-  // A new archive is needed.
-  await expect.element(dialog.getByRole('button', { name: 'Download export and backup' })).toBeVisible()
-  await expect.element(begin).toBeDisabled()
-  server.status = 200
-  await dialog.getByRole('button', { name: 'Download export and backup' }).click()
-  await expect.element(begin).toBeEnabled()
-  await begin.click()
-  await expect.element(page.getByText('Removed: 2 answers, 1 note, 0 visits, 0 unplaced reports.')).toBeVisible()
-  await expect.element(dialog).not.toBeInTheDocument()
-  expect(server.sent.at(-1)).toEqual({
-    path: rounds.begin.path,
-    body: { backup: expect.stringMatching(/^[0-9a-f]{64}$/) },
-  })
-})
-
-test('a truncated backup begins nothing', async () => {
-  serveSetup().isTruncated = true
-  await openApp('/setup', organizer)
-  await page.getByRole('button', { name: 'Start a new round' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('textbox').fill('Elections 2024')
-  await dialog.getByRole('button', { name: 'Download export and backup' }).click()
-  await expect.element(dialog.getByRole('alert')).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Start a new round' })).toBeDisabled()
 })
 
 test('an election without a name can’t begin a round', async () => {

@@ -9,8 +9,11 @@ import { readZipEntry } from '../../../lib/files/zip.ts'
 export interface ArchivedRound {
   /** Of the backup, by which the server knows what it contains. */
   readonly checksum: string
-  /** Names of the saved files. */
-  readonly names: readonly string[]
+  /** Number of pictures that the server's storage has lost. */
+  readonly missingPictures: number
+  readonly backup: File
+  /** The backup, the export and its manifest. The browser may have refused to save some of them. */
+  readonly files: readonly File[]
 }
 
 interface ArchiveOptions {
@@ -21,18 +24,19 @@ interface ArchiveOptions {
 
 const incomplete = () => new CallError({ status: 200, code: 'broken_off', title: 'The download was interrupted.' })
 
-/** The checksum in the manifest, which is the last file of a backup; throws if the backup isn't whole. */
-const checksumOf = async (file: Blob): Promise<string> => {
+/** The manifest's data; it is the last file of a backup. Throws if the backup isn't whole. */
+const readManifest = async (file: Blob): Promise<Pick<ArchivedRound, 'checksum' | 'missingPictures'>> => {
   const manifest = await readZipEntry(file, 'manifest.json').catch(() => undefined)
   const parsed: unknown = manifest === undefined ? undefined : JSON.parse(manifest)
   const isManifest = typeof parsed === 'object' && parsed !== null && 'checksum' in parsed
   if (!isManifest || typeof parsed.checksum !== 'string') throw incomplete()
-  return parsed.checksum
+  const missing = 'missing' in parsed && Array.isArray(parsed.missing) ? parsed.missing : []
+  return { checksum: parsed.checksum, missingPictures: missing.length }
 }
 
 /**
- * Saves the signed export of all reports, its manifest and the backup. The backup comes last, so that it has every report
- * of the export. Throws unless all files were received whole.
+ * Saves the signed export of all reports, its manifest and the backup. The backup is created last, so that it has every report
+ * of the export, and saved first, since a browser may refuse to save several files. Throws unless all were received whole.
  */
 export const archiveRound = async ({ signal, onProgress }: ArchiveOptions): Promise<ArchivedRound> => {
   let exportId = ''
@@ -46,10 +50,10 @@ export const archiveRound = async ({ signal, onProgress }: ArchiveOptions): Prom
   const manifest = await call(exports.manifest, { params: { id: exportId }, signal })
   earlier = workbook.size
   const archive = await download(backup.take, watch)
-  const checksum = await checksumOf(archive)
+  const read = await readManifest(archive)
   const manifestName = workbook.name.replace(/(\.xlsx)?$/, '.manifest.json')
-  saveFile(workbook, workbook.name)
-  saveFile(new Blob([JSON.stringify(manifest, null, 2)], { type: 'application/json' }), manifestName)
-  saveFile(archive, archive.name)
-  return { checksum, names: [workbook.name, manifestName, archive.name] }
+  const text = JSON.stringify(manifest, null, 2)
+  const files = [archive, workbook, new File([text], manifestName, { type: 'application/json' })]
+  for (const file of files) saveFile(file, file.name)
+  return { ...read, backup: archive, files }
 }

@@ -1,21 +1,19 @@
 import { rounds } from '@scrutineer/contract/rounds'
 import { useQueryClient } from '@tanstack/react-query'
-import { CircleCheck } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
-import { formatBytes } from '../../../lib/format/bytes.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FormError } from '../../../ui/feedback/form-error.tsx'
-import { Progress } from '../../../ui/feedback/progress.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
-import { type ArchivedRound, archiveRound } from './archive-round.ts'
+import { ArchiveStep } from './archive-step.tsx'
+import { RoundFacts } from './round-facts.tsx'
+import { useArchive } from './use-archive.ts'
 
 interface Props {
   title: string
@@ -24,43 +22,32 @@ interface Props {
   onClose: () => void
 }
 
-/** Downloads the archive of the round; closing the dialog stops it. */
-const useArchive = () => {
-  const abort = useRef<AbortController>(null)
-  const { submit, isBusy, failure } = useSubmit()
-  const [bytes, setBytes] = useState(0)
-  const [archive, setArchive] = useState<ArchivedRound>()
-  useEffect(() => () => abort.current?.abort(), [])
-  const start = () =>
-    submit(async () => {
-      const attempt = new AbortController()
-      abort.current = attempt
-      setBytes(0)
-      const saved = await archiveRound({ signal: attempt.signal, onProgress: setBytes })
-      if (!attempt.signal.aborted) setArchive(saved)
-    })
-  return { start, isBusy, error: failure?.error, bytes, archive, forget: () => setArchive(undefined) }
-}
-
-/** Starts a new round after its archive was downloaded and the name of the election typed. */
+/** Starts a new round after its archive was saved and chosen again, and the name of the election typed. */
 export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props) => {
   const t = useTranslations('setup.round')
-  const language = useLocale()
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
-  const { start, isBusy, error, bytes, archive, forget } = useArchive()
+  const archiving = useArchive()
+  const { archive, isSaved, forget } = archiving
+  const [acceptsMissing, setAcceptsMissing] = useState(false)
+  const missingPictures = archive?.missingPictures ?? 0
   const { submit, isBusy: isBeginning, failure } = useSubmit()
   const [typedName, setTypedName] = useState('')
   const begin = async () => {
     if (!archive) return
     try {
-      const { removed } = await call(rounds.begin, { body: { backup: archive.checksum } })
+      const { removed } = await call(rounds.begin, {
+        body: { backup: archive.checksum, ...(missingPictures > 0 && { missingPictures }) },
+      })
       toast('success', isRehearsal ? t('rehearsalEnded') : t('begun'), t('removed', removed))
       onClose()
       await client.invalidateQueries()
     } catch (failed) {
       // Reports arrived after the backup, or the server doesn't know it: a new archive is needed.
-      if (failed instanceof CallError && (failed.status === 409 || failed.status === 404)) forget()
+      if (failed instanceof CallError && (failed.status === 409 || failed.status === 404)) {
+        forget()
+        setAcceptsMissing(false)
+      }
       throw failed
     }
   }
@@ -68,28 +55,21 @@ export const RoundDialog = ({ title, electionName, isRehearsal, onClose }: Props
   return (
     <Dialog title={title} onClose={onClose}>
       <p className="text-soft">{t('consequences')}</p>
-      <div className="grid gap-2">
-        <h3 className="font-medium">{t('archiveTitle')}</h3>
-        <p>{t('archiveText')}</p>
-        {archive ? (
-          <p role="status" className="flex items-start gap-1.5">
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
-            {t('archived', { files: archive.names.join(', ') })}
-          </p>
-        ) : (
-          <Button className="justify-self-start" isBusy={isBusy} disabled={isBusy} onClick={() => void start()}>
-            {t('download')}
-          </Button>
-        )}
-        {isBusy && <Progress label={t('received', { size: formatBytes(bytes, language) })} fraction={undefined} />}
-        <FormError text={messageOf(error)} />
-      </div>
+      <RoundFacts isRehearsal={isRehearsal} />
+      <ArchiveStep {...archiving} />
+      {missingPictures > 0 && (
+        <Checkbox
+          label={t('acceptMissing', { count: missingPictures })}
+          checked={acceptsMissing}
+          onChange={event => setAcceptsMissing(event.currentTarget.checked)}
+        />
+      )}
       <DialogForm
         reason={messageOf(failure?.error)}
         action={title}
         variant="danger"
         isBusy={isBeginning}
-        isIncomplete={!archive || typedName.trim() !== electionName}
+        isIncomplete={!isSaved || (missingPictures > 0 && !acceptsMissing) || typedName.trim() !== electionName}
         onSubmit={() => void submit(begin)}
         onClose={onClose}
       >
