@@ -105,8 +105,9 @@ const prepareDatabase = async (
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
   if (settings.demo) await setUpDemo(dependencies, settings.admin === undefined, log)
   if (settings.admin) {
-    const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock())
-    if (isNew) log(`Account ${settings.admin.account} was created.`)
+    const isArchive = settings.archivedAt !== undefined
+    const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock(), { isArchive })
+    if (isNew) log(`Account ${settings.admin.account} was created. Sign in with the password of ADMIN_PASSWORD.`)
   }
 }
 
@@ -131,7 +132,6 @@ const printWelcome = async (settings: Settings, dependencies: AppDependencies, a
   const port = portOf(settings, app)
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   log(`\nListening on http://${host}:${port}`)
-  if (settings.admin) log(`Sign in as ${settings.admin.account} with the password of ADMIN_PASSWORD.`)
   for (const line of await demoSignInHints(dependencies.db, settings.isLoopback)) log(line)
   await printFirstOrganizerLink(settings, dependencies, port, log)
   if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {

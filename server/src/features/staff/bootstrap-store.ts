@@ -19,6 +19,19 @@ export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
   return row !== undefined
 }
 
+/** Whether an active organizer has an account. Those of the demo election don't count: their password is known. */
+export const hasOrganizerAccount = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('ngo.organizer', '=', true)
+    .where('ngo.is_active', '=', true)
+    .where('staff.demo', '=', false)
+    .select('staff.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export const findFirstOrganizer = (db: Db) =>
   db
     .selectFrom('ngo')
