@@ -118,7 +118,7 @@ export const createRouteRegistrar = (
   { db, clock, isReadOnly = false }: RegistrarDependencies,
   authenticate: Authenticate,
 ): RouteRegistrar => {
-  const { authorize, actorOf } = createAuthorizer(authenticate)
+  const { authorize, actorOf } = createAuthorizer(authenticate, isReadOnly)
 
   const scopedDbOf = (endpoint: Endpoint, request: FastifyRequest, actor: Actor): ScopedDb => ({
     db,

@@ -2,10 +2,13 @@ import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { followUps } from '@scrutineer/contract/follow-up'
+import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApp } from '../../src/app.ts'
+import { findRevokedSessions } from '../../src/db/shared/sessions/revoked-sessions.ts'
 import { createBackup } from '../backup/archive-files.ts'
 import { createFullMission } from '../backup/full-mission.ts'
 import { createRestoreTarget, engines } from '../backup/restore-target.ts'
@@ -107,6 +110,23 @@ test('everything can be read, which changes nothing but the records of what was 
     if (isForOrganizers) expect([key, status]).toEqual([key, expectation?.status ?? endpoint.status ?? 200])
   }
   expect(await hashCopy('audit', 'export_key', 'export_manifest', 'completed_backup')).toEqual(before)
+})
+
+test('an account that would have to set up a second factor can read, since the archive refuses the enrolment', async () => {
+  await copy.db.updateTable('ngo').set({ require_second_factor: true }).execute()
+  try {
+    const caller = await signIn(fixture.organizer.account)
+    expect((await caller(observers.list)).status).toBe(200)
+    const { rows } = await sql<{ sessionId: string }>`
+      select id as "sessionId" from session where staff_id is not null order by created_at desc limit 1`.execute(
+      copy.db,
+    )
+    const items = rows.map(({ sessionId }) => ({ sessionId, scope: { kind: 'everything' } as const }))
+    expect(items).toHaveLength(1)
+    expect(await findRevokedSessions(copy.db, items, mission.dependencies.clock(), true)).toEqual([])
+  } finally {
+    await copy.db.updateTable('ngo').set({ require_second_factor: false }).execute()
+  }
 })
 
 test('phones can’t sign in', async () => {

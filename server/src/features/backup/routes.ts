@@ -23,6 +23,8 @@ export interface BackupDependencies {
   readonly signingKey: SigningKey
   /** Connection URL of PostgreSQL; undefined on the embedded engine. */
   readonly databaseUrl?: string | undefined
+  /** Whether the server only shows an archive. */
+  readonly isReadOnly?: boolean | undefined
 }
 
 export const backupRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: BackupDependencies): void => {

@@ -27,6 +27,8 @@ export interface ExportDependencies {
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
+  /** Whether the server only shows an archive. */
+  readonly isReadOnly?: boolean | undefined
 }
 
 export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: ExportDependencies): void => {

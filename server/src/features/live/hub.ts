@@ -11,7 +11,7 @@ const PAGE_SIZE = 500
 export type ResumePoint = number | Date
 
 /** Reads events once per process and broadcasts each to the open streams that may receive it. */
-export const createHub = (scoped: ScopedDb, now: () => Date) => {
+export const createHub = (scoped: ScopedDb, now: () => Date, isReadOnly = false) => {
   const streams = new Set<Stream>()
   // Serialized: neither `last` nor the set of streams changes during a read.
   const serialize = pLimit(1)
@@ -112,7 +112,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date) => {
     /** Ends the streams whose session has ended or whose scope has changed. */
     endRevoked: async (): Promise<void> => {
       // A copy: streams that open during the query aren't part of its result.
-      for (const stream of await findRevokedSessions(scoped.db, [...streams], now())) stream.end()
+      for (const stream of await findRevokedSessions(scoped.db, [...streams], now(), isReadOnly)) stream.end()
     },
 
     /** Ends all streams and waits for reads in progress. */

@@ -15,6 +15,8 @@ export interface LiveDependencies {
   readonly clock: Clock
   readonly listen?: Listen | undefined
   readonly liveIntervals?: Partial<SchedulerIntervals> | undefined
+  /** Whether the server only shows an archive. */
+  readonly isReadOnly?: boolean | undefined
 }
 
 /** Open streams per session, such as browser tabs. More are rejected: ending another stream would make it reconnect. */
@@ -50,7 +52,7 @@ export const liveRoutes = (
 ): { openStreams: () => number } => {
   const globalDb: ScopedDb = { db: dependencies.db, scope: { kind: 'everything' } }
   const warn = (error: unknown) => app.log.warn({ err: error }, 'Live stream task failed')
-  const hub = createHub(globalDb, dependencies.clock)
+  const hub = createHub(globalDb, dependencies.clock, dependencies.isReadOnly)
   const intervals = { ...defaultIntervals, ...dependencies.liveIntervals }
   const { clock, listen } = dependencies
   const scheduler = startLiveScheduler(hub, { scoped: globalDb, clock, listen, intervals, warn })

@@ -13,7 +13,7 @@ const isAllowed = (access: Access, actor: Actor) => {
 }
 
 /** Checks the access that endpoints require, and remembers the actor of each request. */
-export const createAuthorizer = (authenticate: Authenticate) => {
+export const createAuthorizer = (authenticate: Authenticate, isReadOnly: boolean) => {
   const actors = new WeakMap<FastifyRequest, Actor>()
   return {
     /**
@@ -26,7 +26,8 @@ export const createAuthorizer = (authenticate: Authenticate) => {
         const actor = await authenticate(request)
         if (!actor) throw problem('unauthenticated')
         if (!isAllowed(access, actor)) throw problem('forbidden')
-        const mustEnrol = actor.kind === 'staff' && actor.mustEnrol
+        // A server that only shows an archive refuses the enrolment.
+        const mustEnrol = actor.kind === 'staff' && actor.mustEnrol && !isReadOnly
         if (mustEnrol && !allowedBeforeMfa) throw problem('second_factor_enrolment_required')
         actors.set(request, actor)
       },

@@ -13,11 +13,14 @@ const checkIntervalMs = 2_000
  * Tracks downloads of large files, which have no time limit. A download is aborted when its session has ended or its scope
  * has changed, and when the server stops.
  */
-export const trackActiveDownloads = (app: FastifyInstance, { db, clock }: { db: Db; clock: Clock }) => {
+export const trackActiveDownloads = (
+  app: FastifyInstance,
+  { db, clock, isReadOnly }: { db: Db; clock: Clock; isReadOnly?: boolean | undefined },
+) => {
   const downloads = new Set<{ readonly file: Readable; readonly sessionId: string; readonly scope: Scope }>()
 
   const endRevoked = async () => {
-    for (const { file } of await findRevokedSessions(db, [...downloads], clock())) file.destroy()
+    for (const { file } of await findRevokedSessions(db, [...downloads], clock(), isReadOnly)) file.destroy()
   }
   let checking: Promise<void> | undefined
   const timer = setInterval(() => {

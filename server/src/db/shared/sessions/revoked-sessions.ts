@@ -5,9 +5,14 @@ import { mustEnrol } from './second-factor.ts'
 
 /**
  * Current scopes of staff sessions, without those that have ended or expired, lost their account or NGO, or require the
- * enrolment of a second factor.
+ * enrolment of a second factor, which a server that only shows an archive can't offer.
  */
-const findSessionScopes = async (db: Db, sessionIds: readonly string[], now: Date): Promise<Map<string, Scope>> => {
+const findSessionScopes = async (
+  db: Db,
+  sessionIds: readonly string[],
+  now: Date,
+  isReadOnly: boolean,
+): Promise<Map<string, Scope>> => {
   const rows = await db
     .selectFrom('session')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
@@ -16,7 +21,7 @@ const findSessionScopes = async (db: Db, sessionIds: readonly string[], now: Dat
     .where('session.ended_at', 'is', null)
     .where('session.expires_at', '>', now)
     .where('ngo.is_active', '=', true)
-    .where(({ not }) => not(mustEnrol))
+    .$if(!isReadOnly, query => query.where(({ not }) => not(mustEnrol)))
     .select(['session.id', 'ngo.id as ngoId', 'ngo.organizer'])
     .execute()
   return new Map(
@@ -35,8 +40,9 @@ export const findRevokedSessions = async <T extends { readonly sessionId: string
   db: Db,
   items: readonly T[],
   now: Date,
+  isReadOnly = false,
 ): Promise<T[]> => {
   if (items.length === 0) return []
-  const scopes = await findSessionScopes(db, [...new Set(items.map(each => each.sessionId))], now)
+  const scopes = await findSessionScopes(db, [...new Set(items.map(each => each.sessionId))], now, isReadOnly)
   return items.filter(each => !isSame(each.scope, scopes.get(each.sessionId)))
 }

@@ -10,6 +10,7 @@ import {
   organizerToken,
 } from '../../../../test/app-harness.tsx'
 import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
+import { mfaRequirement } from '../../../api/mfa-requirement.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 
 let organizer = ''
@@ -54,6 +55,17 @@ test.each([
   for (const path of ['/urgents', '/statistics']) {
     await openApp(path, staff, language)
     await expect.element(page.getByText(text)).toBeVisible()
+  }
+})
+
+test('an account that has to set up a second factor can read the archive', async () => {
+  await openApp('/observatori', staff)
+  // After the sign-in, which is another account's.
+  mfaRequirement.markRequired()
+  try {
+    await expect.element(link(phone.name)).toBeVisible()
+  } finally {
+    mfaRequirement.markFulfilled()
   }
 })
 

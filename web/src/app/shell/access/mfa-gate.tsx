@@ -3,6 +3,7 @@ import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { mfaRequirement } from '../../../api/mfa-requirement.ts'
+import { isArchive } from '../../../api/settings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
@@ -17,7 +18,8 @@ export const MfaGate = ({ children }: { children: ReactNode }) => {
     mfaRequirement.isMfaRequired,
   )
   const { pathname } = useLocation()
-  if (!isMfaRequired || pathname === paths.account()) return children
+  // An archive refuses the enrolment, so it can be read without.
+  if (!isMfaRequired || isArchive() || pathname === paths.account()) return children
   return (
     <PageLayout title={t('factorRequired')}>
       <EmptyState icon={ShieldAlert} title={t('enrolText')}>
