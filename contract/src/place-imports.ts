@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { booleanFromCell } from './cell-values.ts'
+import { MAX_AREA_LEVELS } from './election-settings.ts'
 import { endpoint } from './endpoint.ts'
 import { degreesFromCell, geographyUpload } from './geography.ts'
 import { confirmFields } from './place-fields.ts'
@@ -8,8 +9,8 @@ import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './values.ts'
 const code = z.prefault(trimmedTextOrEmpty(50), '')
 const name = z.prefault(trimmedTextOrEmpty(200), '')
 
-/** Levels of areas that a file can have. */
-export const MAX_IMPORTED_LEVELS = 6
+/** Levels of areas that a file can have: an exported file has all of them. */
+export const MAX_IMPORTED_LEVELS = MAX_AREA_LEVELS
 
 /**
  * Row of a file of places: a polling station with its county and the areas that contain it, from the top. A header with these
@@ -28,6 +29,10 @@ export const PlaceCsvRow = z.object({
   area5: name,
   area6Code: code,
   area6: name,
+  area7Code: code,
+  area7: name,
+  area8Code: code,
+  area8: name,
   countyCode: code,
   county: name,
   number: intFromText(1, 1_000_000),

@@ -23,7 +23,7 @@ export const placeMessagesEn = {
   external_id_repeated: (line: number) =>
     `Line ${line} has the same external ID: correct it in one of the two lines, or leave the cell empty.`,
   external_id_elsewhere: () =>
-    'A station that the file lacks has this external ID: correct it, leave the cell empty, or add that station to the file.',
+    'A station that the file lacks, or whose row is invalid, has this external ID: correct it, leave the cell empty, or add that station to the file.',
   station_coordinates: () =>
     'Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty.',
   rejected_rows: (count: number) =>
@@ -60,7 +60,7 @@ export const placeMessagesRo: PlaceMessages = {
   external_id_repeated: line =>
     `Linia ${line} are același ID extern: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
   external_id_elsewhere: () =>
-    'O secție care lipsește din fișier are acest ID extern: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
+    'O secție care lipsește din fișier sau al cărei rând este nevalid are acest ID extern: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
   station_coordinates: () =>
     'Latitudinea și longitudinea trebuie date împreună și nu pot fi 0, 0: corectați celulele sau lăsați-le pe ambele goale.',
   rejected_rows: count => `Rânduri nevalide: ${count}. Corectați fișierul sau importați doar celelalte rânduri.`,

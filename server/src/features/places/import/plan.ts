@@ -210,18 +210,32 @@ const kindOf = ([code]: Message): RejectionKind => {
 const kindOfFields = (fields: readonly string[]): RejectionKind =>
   fields.every(field => field === 'latitude' || field === 'longitude') ? 'coordinates' : 'value'
 
-/** Rejects stations whose external id another station keeps, which the file doesn't have. */
+/**
+ * Rejects stations whose external id another station keeps: one that the file doesn't have, or whose row is rejected. A
+ * rejected station keeps its id, so that a further row may have to be rejected.
+ */
 const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPlaces) => {
-  const inFile = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
-  const taken = new Set(
-    existing.stations.flatMap(({ id, externalId }) => (externalId && !inFile.has(id) ? [externalId] : [])),
+  const changing = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
+  const retained = existing.stations.flatMap(({ id, externalId }) =>
+    externalId && !changing.has(id) ? [externalId] : [],
   )
-  const isTaken = ({ externalId }: PlannedStation) => externalId !== null && taken.has(externalId)
+  const claims = new Map(
+    planned.flatMap(station => (station.externalId === null ? [] : [[station.externalId, station]])),
+  )
+  const rejected = new Set<PlannedStation>()
+  for (let id = retained.pop(); id !== undefined; id = retained.pop()) {
+    const claim = claims.get(id)
+    if (!claim || rejected.has(claim)) continue
+    rejected.add(claim)
+    if (claim.before?.externalId) retained.push(claim.before.externalId)
+  }
   return {
-    accepted: planned.filter(station => !isTaken(station)),
-    rejected: planned
-      .filter(isTaken)
-      .map(({ line }) => ({ line, kind: 'duplicate' as const, reason: ['external_id_elsewhere'] as const })),
+    accepted: planned.filter(station => !rejected.has(station)),
+    rejected: [...rejected].map(({ line }) => ({
+      line,
+      kind: 'duplicate' as const,
+      reason: ['external_id_elsewhere'] as const,
+    })),
   }
 }
 
