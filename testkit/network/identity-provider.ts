@@ -15,6 +15,8 @@ interface Options {
   readonly redirectUri: string
   /** Claims are in a separate reply instead of the ID token, as with most providers’ defaults. */
   readonly usesUserInfo?: boolean
+  /** With `usesUserInfo`: the address is in the ID token, and only its verification in the separate reply. */
+  readonly hasEmailInToken?: boolean
   /** People with a session can choose another account. */
   readonly offersAccounts?: boolean
 }
@@ -22,7 +24,12 @@ interface Options {
 export const client = { clientId: 'office', clientSecret: 'of the client, long enough' } as const
 
 /** An OpenID Connect provider on a free port, at which one person signs in without a form. */
-export const startIdentityProvider = async ({ redirectUri, usesUserInfo = false, offersAccounts = false }: Options) => {
+export const startIdentityProvider = async ({
+  redirectUri,
+  usesUserInfo = false,
+  hasEmailInToken = false,
+  offersAccounts = false,
+}: Options) => {
   let person: Person = { email: 'ana@example.org', isVerified: true, methods: ['pwd'] }
   let isRefusing = false
   const server = createServer()
@@ -40,7 +47,11 @@ export const startIdentityProvider = async ({ redirectUri, usesUserInfo = false,
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    claims: {
+      openid: ['sub', 'amr', ...(hasEmailInToken ? ['email'] : [])],
+      email: ['email', 'email_verified'],
+      profile: ['preferred_username'],
+    },
     conformIdTokenClaims: usesUserInfo,
     features: { devInteractions: { enabled: false } },
     pkce: { required: () => true },

@@ -96,3 +96,17 @@ export const beginAttempt = async (dependencies: { db: Db; clock: Clock }, accou
   if (!counted || counted.wait > 0) throw tooManyAttempts(counted?.wait ?? 0)
   return attemptOutcomes(dependencies.db, origin, counted.now)
 }
+
+/**
+ * Throws `too_many_requests` during a delay, and counts nothing: for secrets that can't be guessed, whose attempts colleagues
+ * behind one address complete at the same time. `fail` counts a failure.
+ */
+export const checkAttempt = async ({ db, clock }: { db: Db; clock: Clock }, accountKey: string, address: string) => {
+  const origin = loginOrigin(accountKey, address)
+  const now = clock()
+  const since = new Date(now.getTime() - windowMs)
+  const [failures] = await findFailures(db, [origin], { since, until: new Date(now.getTime() + maxClockSkewMs) })
+  const wait = failures ? retryDelay(failures, now) : 0
+  if (wait > 0) throw tooManyAttempts(wait)
+  return { fail: () => insertFailures(db, [origin], { now, since }) }
+}

@@ -127,8 +127,10 @@ export const createOidcProvider = (settings: OidcSettings, redirectUri: string, 
     const connection = await configure()
     const tokens = await authorizationCodeGrant(connection, current, checks)
     const claims: Record<string, unknown> = { ...tokens.claims() }
-    // Some providers have the person's claims in a separate reply.
-    if (claims[settings.accountClaim] === undefined && connection.serverMetadata().userinfo_endpoint !== undefined) {
+    // Some providers have the person's claims, or the verification of the address, in a separate reply.
+    const isVerificationMissing = settings.accountClaim === 'email' && claims.email_verified === undefined
+    const isIncomplete = claims[settings.accountClaim] === undefined || isVerificationMissing
+    if (isIncomplete && connection.serverMetadata().userinfo_endpoint !== undefined) {
       Object.assign(claims, await fetchUserInfo(connection, tokens.access_token, String(claims.sub)), {
         amr: claims.amr,
       })

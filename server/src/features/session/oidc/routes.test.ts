@@ -11,9 +11,15 @@ const redirectUri = `${publicUrl}/sign-in`
 
 let provider: Awaited<ReturnType<typeof startIdentityProvider>>
 let mission: Mission
-const open = async (options: { usesUserInfo?: boolean; offersAccounts?: boolean; accountClaim?: string } = {}) => {
-  const { usesUserInfo = false, offersAccounts = false, accountClaim = 'email' } = options
-  provider = await startIdentityProvider({ redirectUri, usesUserInfo, offersAccounts })
+interface ProviderOptions {
+  readonly usesUserInfo?: boolean
+  readonly hasEmailInToken?: boolean
+  readonly offersAccounts?: boolean
+  readonly accountClaim?: string
+}
+
+const open = async ({ accountClaim = 'email', ...options }: ProviderOptions = {}) => {
+  provider = await startIdentityProvider({ redirectUri, ...options })
   mission = await createMission({
     oidc: { issuer: provider.issuer, ...client, accountClaim },
     publicUrl,
@@ -103,6 +109,30 @@ test('claims that only the userinfo has are found there', async () => {
   await open({ usesUserInfo: true })
   await createAccount()
   expect((await signIn()).status).toBe(200)
+})
+
+test('the verification of an address is found in the userinfo if only the address is in the ID token', async () => {
+  await close()
+  await open({ usesUserInfo: true, hasEmailInToken: true })
+  await createAccount()
+  expect((await signIn()).status).toBe(200)
+  provider.become({ isVerified: false })
+  expect(await refusalOf()).toEqual(noAccount)
+})
+
+test('colleagues of one network can finish together; refused identities slow it down', async () => {
+  await createAccount()
+  const started = []
+  for (let n = 0; n < 8; n += 1) {
+    const { url, cookie } = await begin()
+    started.push({ query: await provider.visit(url), cookie })
+  }
+  const finished = await Promise.all(started.map(({ query, cookie }) => finish(query, cookie)))
+  expect(finished.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  provider.become({ email: 'unknown@example.org' })
+  const statuses = new Set<number>()
+  for (let n = 0; n < 8; n += 1) statuses.add((await signIn()).status)
+  expect(statuses).toEqual(new Set([400, 429]))
 })
 
 test('another claim names the account', async () => {

@@ -1,7 +1,7 @@
 import { recordFailedCredential } from '../../../db/shared/audit-log.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { ProblemError, problem } from '../../../domain/problem.ts'
-import { attemptOutcomes, beginAttempt, loginOrigin } from '../login-throttle/login-attempt.ts'
+import { attemptOutcomes, checkAttempt, loginOrigin } from '../login-throttle/login-attempt.ts'
 import { type ClientInfo, openSession, type SignInDependencies, toAuditContext } from '../sign-in.ts'
 import { findStaff, type Principal } from '../store.ts'
 import type { Identity, OidcProvider, PendingSignIn } from './provider.ts'
@@ -45,18 +45,18 @@ export const signInWithProvider = async (
 ) => {
   if (!pending) throw problem('invalid_credentials', { detail: ['oidc_expired'] })
   const { db, clock, provider } = dependencies
-  const attempt = await beginAttempt(dependencies, ` oidc ${clientPrefixOf(clientInfo.address)}`, clientInfo.address)
+  const attempt = await checkAttempt(dependencies, ` oidc ${clientPrefixOf(clientInfo.address)}`, clientInfo.address)
   const identity = await provider.finish(query, pending).catch(async (error: unknown) => {
-    if (!isCounted(error)) await attempt.withdraw()
+    if (isCounted(error)) await attempt.fail()
     throw error
   })
   const principal = await findPrincipal(dependencies, identity)
   const refusal = findRefusal(principal, identity, clientInfo)
   if (!principal || refusal !== undefined) {
+    await attempt.fail()
     await recordFailedCredential(db, toAuditContext('session.sign_in_failed', principal, clock(), clientInfo))
     throw problem('invalid_credentials', { detail: [refusal ?? 'oidc_no_account'] })
   }
-  await attempt.succeed()
   const { recordSignIn } = attemptOutcomes(db, loginOrigin(principal.name.toLowerCase(), clientInfo.address), clock())
   return openSession(dependencies, principal, clientInfo, undefined, recordSignIn)
 }
