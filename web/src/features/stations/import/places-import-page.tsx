@@ -29,7 +29,9 @@ const Busy = ({ text }: { text: string }) => (
 const FileStep = ({ pick, guessed, isUnreadable, selectFile }: ImportSteps) => {
   const t = useTranslations('placesImport')
   const problemText = useTableProblem()
-  const problem = guessed.data && 'problem' in guessed.data ? problemText(guessed.data.problem) : undefined
+  const problem = guessed.data && 'problem' in guessed.data ? guessed.data.problem : undefined
+  const isTooLarge = problem === 'tooLarge' || problem === 'tooManyRows'
+  const texts = problem === undefined ? [] : [problemText(problem), ...(isTooLarge ? [t('partsWarning')] : [])]
   return (
     <Card className="grid gap-4 p-5">
       <FileDrop
@@ -37,7 +39,7 @@ const FileStep = ({ pick, guessed, isUnreadable, selectFile }: ImportSteps) => {
         hint={t('fileHint')}
         prompt={t('prompt')}
         accept=".xlsx,.csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        error={isUnreadable ? t('unreadable') : problem}
+        error={isUnreadable ? t('unreadable') : texts.join(' ') || undefined}
         file={pick?.file}
         onFile={selectFile}
       />
