@@ -26,8 +26,11 @@ const contents = [
   'server/migrations',
   'web/package.json',
   'web/dist',
+  'deploy',
   'docs/exports.md',
   'docs/operation',
+  'docs/places.md',
+  'docs/questionnaire-files.md',
   'docs/security.md',
 ]
 

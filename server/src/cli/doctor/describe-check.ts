@@ -96,7 +96,9 @@ const texts: Record<ReadinessId, CheckText> = {
     finding: ({ counties, stations, countiesWithoutStations }) =>
       `${stations}; counties: ${counties}, without stations: ${countiesWithoutStations}`,
     advice: ({ stations }) =>
-      stations === 0 ? 'Import counties and polling stations (README).' : 'Import the stations of the other counties.',
+      stations === 0
+        ? 'Import counties and polling stations on the screen Polling stations (docs/places.md).'
+        : 'Import the stations of the other counties.',
   },
   ngos: {
     name: 'NGOs',
