@@ -72,7 +72,7 @@ const OutlineSection = ({ partKey, position }: { partKey: string; position: numb
   )
 }
 
-/** Links to the sections and questions, beside the editor in a wide window. */
+/** Links to the sections and questions, next to the editor in a wide window. */
 export const FormOutline = () => {
   const t = useTranslations('forms')
   const form = usePart(formKey, 'form')
