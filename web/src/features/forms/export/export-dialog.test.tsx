@@ -44,6 +44,22 @@ test('a form is saved as JSON, a worksheet and an XLSForm with equal content', a
   expect(contents[2]).toEqual(contents[0])
 })
 
+test('a failed save shows an error until another one succeeds', async () => {
+  const { id } = await createForm(staff)
+  await openForm(id, staff)
+  await button('Save as a file').click()
+  vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => {
+    throw new Error('no memory')
+  })
+  const json = dialog().getByRole('button', { name: 'JSON', exact: true })
+  await json.click()
+  await expect.element(dialog().getByRole('alert')).toBeVisible()
+  const saved = watchSaved()
+  await json.click()
+  await expect.poll(() => saved.length).toBe(1)
+  await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
+})
+
 test('the workbook to fill in is saved from the import', async () => {
   await openApp('/formulare/nou', staff)
   await expect.element(field('Section title')).toBeVisible()

@@ -1,5 +1,5 @@
+import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -15,33 +15,24 @@ const useFormExport = (parts: Parts) => {
   const t = useTranslations('formFiles')
   const locale = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
-  const [busy, setBusy] = useState<FileFormat>()
-  const [hasFailed, setFailed] = useState(false)
-  const save = async (format: FileFormat) => {
-    setBusy(format)
-    setFailed(false)
-    try {
+  return useMutation({
+    mutationFn: async (format: FileFormat) => {
       const content = contentOf(parts)
       const { writeFormFile } = await import('./write-form-file.ts')
       const title = [content.code, content.description].filter(Boolean).join(' ') || t('untitled')
       const extension = format === 'json' ? 'json' : 'xlsx'
       const name = format === 'xlsform' ? `${title} XLSForm` : title
       saveFile(await writeFormFile(content, format, locale), buildFileName(name, new Date(), timeZone, extension))
-    } catch {
-      // The code could not be loaded; another click tries it again.
-      setFailed(true)
-    } finally {
-      setBusy(undefined)
-    }
-  }
-  return { save, busy, hasFailed }
+    },
+  })
 }
 
 /** Formats in which a form can be saved, with unsaved changes. */
 export const ExportDialog = ({ parts, onClose }: { parts: Parts; onClose: () => void }) => {
   const t = useTranslations('formFiles')
   const ui = useTranslations('ui')
-  const { save, busy, hasFailed } = useFormExport(parts)
+  const { mutate, variables, isPending, isError } = useFormExport(parts)
+  const busy = isPending ? variables : undefined
   const formats = [
     { format: 'json', name: t('json'), text: t('jsonText') },
     { format: 'xlsx', name: t('xlsx'), text: t('xlsxText') },
@@ -53,14 +44,15 @@ export const ExportDialog = ({ parts, onClose }: { parts: Parts; onClose: () => 
         {formats.map(({ format, name, text }) => (
           <li key={format} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <p className="min-w-0 flex-1 basis-56">{text}</p>
-            <Button isBusy={busy === format} disabled={busy !== undefined} onClick={() => void save(format)}>
+            <Button isBusy={busy === format} disabled={isPending} onClick={() => mutate(format)}>
               {busy !== format && <Download aria-hidden />}
               {name}
             </Button>
           </li>
         ))}
       </ul>
-      <FormError text={hasFailed ? ui('checkConnection') : undefined} />
+      {/* The code could not be loaded; another click tries it again. */}
+      <FormError text={isError ? ui('checkConnection') : undefined} />
     </Dialog>
   )
 }
