@@ -28,7 +28,7 @@ export const PhoneCall = z.object({
   /** The caller's account at that time. */
   account: z.string(),
   outcome: z.enum(callOutcomes),
-  /** Null if the observer isn't to be rung again. */
+  /** Null if the observer isn't to be called again. */
   nextTryAt: z.nullable(IsoDateTime),
   /** For staff only. */
   comment: z.nullable(z.string()),
@@ -106,7 +106,7 @@ export type OwedReport = z.infer<typeof OwedReport>
 
 const StationContact = z.object({ at: IsoDateTime, idPollingStation: z.int(), pollingStationName: z.string() })
 
-/** The observer that the caller is to ring. */
+/** The observer that the caller is to call. */
 export const CallSheet = z.object({
   idObserver: z.int(),
   observerName: z.string(),
@@ -127,7 +127,7 @@ export const CallSheet = z.object({
 })
 export type CallSheet = z.infer<typeof CallSheet>
 
-/** An observer who is being rung. */
+/** An observer who is being called. */
 export const CallClaim = z.object({
   idObserver: z.int(),
   observerName: z.string(),

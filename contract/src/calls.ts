@@ -57,7 +57,7 @@ export const calls = {
     method: 'GET',
     path: '/api/v1/calls/claims',
     access: 'staff',
-    summary: 'Who is ringing whom, the oldest claim first.',
+    summary: 'Who is calling whom, the oldest claim first.',
     reply: z.array(CallClaim),
     extension: true,
   }),

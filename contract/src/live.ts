@@ -15,7 +15,7 @@ export const liveEvents = {
   unplaced: z.object({ idObserver: z.int() }),
   /** The follow-up of a report was changed. */
   followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
-  /** An observer was rung, or a claim of the call sheet was taken or given up. */
+  /** An observer was called, or a claim of the call sheet was taken or given up. */
   call: z.object({ idObserver: z.int() }),
   /** Checkpoints were added, changed or deleted. */
   checkpoint: z.object({}),

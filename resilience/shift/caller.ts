@@ -20,7 +20,7 @@ interface CallerOptions {
   readonly isOver: () => boolean
 }
 
-/** Rings observers: claims the next one, then records an outcome, skips, or does nothing until the claim has expired. */
+/** Calls observers: claims the next one, then records an outcome, skips, or does nothing until the claim has expired. */
 export const startCaller = async ({ account, send }: Colleague, options: CallerOptions) => {
   const { idCheckpoint, journal, random, now, isOver } = options
 

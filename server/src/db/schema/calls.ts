@@ -63,7 +63,7 @@ interface PhoneCallTable {
   /** Preserved when the account is deleted. */
   account: string
   at: Date
-  /** The number that was rung. */
+  /** The number that was called. */
   phone_key: string
   outcome: CallOutcome
   next_try_at: Date | null

@@ -19,7 +19,7 @@ export const callQueries = (search: CallSearch) => ({
   claims: endpointQuery(calls.claims),
 })
 
-/** The body of a request for the next observer to ring. */
+/** The body of a request for the next observer to call. */
 export const nextBody = (search: CallSearch) => ({ ...queueQuery(search), only: search.only })
 
 /** Refetches what a call, a claim or a checkpoint changes. The sheet is set from the replies instead. */

@@ -29,7 +29,7 @@ const RemindDialog = lazyComponent(async () => (await import('./remind-dialog.ts
 
 const route = getRouteApi(routePaths.calls)
 
-/** Who owes a report, and whom to ring next. */
+/** Who owes a report, and whom to call next. */
 export const CallsPage = () => {
   const t = useTranslations('calls')
   const format = useFormatter()

@@ -13,7 +13,7 @@ export interface ExpectedFilter {
 }
 
 /**
- * For each observer with calls whether the last ones were all unanswered, and the newest: its outcome, the number that was rung and
+ * For each observer with calls whether the last ones were all unanswered, and the newest: its outcome, the number that was called and
  * the next try.
  */
 const contact = sql`

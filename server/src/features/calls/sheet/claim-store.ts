@@ -4,7 +4,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { type ExpectedFilter, expectedReports } from '../expected/report-states-store.ts'
 
-/** A reminder without a report for this long makes the observer the first to be rung. */
+/** A reminder without a report for this long makes the observer the first to be called. */
 const UNANSWERED_REMINDER = sql.raw(`interval '10 minutes'`)
 
 /** Others come before a skipped observer for this long. */
@@ -23,7 +23,7 @@ const selected = ({ only, now }: NextQuery) => {
 }
 
 /**
- * Locks and returns the next observer to ring, whom no other caller has claimed or locked. First those
+ * Locks and returns the next observer to call, whom no other caller has claimed or locked. First those
  * whose reminder is unanswered, then those without a reminder; in each group those whose next try is due.
  */
 export const lockNextObserver = async (scoped: ScopedDb, query: NextQuery): Promise<number | undefined> => {
@@ -121,7 +121,7 @@ export const skipClaim = async (
     .execute()
 }
 
-/** Removes the claim of an observer who was rung, unless another account has it. */
+/** Removes the claim of an observer who was called, unless another account has it. */
 export const removeClaim = async (
   { db }: ScopedDb,
   { observerId, staffId }: Pick<Claim, 'observerId' | 'staffId'>,

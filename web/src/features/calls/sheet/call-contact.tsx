@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 
 const telephoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
 
-/** Whom to ring, and at which numbers. */
+/** Whom to call, and at which numbers. */
 export const CallContact = ({ sheet }: { sheet: CallSheet }) => {
   const t = useTranslations('calls')
   const { observerName, ngo, phone, backupPhone, assignedStations } = sheet

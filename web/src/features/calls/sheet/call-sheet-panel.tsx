@@ -78,7 +78,7 @@ interface Props {
   queue: CallQueue | null | undefined
 }
 
-/** The next observer to ring: what is owed, how to reach the observer, and what came of the call. */
+/** The next observer to call: what is owed, how to reach the observer, and the outcome of the call. */
 export const CallSheetPanel = ({ search, queue }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()

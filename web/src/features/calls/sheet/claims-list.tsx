@@ -8,7 +8,7 @@ interface Props {
   now: number
 }
 
-/** Who else is ringing whom. */
+/** Who else is calling whom. */
 export const ClaimsList = ({ claims, now }: Props) => {
   const t = useTranslations('calls')
   const duration = useDuration()

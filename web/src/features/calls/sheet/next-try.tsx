@@ -8,7 +8,7 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 const delays = { '15': 'in15Minutes', '30': 'in30Minutes', '60': 'inAnHour', at: 'atTime' } as const
 type Delay = keyof typeof delays
 
-/** When an observer is to be rung again. */
+/** When an observer is to be called again. */
 export interface NextTry {
   readonly delay: Delay
   /** Typed time, for `at`. */

@@ -29,7 +29,7 @@ interface Props {
   onRecord: (call: RecordedCall) => void
 }
 
-/** What came of the call. The comment survives a reload until the call is recorded. */
+/** The outcome of a call. The comment survives a reload until the call is recorded. */
 export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate, onSkip, onRecord }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'

@@ -13,7 +13,7 @@ export interface RecordedCall {
   readonly comment: string
 }
 
-/** The observer that the caller is ringing, and what the caller does about it. */
+/** The observer that the caller is calling, and what the caller does about it. */
 export const useCallSheet = (search: CallSearch) => {
   const client = useQueryClient()
   const invalidate = useInvalidateCalls()
@@ -30,7 +30,7 @@ export const useCallSheet = (search: CallSearch) => {
     await setSheet(await call(calls.next, { body: nextBody(search) }))
   }
 
-  /** Not awaited: the next observer can be rung before the counts have arrived. */
+  /** Not awaited: the next observer can be called before the counts have arrived. */
   const refreshCounts = () => void invalidate()
   const next = useMutation({ mutationFn: claimNext, onSettled: invalidate })
   const skip = useMutation({
