@@ -129,7 +129,7 @@ it('an empty list names the filters that leave nothing, and resets them', async 
   await openList()
   await choose('State', 'Closed')
   await chip('Mine').click()
-  await expect.element(page.getByText('No report matches: Mine · Closed.')).toBeVisible()
+  await expect.element(page.getByText('Filter: Mine · Closed.')).toBeVisible()
   await page.getByRole('button', { name: 'Reset the filter' }).click()
   await expect.element(row(1)).toBeVisible()
 })

@@ -121,7 +121,7 @@ describe('the list of reports', () => {
   it('says that nothing matches and offers to reset the filter', async () => {
     await openApp(`/answers?county=${county}`, staff)
     await expect.element(page.getByText('No report matches')).toBeVisible()
-    await expect.element(page.getByText(`No report matches: County ${county}.`)).toBeVisible()
+    await expect.element(page.getByText(`Filter: County ${county}.`)).toBeVisible()
     await page.getByRole('button', { name: 'Reset the filter' }).click()
     await expect.element(page.getByText('No report matches')).not.toBeInTheDocument()
     expect(location.search).toBe('')
