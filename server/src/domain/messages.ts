@@ -1,11 +1,13 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
+import { roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
 
 /** Catalogue of translated messages, by key. */
 const en = {
   ...placeMessagesEn,
   ...accessMessagesEn,
+  ...roundMessagesEn,
   required: () => 'This is required.',
   wrong_type: () => 'Wrong type of value.',
   wrong_format: () => 'Invalid format.',
@@ -70,14 +72,6 @@ const en = {
   too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
-  unknown_backup: () => 'This server has made no such backup, or it was not downloaded completely. Create a new one.',
-  reports_since_backup: () =>
-    'Reports, work on them or notifications were added after the backup. Create a new one, then begin the round.',
-  pictures_missing_in_backup: (count: number) =>
-    `The backup lacks ${count} ${count === 1 ? 'picture' : 'pictures'} that the server’s storage doesn’t have: restore the storage and create a new one, or begin the round without them by confirming this number.`,
-  reports_before_rehearsal: () =>
-    'There are reports already: a rehearsal would remove them at its end. Begin a new round first.',
-  rehearsal_has_reports: () => 'Reports of the rehearsal were received: end it by beginning a new round.',
   not_degrees: () => 'Must be decimal degrees, such as 44.4268.',
   impossible_coordinates: () => 'Both must be given, and not 0, 0.',
   file_too_large: (megabytes: number) => `A file may have at most ${megabytes} MB.`,
@@ -126,6 +120,7 @@ const withRomanianPlural = (count: number, one: string, few: string, many = few)
 const ro: Messages = {
   ...placeMessagesRo,
   ...accessMessagesRo,
+  ...roundMessagesRo,
   required: () => 'Câmp obligatoriu.',
   wrong_type: () => 'Tip de valoare greșit.',
   wrong_format: () => 'Format nevalid.',
@@ -191,15 +186,6 @@ const ro: Messages = {
     `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Repetă linia ${line}.`,
   unknown_county: () => 'Nu există acest județ.',
-  unknown_backup: () =>
-    'Acest server nu a făcut o astfel de copie de siguranță sau ea nu a fost descărcată complet. Creați una nouă.',
-  reports_since_backup: () =>
-    'După copia de siguranță s-au adăugat rapoarte, acțiuni asupra lor sau notificări. Creați una nouă, apoi începeți runda.',
-  pictures_missing_in_backup: count =>
-    `Copiei de siguranță îi lipsesc ${withRomanianPlural(count, 'imagine', 'imagini')} pe care stocarea serverului nu le are: restaurați stocarea și creați o copie nouă sau începeți runda fără ele, confirmând acest număr.`,
-  reports_before_rehearsal: () =>
-    'Există deja rapoarte: o repetiție le-ar elimina la încheierea ei. Începeți mai întâi o rundă nouă.',
-  rehearsal_has_reports: () => 'S-au primit rapoarte ale repetiției: încheiați-o începând o rundă nouă.',
   not_degrees: () => 'Trebuie să fie în grade zecimale, de exemplu 44.4268.',
   impossible_coordinates: () => 'Trebuie date amândouă, și nu 0, 0.',
   file_too_large: megabytes => `Un fișier poate avea cel mult ${megabytes} MB.`,

@@ -44,8 +44,8 @@ const createOrganizerAccount = async (
 
 /**
  * Creates the organizer account from the settings, audited, while no active organizer has an account: a deleted account must
- * not come back at the next start. In an archive, whose accounts nobody may remember, it only must not exist. Returns whether
- * it was created.
+ * not come back at the next start. In an archive the passwords of all others may be forgotten, so it is always created there.
+ * Returns whether it was created.
  */
 export const ensureAdmin = (
   db: Db,

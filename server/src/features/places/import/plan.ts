@@ -9,6 +9,7 @@ import type { Message } from '../../../domain/messages.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'
 import type { ExistingPlaces, ExistingStation, StationDetails } from './store.ts'
+import { rejectTakenIds } from './taken-ids.ts'
 
 /** Level of the counties in their own tree. */
 const COUNTY_LEVEL = 0
@@ -209,35 +210,6 @@ const kindOf = ([code]: Message): RejectionKind => {
 
 const kindOfFields = (fields: readonly string[]): RejectionKind =>
   fields.every(field => field === 'latitude' || field === 'longitude') ? 'coordinates' : 'value'
-
-/**
- * Rejects stations whose external id another station keeps: one that the file doesn't have, or whose row is rejected. A
- * rejected station keeps its id, so that a further row may have to be rejected.
- */
-const rejectTakenIds = (planned: readonly PlannedStation[], existing: ExistingPlaces) => {
-  const changing = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
-  const retained = existing.stations.flatMap(({ id, externalId }) =>
-    externalId && !changing.has(id) ? [externalId] : [],
-  )
-  const claims = new Map(
-    planned.flatMap(station => (station.externalId === null ? [] : [[station.externalId, station]])),
-  )
-  const rejected = new Set<PlannedStation>()
-  for (let id = retained.pop(); id !== undefined; id = retained.pop()) {
-    const claim = claims.get(id)
-    if (!claim || rejected.has(claim)) continue
-    rejected.add(claim)
-    if (claim.before?.externalId) retained.push(claim.before.externalId)
-  }
-  return {
-    accepted: planned.filter(station => !rejected.has(station)),
-    rejected: [...rejected].map(({ line }) => ({
-      line,
-      kind: 'duplicate' as const,
-      reason: ['external_id_elsewhere'] as const,
-    })),
-  }
-}
 
 /** Compares a file with the places of the database. */
 export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): PlacePlan => {

@@ -26,8 +26,8 @@ const SavedFiles = ({
         {archive?.files.map(file => (
           <li key={file.name} className="flex flex-wrap items-center justify-between gap-2">
             <span className="min-w-0 break-all">{file.name}</span>
-            <Button onClick={() => saveFile(file, file.name)} aria-label={t('saveFileAgain', { name: file.name })}>
-              {t('saveAgain')}
+            <Button onClick={() => saveFile(file, file.name)} aria-label={t('saveNamedFile', { name: file.name })}>
+              {t('saveFile')}
             </Button>
           </li>
         ))}
