@@ -35,10 +35,12 @@ const beginNewRound = async (page: Page, folder: string) => {
   })
   await dialog.getByRole('button', { name: 'Download export and backup' }).click()
   await expect.poll(() => saved).toHaveLength(3)
+  const find = (end: string) => saved.find(path => path.endsWith(end)) ?? ''
+  await dialog.getByLabel('Choose the saved backup').setInputFiles(find('.zip'))
+  await expect(dialog.getByText('The saved backup is complete.')).toBeVisible()
   await dialog.getByLabel('2. Type the name of the election').fill('First round')
   await dialog.getByRole('button', { name: 'Start a new round' }).click()
   await expect(page.getByText('The new round has begun')).toBeVisible()
-  const find = (end: string) => saved.find(path => path.endsWith(end)) ?? ''
   return { workbook: find('.xlsx'), manifest: find('.manifest.json'), backup: find('.zip') }
 }
 
