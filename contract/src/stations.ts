@@ -38,6 +38,8 @@ export const ComparedAnswer = z.object({
   /** Time of receipt. */
   answeredAt: IsoDateTime,
   options: z.array(SelectedOption),
+  /** The account that typed the answer during a phone call; null if the observer’s phone sent it. Absent on other servers. */
+  dictatedTo: z.optional(z.nullable(z.string())),
 })
 export type ComparedAnswer = z.infer<typeof ComparedAnswer>
 

@@ -20,6 +20,8 @@ export const TimelineAnswers = z.object({
   numberOfFlagged: z.int(),
   /** The first flagged options, at most two. */
   topFlags: z.array(TopFlag),
+  /** The account that typed the answers during a phone call; null if the observer’s phone sent them. Absent on other servers. */
+  dictatedTo: z.optional(z.nullable(z.string())),
 })
 
 export const TimelineNote = z.object({

@@ -5,6 +5,8 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { exports } from '@scrutineer/contract/exports'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
+import { stations } from '@scrutineer/contract/stations'
+import { timeline } from '@scrutineer/contract/timeline'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   answerTo,
@@ -95,6 +97,14 @@ test('a dictated report is the observer’s, names the account, and is marked in
     [1, null],
     [1, ngo.account],
     [2, ngo.account],
+  ])
+  const [item] = (await ngo.staff(timeline.ofObserver, { params: { id: phone.id }, query: { show: 'reports' } })).value
+    .data
+  expect(item?.answers).toMatchObject({ numberOfAnswers: 2, dictatedTo: ngo.account })
+  const compared = (await ngo.staff(stations.get, { params: { id: key.idPollingStation } })).value.questions
+  expect(compared.flatMap(question => question.answers.map(({ dictatedTo }) => dictatedTo))).toEqual([
+    ngo.account,
+    ngo.account,
   ])
   const csv = (await ngo.staff(exports.all, { query: { format: 'csv' } })).text.trim().split('\r\n')
   expect(csv.map(line => line.split(',').at(-4)?.replaceAll('"', ''))).toEqual([

@@ -68,6 +68,7 @@ const toComparedQuestion = (answers: readonly TextedAnswer[], disagreementMinute
         idObserver: row.observerId,
         answeredAt: toIso(row.answeredAt),
         options: selected,
+        dictatedTo: row.dictatedTo,
       })),
     },
   ]

@@ -83,6 +83,8 @@ export interface StationAnswerRow extends AnswerRow {
   readonly observerId: number
   readonly revision: number
   readonly answeredAt: Date
+  /** The account that typed the answer during a phone call. */
+  readonly dictatedTo: string | null
 }
 
 /** The current answers of these observers in scope at the station, also those that were withdrawn. */
@@ -94,7 +96,7 @@ export const findStationAnswers = async (
   const { rows } = await sql<StationAnswerRow>`
     select answer.observer_id as "observerId", answer.revision, answer.answered_at as "answeredAt",
       answer.question_id as "questionId", answer.form_id as "formId", answer.form_version as "formVersion",
-      selected.options
+      answer.dictated_to as "dictatedTo", selected.options
     from answer
     join observer on observer.id = answer.observer_id
     cross join lateral (

@@ -18,6 +18,7 @@ const toAnswers = ({ answers }: TimelineRow, withTexts: WithTexts): TimelineItem
     formTitle,
     numberOfAnswers: answers.count,
     numberOfFlagged: answers.flagged,
+    dictatedTo: answers.dictatedTo,
     topFlags: answers.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
   }
 }

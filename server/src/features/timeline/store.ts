@@ -24,6 +24,8 @@ export interface TimelineRow {
   readonly answers: {
     readonly count: number
     readonly flagged: number
+    /** The account that typed the answers during a phone call. */
+    readonly dictatedTo: string | null
     /** The first answer, and the first flagged options of the others. */
     readonly first: AnswerRow
     readonly topFlags: readonly AnswerRow[]
@@ -81,6 +83,7 @@ const option = sql`jsonb_build_object('questionId', answer.question_id, 'formId'
 const answersOfItem = sql`(
   select jsonb_build_object(
     'count', count(distinct answer.id), 'flagged', count(distinct answer.id) filter (where option_id is not null),
+    'dictatedTo', max(answer.dictated_to),
     'first', jsonb_build_object('questionId', min(first.question_id), 'formId', min(first.form_id),
       'formVersion', min(first.form_version), 'options', '[]'::jsonb),
     'topFlags', coalesce(jsonb_path_query_array(

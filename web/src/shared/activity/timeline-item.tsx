@@ -1,5 +1,5 @@
 import type { TimelineItem } from '@scrutineer/contract/timeline'
-import { FileText, Flag, ListChecks, LogOut, type LucideIcon, MapPin, Send } from 'lucide-react'
+import { FileText, Flag, ListChecks, LogOut, type LucideIcon, MapPin, Phone, Send } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
@@ -69,6 +69,17 @@ const Flags = ({ answers }: Pick<TimelineItem, 'answers'>) => {
   )
 }
 
+const Source = ({ answers }: Pick<TimelineItem, 'answers'>) => {
+  const t = useTranslations('answers')
+  if (!answers?.dictatedTo) return null
+  return (
+    <p className="flex items-center gap-1.5 text-soft text-sm">
+      <Phone aria-hidden className="size-3.5 shrink-0" />
+      {t('dictatedTo', { account: answers.dictatedTo })}
+    </p>
+  )
+}
+
 const Note = ({ note }: Pick<TimelineItem, 'note'>) => {
   const t = useTranslations('timeline')
   const files = note && note.numberOfAttachments > 0 ? t('files', { count: note.numberOfAttachments }) : ''
@@ -108,6 +119,7 @@ export const TimelineRow = ({ item, isAtStation }: Props) => {
   const content: ReactNode = (
     <>
       {item.kind === 'answers' && <Flags answers={item.answers} />}
+      <Source answers={item.answers} />
       {item.kind === 'note' && <Note note={item.note} />}
       {item.kind === 'message' && <Message message={item.message} />}
     </>

@@ -1,6 +1,6 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { Note } from '@scrutineer/contract/notes'
-import { Flag } from 'lucide-react'
+import { Flag, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -35,7 +35,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
       </div>
       <ul>
         {questions.map(question => {
-          const { id, idQuestion: code, text, answers } = question
+          const { id, idQuestion: code, text, answers, dictatedTo } = question
           const at = answeredAt.get(id)
           const option = answers.find(each => each.flagged)
           const target = targets.find(({ elementId }) => elementId === flagId(id, option?.idOption ?? 0))
@@ -70,6 +70,12 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                       {option.value && <span className="whitespace-pre-wrap font-normal">: {option.value}</span>}
                     </p>
                   ))}
+                {dictatedTo && (
+                  <p className="flex items-center gap-1.5 text-soft text-sm">
+                    <Phone aria-hidden className="size-3.5 shrink-0" />
+                    {t('dictatedTo', { account: dictatedTo })}
+                  </p>
+                )}
                 {notes
                   .filter(note => note.questionId === id && note.text !== '' && !note.staffAccount)
                   .map(note => (

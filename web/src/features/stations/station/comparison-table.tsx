@@ -1,5 +1,5 @@
 import type { ComparedAnswer, ComparedQuestion, ComparisonState, StationObserver } from '@scrutineer/contract/stations'
-import { Flag } from 'lucide-react'
+import { Flag, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
@@ -23,6 +23,17 @@ const Options = ({ answer }: { answer: ComparedAnswer }) => {
       {value && <span className="whitespace-pre-wrap font-normal">: {value}</span>}
     </p>
   ))
+}
+
+const Source = ({ dictatedTo }: Pick<ComparedAnswer, 'dictatedTo'>) => {
+  const t = useTranslations('answers')
+  if (!dictatedTo) return null
+  return (
+    <p className="col-span-full flex items-center gap-1.5 text-soft text-sm">
+      <Phone aria-hidden className="size-3.5 shrink-0" />
+      {t('dictatedTo', { account: dictatedTo })}
+    </p>
+  )
 }
 
 interface CellProps {
@@ -52,6 +63,7 @@ const AnswerCell = ({ observer, answer }: CellProps) => {
           <p className="text-soft text-sm">
             <Timestamp at={answer.answeredAt} format="short" />
           </p>
+          <Source dictatedTo={answer.dictatedTo} />
         </>
       ) : (
         <span className="text-soft">{t('notAnswered')}</span>
