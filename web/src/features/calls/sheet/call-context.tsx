@@ -73,7 +73,7 @@ export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) =
         {owed.length === 0 && <p className="text-soft">{t('owesNothing')}</p>}
         <ul className="grid gap-2">
           {owed.map(report => (
-            <Owed key={report.idCheckpoint} report={report} now={now} />
+            <Owed key={`${report.idCheckpoint} ${report.idPollingStation}`} report={report} now={now} />
           ))}
         </ul>
       </section>
