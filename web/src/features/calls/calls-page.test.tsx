@@ -188,6 +188,7 @@ it('a dictated report becomes the observer’s, and unsent answers survive a rel
   const dialog = page.getByRole('dialog', { name: `Report of ${observer.name}, by phone` })
   await dialog.getByLabelText('Pressure on voters').click()
   await openApp(path, staff)
+  await page.getByRole('textbox', { name: 'Comment for the next caller' }).fill('Rings again at noon')
   await button('Dictate the form now').click()
   await expect.element(dialog.getByLabelText('Pressure on voters')).toBeChecked()
   await dialog.getByLabelText('Yes, namely').click()
@@ -199,9 +200,24 @@ it('a dictated report becomes the observer’s, and unsent answers survive a rel
   const stored = await setup.call(answers.filledIn, { token: staff, query: key })
   expect(stored.map(({ id }) => id)).toEqual(form.questions.map(({ id }) => id))
   expect(stored.every(({ dictatedTo }) => dictatedTo?.startsWith('staff-'))).toBe(true)
-  expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'dictated' }])
+  expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'dictated', comment: 'Rings again at noon' }])
+  expect(Object.values(sessionStorage)).not.toContain('Rings again at noon')
   await openApp(`/answers/details/${key.idObserver}/${key.idPollingStation}`, staff)
   await expect.element(page.getByText(/^Phone call, by staff-/).first()).toBeVisible()
+  const mark = (region: string | RegExp) =>
+    page.getByRole('region', { name: region }).getByText(/^Phone call, by staff-/)
+  await expect.element(mark('Flagged answers')).toBeVisible()
+  await openApp(`/stations/${key.idPollingStation}`, staff)
+  await expect
+    .element(
+      page
+        .getByRole('row')
+        .getByText(/^Phone call, by staff-/)
+        .first(),
+    )
+    .toBeVisible()
+  await openApp(`/observatori/profil/view/${observer.phone}`, staff)
+  await expect.element(mark('Timeline').first()).toBeVisible()
 })
 
 it('a reminder goes to all who owe the report', async () => {

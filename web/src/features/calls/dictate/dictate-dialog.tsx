@@ -15,6 +15,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Select } from '../../../ui/form/select.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { commentKey } from '../sheet/comment-key.ts'
 import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
 import { DictatedQuestion } from './dictated-question.tsx'
 import { stationsOf } from './stations-of.ts'
@@ -27,13 +28,15 @@ const loadDraft = (key: string): DictatedDraft => {
 
 interface Props {
   sheet: CallSheet
+  /** Undefined for the server's default. */
+  nextTryAt: string | undefined
   onClose: () => void
   /** Called after the answers were stored, which records the call. */
   onStored: () => void
 }
 
 /** Takes down the answers that an observer dictates. Unsent answers survive a reload. */
-export const DictateDialog = ({ sheet, onClose, onStored }: Props) => {
+export const DictateDialog = ({ sheet, nextTryAt, onClose, onStored }: Props) => {
   const t = useTranslations('calls')
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
@@ -54,8 +57,11 @@ export const DictateDialog = ({ sheet, onClose, onStored }: Props) => {
   const send = () =>
     submit(async () => {
       const idCheckpoint = sheet.owed.find(report => report.idForm === idForm)?.idCheckpoint
-      await call(calls.dictate, { body: { idObserver: sheet.idObserver, idPollingStation, answers, idCheckpoint } })
+      const { idObserver } = sheet
+      const comment = sessionStorage.getItem(commentKey(idObserver))
+      await call(calls.dictate, { body: { idObserver, idPollingStation, answers, idCheckpoint, nextTryAt, comment } })
       sessionStorage.removeItem(key)
+      sessionStorage.removeItem(commentKey(idObserver))
       toast('success', t('dictatedStored'), t('dictatedStoredText', { observer: sheet.observerName }))
       onClose()
       onStored()

@@ -86,7 +86,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
   const now = useNow()
   // Claims expire in an archive's present, too.
   const clock = useClock()
-  const [dictating, setDictating] = useState<CallSheet>()
+  const [dictating, setDictating] = useState<{ sheet: CallSheet; nextTryAt: string | undefined }>()
   const { sheet, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
   const claims = useQuery(callQueries(search).claims).data ?? []
   const observer = sheet.data
@@ -134,7 +134,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
               canDictate={stationsOf(observer).length > 0}
               isBusy={isBusy(observer.idObserver)}
               reason={reason}
-              onDictate={() => setDictating(observer)}
+              onDictate={nextTryAt => setDictating({ sheet: observer, nextTryAt })}
               onSkip={() => skip.mutate(observer)}
               onRecord={call => record.mutate({ ...observer, ...call })}
             />
@@ -144,7 +144,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
       <RecordedLine call={recorded} />
       <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={clock} />
       {dictating && (
-        <DictateDialog sheet={dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />
+        <DictateDialog {...dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />
       )}
     </Card>
   )

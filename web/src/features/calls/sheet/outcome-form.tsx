@@ -24,7 +24,8 @@ interface Props {
   isBusy: boolean
   /** Error of the last attempt. */
   reason: string | undefined
-  onDictate: () => void
+  /** With the time of the next try; undefined for an invalid one. */
+  onDictate: (nextTryAt: string | undefined) => void
   onSkip: () => void
   onRecord: (call: RecordedCall) => void
 }
@@ -52,6 +53,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
     setMissing(undefined)
     onRecord({ outcome, nextTryAt, comment })
   }
+  const dictate = () => onDictate(nextTryTime(nextTry, timeZone, new Date()))
   // Enter on the focused choice submits the form.
   const chooseByKey = (chosen: RecordedOutcome) => {
     choose(chosen)
@@ -59,7 +61,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
   }
   useShortcuts({
     ...Object.fromEntries(recordedOutcomes.map((each, index) => [String(index + 1), () => chooseByKey(each)])),
-    '5': () => canDictate && onDictate(),
+    '5': () => canDictate && dictate(),
   })
   return (
     <form
@@ -103,7 +105,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
           aria-haspopup="dialog"
           title={canDictate ? undefined : t('noStationHint')}
           className={classNames(choiceClass, 'col-span-2 hover:not-disabled:bg-sunken disabled:text-soft')}
-          onClick={onDictate}
+          onClick={dictate}
         >
           <DictateIcon aria-hidden />
           {t('dictate')}
