@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { staff as accounts } from '@scrutineer/contract/staff'
+import { stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
@@ -114,4 +115,22 @@ test('events are never changed or deleted, except that stations are merged and a
   const deleted = sql`delete from follow_up_event where follow_up_id = ${params.id}`.execute(mission.db)
   await expect(deleted).rejects.toThrow('never changes')
   await change('staff_id = null')
+})
+
+test('of two follow-ups with owners one remains after stations are merged, and its history names who lost the other one', async () => {
+  const { phone, body, params } = await createReport()
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 2)] } })
+  const duplicate = county.stationId(2)
+  const second = { idObserver: phone.id, idPollingStation: duplicate }
+  const other = { id: (await ngo.staff(followUps.open, { body: second })).value.id }
+  await ngo.staff(followUps.take, { params })
+  await colleague.staff(followUps.take, { params: other })
+  const merged = await organizer.staff(stations.merge, {
+    params: { id: duplicate },
+    body: { into: body.idPollingStation, confirm: true },
+  })
+  expect(merged.status).toBe(200)
+  const value = await read(params)
+  expect(value).toMatchObject({ state: 'taken', owner: ngo.account })
+  expect(value.events.at(-1)).toMatchObject({ kind: 'released', account: colleague.account, value: 'station_merged' })
 })

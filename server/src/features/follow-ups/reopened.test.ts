@@ -198,6 +198,6 @@ test('an NGO that is no longer an organizer loses what its accounts took of othe
   const { value } = await ngo.staff(followUps.get, { params })
   expect(value).toMatchObject({ state: 'new', owner: null })
   expect(eventsOf(value).at(-1)).toEqual(['released', demoted.account, 'no_access'])
-  const kept = (await demoted.staff(followUps.get, { params: own })).value
-  expect(kept).toMatchObject({ state: 'taken', owner: demoted.account })
+  const retained = (await demoted.staff(followUps.get, { params: own })).value
+  expect(retained).toMatchObject({ state: 'taken', owner: demoted.account })
 })

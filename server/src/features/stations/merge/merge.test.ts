@@ -156,23 +156,6 @@ test('two follow-ups become one with the events of both: the taken one remains, 
   await expectConsistentCounters(mission.db)
 })
 
-test('of two follow-ups with owners one remains, and its history names who lost the other one', async () => {
-  await report(0, first(), 0, [2])
-  await report(0, second(), 0, [2])
-  const ngo = await createNgo(mission, { organizer: true })
-  const key = (number: number) => ({ idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(number) })
-  const [mine, theirs] = [
-    (await organizer.staff(followUps.open, { body: key(1) })).value.id,
-    (await organizer.staff(followUps.open, { body: key(2) })).value.id,
-  ]
-  await organizer.staff(followUps.take, { params: { id: mine } })
-  await ngo.staff(followUps.take, { params: { id: theirs } })
-  await merge(county.stationId(2), county.stationId(1))
-  const { value } = await organizer.staff(followUps.get, { params: { id: mine } })
-  expect(value).toMatchObject({ state: 'taken', owner: organizer.account })
-  expect(value.events.at(-1)).toMatchObject({ kind: 'released', account: ngo.account, value: 'station_merged' })
-})
-
 test('an assignment moves, and an import doesn’t create the duplicate again', async () => {
   const body = { name: 'Ana', phone: `07${county.code}1`, pin: '1234', assignedStations: [`${county.code} 2`] }
   const { value } = await organizer.staff(observers.add, { body })

@@ -25,7 +25,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** The reports of a follow-up that has several. Its owner and organizers can remove each from it; anybody while it has no owner. */
+/** The reports of a follow-up that has several. Its owner and organizers can remove each from it; all staff while it has no owner. */
 export const LinkedReports = ({ followUp, open, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const getErrorMessage = useErrorMessage()
