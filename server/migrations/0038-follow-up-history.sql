@@ -22,11 +22,10 @@ create trigger follow_up_event_is_never_deleted before delete on follow_up_event
 create index follow_up_event_unlinked on follow_up_event (observer_id, polling_station_id) where kind = 'unlinked';
 
 -- Since when the follow-up has waited for somebody: opened, released or reopened. Other changes don't affect it.
-alter table follow_up add column waiting_since timestamptz;
+alter table follow_up add column waiting_since timestamptz not null default now();
 update follow_up set waiting_since = greatest(opened_at, (
   select max(at) from follow_up_event
   where follow_up_id = follow_up.id and kind in ('reopened', 'released')));
-alter table follow_up alter column waiting_since set not null;
 
 -- A trigger, since servers of the previous version don't set the column.
 create function set_follow_up_waiting_since() returns trigger language plpgsql as $$
