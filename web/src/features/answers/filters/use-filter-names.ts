@@ -1,15 +1,20 @@
 import { useTimeZone, useTranslations } from 'use-intl'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import { referenceTime } from '../../../lib/reference-time.ts'
+import { useNow } from '../../../shared/activity/use-now.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
+import { isPresetCurrent } from './preset-filter.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The name of the applied time filter; undefined for none. */
 export const useTimeName = ({ time, from, to }: ThreadSearch) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
+  const now = useNow(60_000)
   if (from === undefined && to === undefined) return undefined
-  if (time !== undefined && to === undefined) return t(time === 'hour' ? 'lastHour' : 'today')
+  const isPreset = time !== undefined && from !== undefined && to === undefined
+  if (isPreset && isPresetCurrent(time, toElectionTime(from, timeZone), timeZone, new Date(now)))
+    return t(time === 'hour' ? 'lastHour' : 'today')
   const timeName = (at: string | undefined) => (at === undefined ? '…' : toElectionTime(at, timeZone))
   return [timeName(from), timeName(to)].join(' – ')
 }
