@@ -211,7 +211,7 @@ export const runtimeImportRules = [
     {
       path: sourceFolders('server', 'db'),
       pathNot:
-        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|places/(areas|change-places)|question-texts/resolve-texts|sessions/revoked-sessions|threads))\\.ts$',
+        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|places/(areas|change-places)|question-texts/(resolve-texts|top-flags)|sessions/revoked-sessions|threads))\\.ts$',
     },
   ),
   forbid(

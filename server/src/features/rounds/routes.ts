@@ -2,11 +2,18 @@ import { rounds } from '@scrutineer/contract/rounds'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { endRehearsal } from '../../db/shared/election-settings.ts'
-import { areSameMarks, readRoundMarks } from '../../db/snapshot/round-marks.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { announceReset, emptyRound, findCompletedBackup, findRoundActivity, lockRound } from './store.ts'
+import {
+  announceReset,
+  areSameMarks,
+  emptyRound,
+  findCompletedBackup,
+  findRoundActivity,
+  lockRound,
+  readRoundMarks,
+} from './store.ts'
 
 export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
   serve(rounds.get, ({ scoped }) => findRoundActivity(scoped))

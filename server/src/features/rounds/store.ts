@@ -7,6 +7,8 @@ import { lockElectionSettings, lockReporting } from '../../db/shared/election-se
 import type { RoundMarks } from '../../db/snapshot/round-marks.ts'
 import { dueTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
+export { areSameMarks, readRoundMarks } from '../../db/snapshot/round-marks.ts'
+
 /**
  * The marks and the number of missing pictures of a backup; undefined if the server hasn't sent this backup since the round
  * began. An earlier round may have had the same marks.
