@@ -26,7 +26,7 @@ export const BoardCellContent = ({ cell, checkpoint, isDue, rowName, href }: Pro
   if (!cell || cell.expected === 0) return <span className="px-2.5 text-soft text-xs">{t('notExpected')}</span>
   if (!isDue && cell.received === 0)
     return (
-      <span className="whitespace-nowrap px-2.5 text-soft text-xs">
+      <span className="block px-2.5 text-soft text-xs">
         {t('due')} <Timestamp at={checkpoint.dueAt} format="compact" />
       </span>
     )
