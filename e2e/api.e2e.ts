@@ -158,6 +158,7 @@ for (const { name, start } of targets) {
         [backup.take, {}, 403],
         [backup.recordTrialRestore, { body: { backup: '0'.repeat(64) } }, 403],
         [readiness.get, {}, 403],
+        [rounds.get, {}, 403],
         [rounds.begin, { body: { backup: '0'.repeat(64) } }, 403],
         [notes.add, { form: { ...observerStation, text: 'x' } }, 404],
         [notes.upload, { form: { ...observerStation, text: 'x' } }, 404],

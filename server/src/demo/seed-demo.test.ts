@@ -14,7 +14,7 @@ const lines: string[] = []
 beforeAll(async () => {
   mission = await createMission()
   mission.at('2024-06-09T12:00:00Z')
-  await setUpDemo(mission.dependencies, true, line => lines.push(line))
+  await setUpDemo(mission.dependencies, line => lines.push(line))
 }, 180_000)
 afterAll(() => mission.close())
 
@@ -74,7 +74,7 @@ test('shows how to sign in on loopback only, and seeds only an empty database', 
   )
   expect((await demoSignInHints(mission.db, false)).join(' ')).toMatch(/refused/)
   const before = lines.length
-  await setUpDemo(mission.dependencies, true, line => lines.push(line))
+  await setUpDemo(mission.dependencies, line => lines.push(line))
   expect(lines).toHaveLength(before)
 })
 

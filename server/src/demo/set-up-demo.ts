@@ -15,13 +15,9 @@ export const lockDemoAccounts = async (db: Db) => {
   await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('demo', '=', true).execute()
 }
 
-/** Seeds the demo election if the database is empty. Demo accounts get a random password unless `keepsPasswords`. */
-export const setUpDemo = async (
-  dependencies: AppDependencies,
-  keepsPasswords: boolean,
-  log: (line: string) => void,
-) => {
-  if (!(await isEmpty(dependencies.db))) return
+/** Seeds the demo election if the database is empty. Returns whether it did. */
+export const setUpDemo = async (dependencies: AppDependencies, log: (line: string) => void): Promise<boolean> => {
+  if (!(await isEmpty(dependencies.db))) return false
   log('Setting up the demo election (about half a minute, once; DEMO=off begins without it) …')
   await seedDemo({
     db: dependencies.db,
@@ -33,7 +29,7 @@ export const setUpDemo = async (
     pin: demoSecret,
     pinHash: await hashSecret(demoSecret),
   })
-  if (!keepsPasswords) await lockDemoAccounts(dependencies.db)
+  return true
 }
 
 /** Lines with the demo's credentials, or why they are rejected; empty without demo accounts. */

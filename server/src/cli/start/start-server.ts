@@ -14,7 +14,7 @@ import {
   findTokenSecretFingerprint,
   tokenSecretFingerprint,
 } from '../../db/shared/sessions/token-secret-check.ts'
-import { demoSignInHints, setUpDemo } from '../../demo/set-up-demo.ts'
+import { demoSignInHints, lockDemoAccounts, setUpDemo } from '../../demo/set-up-demo.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
@@ -103,11 +103,13 @@ const prepareDatabase = async (
     log('Counters were reconciled: a server of an older version had not updated them.')
   const replaces = await replacedTokenSecret(settings, dependencies, log)
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
-  if (settings.demo) await setUpDemo(dependencies, settings.admin === undefined, log)
+  const isNewDemo = settings.demo && (await setUpDemo(dependencies, log))
   if (settings.admin) {
     const isArchive = settings.archivedAt !== undefined
     const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock(), { isArchive })
     if (isNew) log(`Account ${settings.admin.account} was created. Sign in with the password of ADMIN_PASSWORD.`)
+    // Afterwards: locked accounts of the demo count as organizers, who would need no other account.
+    if (isNewDemo) await lockDemoAccounts(dependencies.db)
   }
 }
 

@@ -29,7 +29,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
   beforeAll(async () => {
     mission = await createMission()
     mission.at(now)
-    await setUpDemo(mission.dependencies, true, () => undefined)
+    await setUpDemo(mission.dependencies, () => undefined)
     staff = await mission.signIn('demo', 'demo-election')
     urgent = (await staff(answers.threads, { query: { urgent: true, pageSize: 1000 } })).value.data
   }, 240_000)

@@ -14,11 +14,12 @@ export const sentHistoryQuery = ({ page = 1 }: NotificationSearch) =>
 /** The observers matching the search in an address; without one, `isRequested` is false. */
 export const recipientQuery = ({
   countyCodes,
+  area,
   fromPollingStationNumber,
   toPollingStationNumber,
   currentlyCheckedIn,
 }: NotificationSearch) => {
-  const query = { countyCodes, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
+  const query = { countyCodes, area, fromPollingStationNumber, toPollingStationNumber, currentlyCheckedIn }
   const options = queryOptions({
     ...endpointQuery(observers.active, { query }),
     // The list doesn't change while it is read: only the Search button refetches it.

@@ -5,6 +5,7 @@ const stationNumber = integerField(0, 2 ** 31 - 1)
 /** Search parameters of the screen: the recipient search, the history page and the opened notification. */
 export const notificationSearch = {
   countyCodes: textsField(50),
+  area: idField,
   fromPollingStationNumber: stationNumber,
   toPollingStationNumber: stationNumber,
   currentlyCheckedIn: booleanField,

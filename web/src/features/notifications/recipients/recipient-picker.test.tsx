@@ -1,3 +1,5 @@
+import { geography } from '@scrutineer/contract/geography'
+import { places } from '@scrutineer/contract/places'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -7,6 +9,8 @@ import {
   ngoToken,
   openApp,
   organizerToken,
+  setup,
+  unique,
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { createNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
@@ -152,4 +156,28 @@ test('a search without matches and a failed search show a message', async () => 
   await showing('This could not be loaded.')
   await button('Try again').click()
   await showing('2 observers found')
+})
+
+test('observers are found by an area, whose counties have no common station numbers', async () => {
+  const { county, staff, names } = await createNgoWithArrivedObservers(organizer, { arrived: 2 })
+  const other = await createNgoWithArrivedObservers(organizer, { arrived: 1 })
+  const name = `Region ${unique()}`
+  const area = { code: unique(), name, confirm: true }
+  const { id } = await setup.call(places.saveArea, { token: organizer, body: area })
+  const counties = await setup.call(geography.counties, { token: organizer })
+  const idCounty = counties.find(({ code }) => code === county)?.id
+  await setup.call(places.saveCounty, {
+    token: organizer,
+    body: { id: idCounty, code: county, name: `County ${county}`, idArea: id, confirm: true },
+  })
+  await openApp('/notifications', staff)
+  await picker.fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect.element(page.getByRole('combobox', { name: 'From station' })).toBeDisabled()
+  await button('Search').click()
+  await showing('2 observers found')
+  await expect.element(card(names[0] ?? '')).toBeVisible()
+  expect(location.search).toContain(`area=${id}`)
+  await openApp(`/notifications${location.search}`, other.staff)
+  await showing('No observers found')
 })

@@ -48,8 +48,9 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
   const t = useTranslations('notifications')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { countyCodes, fromPollingStationNumber, toPollingStationNumber } = route.useSearch()
+  const { area, countyCodes, fromPollingStationNumber, toPollingStationNumber } = route.useSearch()
   const applied = {
+    area,
     county: countyCodes?.[0],
     from: String(fromPollingStationNumber ?? ''),
     to: String(toPollingStationNumber ?? ''),
@@ -61,13 +62,14 @@ export const RecipientPicker = ({ recipientSearch, matched, chosen, onChoose, on
         applied={applied}
         hasMatches={recipientSearch.isRequested || matched !== undefined}
         isSearching={recipientSearch.isFetching}
-        onSearch={({ county, first, last }) => {
+        onSearch={({ area: searchedArea, county, first, last }) => {
           onClear()
           // Refetch an unchanged search too: observers check in and out.
           client.removeQueries({ queryKey: endpointKey(observers.active), type: 'inactive' })
           void client.invalidateQueries({ queryKey: endpointKey(observers.active) })
           void navigate({
             search: {
+              ...(searchedArea !== undefined && { area: searchedArea }),
               ...(county !== undefined && { countyCodes: [county] }),
               ...(first !== undefined && { fromPollingStationNumber: first }),
               ...(last !== undefined && { toPollingStationNumber: last }),

@@ -1,5 +1,7 @@
 /** The range as entered. */
 export interface StationRange {
+  /** Id of an area instead of a county; it has no station numbers. */
+  area?: number | undefined
   county: string | undefined
   from: string
   to: string
