@@ -59,7 +59,7 @@ test('a link is mailed to the account’s address and sets a new password', asyn
   expect(mail).toMatchObject({ user: 'office', from: 'office@example.org', to: 'ana@example.org' })
   expect(mail?.data).toMatch(/^From: Scrutineer <office@example\.org>$/m)
   const text = mail ? textOf(mail) : ''
-  expect(text).toContain(`the account ${ngo.account}.`)
+  expect(text).toContain(`requested for ${ngo.account}.`)
   const token = tokenIn(text) ?? ''
   const body = { token, password: 'a password of their own' }
   expect((await mission.anonymous(accessLinks.setPassword, { body })).status).toBe(200)
