@@ -8,7 +8,7 @@ import { liveStore } from '../../api/live/live-store.ts'
 const { path } = electionSettings.get
 const start: ElectionSettings = { lateAfterMinutes: 15, releaseAfterMinutes: null, disagreementMinutes: 60 }
 
-const conflict = { code: 'conflict', title: 'Conflict', detail: 'Somebody else has saved the settings meanwhile.' }
+const conflict = { code: 'conflict', title: 'Conflict', detail: 'Another account saved the settings.' }
 
 let organizer = ''
 beforeAll(async () => {

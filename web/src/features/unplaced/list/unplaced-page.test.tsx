@@ -205,5 +205,5 @@ test('hides the menu entry and the screen when the server has no unplaced report
 
 test('explains the list when it is empty', async () => {
   await openApp('/unplaced', staff)
-  await expect.element(page.getByText(/the report is kept in this list until somebody/)).toBeVisible()
+  await expect.element(page.getByText(/the report is kept in this list until a user/)).toBeVisible()
 })
