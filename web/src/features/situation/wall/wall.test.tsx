@@ -96,13 +96,13 @@ test('the newest flags leave out inactive NGOs, as the numbers do', async () => 
 })
 
 test('a flag that is too long for its line ends with an ellipsis', async () => {
-  const { county, staff } = await createFlag()
+  const { staff } = await createFlag()
   await openApp('/situation?wall', staff)
-  const row = page.getByRole('listitem').filter({ hasText: `${county} 1` })
-  await expect.element(row).toBeVisible()
-  const text = row.element().lastElementChild
+  // The newest one: the wall has no place for others if it shows much else.
+  const findText = () => document.querySelector('.wall-flag')?.lastElementChild
+  await expect.poll(findText).toBeTruthy()
+  const text = findText()
   if (text) text.textContent = 'The same person helping several voters: Which of these did you see? '.repeat(3)
-  // While the other parts load, the row may be in a column that is not shown.
   await expect.poll(() => text?.getBoundingClientRect().right).toBeLessThanOrEqual(innerWidth)
   expect(text?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? 0)
 })
@@ -113,14 +113,18 @@ test('without data for a minute the head says since when, and recovers by itself
   await expect.element(page.getByText('Live', { exact: true }).last()).toBeVisible()
   const real = window.fetch
   const failing = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('cut off')))
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 })
-  await expect
-    .element(page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/), { timeout: 5_000 })
-    .toBeVisible()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const notice = page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/)
+  // Again, because a call that began before may still have brought data.
+  const waitAMinute = () => {
+    vi.setSystemTime(Date.now() + 61_000)
+    return notice.elements().length
+  }
+  await expect.poll(waitAMinute, { interval: 1_500 }).toBe(1)
   await expect.element(page.getByText('Stations with a report')).toBeVisible()
   failing.mockImplementation(real)
   vi.useRealTimers()
-  await expect.element(page.getByText(/^No data since/), { timeout: 5_000 }).not.toBeInTheDocument()
+  await expect.element(page.getByText(/^No data since/)).not.toBeInTheDocument()
 })
 
 test('the wall says when the session ends, instead of asking for the password', async () => {
@@ -128,9 +132,7 @@ test('the wall says when the session ends, instead of asking for the password', 
   await openApp('/situation?wall', staff)
   await expect.element(page.getByText('Stations with a report')).toBeVisible()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23.9 * 3_600_000 })
-  await expect
-    .element(page.getByText(/^Signed out at \d\d:\d\d: sign in again before$/), { timeout: 5_000 })
-    .toBeVisible()
+  await expect.element(page.getByText(/^Signed out at \d\d:\d\d: sign in again before$/)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
