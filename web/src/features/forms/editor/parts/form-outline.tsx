@@ -1,17 +1,12 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useMediaQuery } from '../../../../ui/layout/use-media-query.ts'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
 import { formKey } from '../model/form-parts.ts'
 import { fieldId, revealField } from './reveal-field.ts'
 
 /** From this width the outline has a column. As in `form-editor.tsx`. */
 const query = '(width >= 1400px)'
-
-const subscribe = (onChange: () => void) => {
-  const list = matchMedia(query)
-  list.addEventListener('change', onChange)
-  return () => list.removeEventListener('change', onChange)
-}
 
 interface LinkProps {
   partKey: string
@@ -76,7 +71,7 @@ const OutlineSection = ({ partKey, position }: { partKey: string; position: numb
 export const FormOutline = () => {
   const t = useTranslations('forms')
   const form = usePart(formKey, 'form')
-  const isWide = useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  const isWide = useMediaQuery(query)
   if (!isWide || !form || form.children.length === 0) return null
   return (
     <nav
