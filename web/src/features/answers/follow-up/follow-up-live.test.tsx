@@ -1,7 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
+import { live } from '@scrutineer/contract/live'
 import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
   createCounty,
@@ -50,13 +51,15 @@ it('a colleague’s change appears by itself', async () => {
   await expect.element(bar).toHaveTextContent(`Can’t be verifiedby ${account}`)
 })
 
-it('a colleague’s change appears also if the follow-up was just loading for the first time', async () => {
+/** Holds the first reply with the follow-up's details until `release`, and the live events if asked. Returns what was called. */
+const holdDetails = ({ hasLiveEvents = true } = {}) => {
   const real = window.fetch
   const paths: string[] = []
   let release: (() => void) | undefined
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const { pathname } = new URL(String(input), location.origin)
     paths.push(pathname)
+    if (pathname === live.stream.path && !hasLiveEvents) return new Promise(() => undefined)
     const response = await real(input, init)
     if (pathname === `/api/v1/follow-up/${id}` && !release)
       await new Promise<void>(resolve => {
@@ -64,13 +67,34 @@ it('a colleague’s change appears also if the follow-up was just loading for th
       })
     return response
   })
+  return { paths, isHeld: () => release !== undefined, release: () => release?.() }
+}
+
+it('a colleague’s change appears also if the follow-up was just loading for the first time', async () => {
+  const { paths, isHeld, release } = holdDetails()
   await openApp(address, ana)
   await expect.element(button('Take')).toBeVisible()
-  await expect.poll(() => release).toBeDefined()
+  await expect.poll(isHeld).toBe(true)
   paths.length = 0
   await setup.call(followUps.take, { token: organizer, params: { id } })
   // The live event has arrived.
   await expect.poll(() => paths).toContain(answers.thread.path)
-  release?.()
+  release()
   await expect.element(bar).toHaveTextContent(`Taken by ${account}`)
+})
+
+it('an own change stays if what was loading before it arrives after it', async () => {
+  const { isHeld, release } = holdDetails({ hasLiveEvents: false })
+  await openApp(address, ana)
+  await expect.poll(isHeld).toBe(true)
+  await button('Take').click()
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  const texts = new Set<string | null>()
+  const observer = new MutationObserver(() => texts.add(bar.query()?.textContent ?? null))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  release()
+  await userEvent.keyboard('1')
+  await expect.element(bar).toHaveTextContent('Confirmedby you')
+  observer.disconnect()
+  expect([...texts].filter(text => text?.includes('New'))).toEqual([])
 })

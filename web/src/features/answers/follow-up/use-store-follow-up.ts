@@ -1,6 +1,7 @@
 import type { FollowUp } from '@scrutineer/contract/follow-up'
 import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
+import { refetchChanged } from '../../../api/live/use-live.ts'
 import { threadKey } from '../threads/new-threads.ts'
 import { updateCachedThreads } from '../triage/update-cached-threads.ts'
 import { followUpQuery } from './follow-up-queries.ts'
@@ -8,12 +9,17 @@ import { followUpQuery } from './follow-up-queries.ts'
 /** Stores the reply of a change: the follow-up, and its state in the rows of its reports. */
 export const useStoreFollowUp = () => {
   const client = useQueryClient()
-  return (changed: FollowUp) => {
+  return async (changed: FollowUp) => {
     const { id, state, owner, openedAt, updatedAt, waitingSince } = changed
     const followUp = { id, state, owner, openedAt, updatedAt, ...(waitingSince && { waitingSince }) }
     const reports = new Set(changed.reports.map(threadKey))
     const withState = (thread: Thread): Thread => (reports.has(threadKey(thread)) ? { ...thread, followUp } : thread)
-    client.setQueryData(followUpQuery(id).queryKey, changed)
+    const { queryKey } = followUpQuery(id)
+    // What is being loaded may be older than this reply, or newer.
+    const isLoading = client.isFetching({ queryKey }) > 0
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, changed)
     updateCachedThreads(client, withState)
+    if (isLoading) void refetchChanged(client, { queryKey })
   }
 }

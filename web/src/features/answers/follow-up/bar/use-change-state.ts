@@ -35,7 +35,7 @@ const useChangeQueue = (refetch: () => void) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       for (let next = queue.current[0]; next; next = queue.current[0]) {
-        store(await next.send())
+        await store(await next.send())
         setQueue(queue.current.slice(1))
       }
     },

@@ -25,7 +25,7 @@ export const FollowUpDialogs = ({ dialog, observerStation, thread, onClose }: Pr
   const store = useStoreFollowUp()
   const { details: followUp } = useFollowUp(observerStation, thread)
   const onDone = (changed: FollowUp) => {
-    store(changed)
+    void store(changed)
     announce(t(`done.${dialog}`))
     onClose()
   }

@@ -38,7 +38,7 @@ export const LinkedReports = ({ followUp, open, onLeave }: Props) => {
   const canUnlink = canChange && (owner === null || permissionsOf(followUp, caller).change)
   const unlink = ({ idObserver, idPollingStation, pollingStationName }: FollowedReport) =>
     void submit(async () => {
-      store(await call(followUps.unlink, { params: { id: followUpId }, body: { idObserver, idPollingStation } }))
+      await store(await call(followUps.unlink, { params: { id: followUpId }, body: { idObserver, idPollingStation } }))
       announce(t('unlinked', { report: pollingStationName }))
       onLeave()
     })

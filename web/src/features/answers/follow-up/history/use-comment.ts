@@ -26,7 +26,7 @@ export const useComment = (id: number, onSent: () => void) => {
       text,
       staff.map(({ account }) => account),
     )
-    store(await call(followUps.comment, { params: { id }, body: { text, mentions } }))
+    await store(await call(followUps.comment, { params: { id }, body: { text, mentions } }))
     change('')
     onSent()
   }
