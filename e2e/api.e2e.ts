@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUp } from '@scrutineer/contract/follow-up'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { TOTP, URI } from 'otpauth'

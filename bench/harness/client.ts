@@ -1,6 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http'
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
-import { encodeBody, encodeUrl, serializeForm } from '@scrutineer/contract/request'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/core/endpoint'
+import { encodeBody, encodeUrl, serializeForm } from '@scrutineer/contract/core/request'
 
 /** Input of a call. */
 export interface CallInput<E extends Endpoint> {

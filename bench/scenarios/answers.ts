@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { ThreadFilter } from '@scrutineer/contract/threads'
+import type { ThreadFilter } from '@scrutineer/contract/fields/threads'
 import { counties } from '../../testkit/dataset/geography.ts'
 import { phoneOf } from '../../testkit/dataset/people.ts'
 import { median, summarize } from '../../testkit/percentiles.ts'

@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { ThreadFilter } from '@scrutineer/contract/fields/threads'
 import { rankings, statistics } from '@scrutineer/contract/statistics'
-import type { ThreadFilter } from '@scrutineer/contract/threads'
 import { reportingObservers } from '../../testkit/dataset/election-day.ts'
 import { counties } from '../../testkit/dataset/geography.ts'
 import { median } from '../../testkit/percentiles.ts'

@@ -1,5 +1,5 @@
 import type { answers } from '@scrutineer/contract/answers'
-import type { BodyIn } from '@scrutineer/contract/endpoint'
+import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import { countyOf, unvisitedStationOf } from '../../testkit/dataset/geography.ts'
 import type { Question } from '../../testkit/dataset/questionnaire.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, IsoDateTime, rawText, staffPassword, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id, IsoDateTime, rawText, staffPassword, trimmedText } from './fields/values.ts'
 
 /** What a link is for. */
 export const accessLinkPurposes = ['first organizer', 'password'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { reportedNumber, reportedStationFields, reportedText } from './report-values.ts'
-import { FlagCount, Thread, ThreadFilter, ThreadKey } from './threads.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
+import { FlagCount, Thread, ThreadFilter, ThreadKey } from './fields/threads.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -13,7 +13,7 @@ import {
   MAX_ID,
   nullOrBlankAsUndefined,
   OptionalDateTimeInput,
-} from './values.ts'
+} from './fields/values.ts'
 
 export const SelectedOption = z.object({
   idOption: z.int(),

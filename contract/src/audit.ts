@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { auditActions } from './audit-action.ts'
-import { endpoint } from './endpoint.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { auditActions } from './fields/audit-action.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Subject of an action; `staff` is an account. */
 export const AuditSubject = z.object({

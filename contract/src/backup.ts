@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
 
 /** `checksum` in the manifest of a backup. */
 export const BackupChecksum = z.string().check(z.regex(/^[0-9a-f]{64}$/))

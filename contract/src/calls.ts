@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
 import {
   CallBoard,
   CallClaim,
@@ -10,10 +12,8 @@ import {
   PhoneCall,
   queueSelections,
   recordedOutcomes,
-} from './call-values.ts'
-import { endpoint } from './endpoint.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, DateTimeInput, Id, rawText, trimmedText } from './values.ts'
+} from './fields/call-values.ts'
+import { blankAsUndefined, DateTimeInput, Id, rawText, trimmedText } from './fields/values.ts'
 
 const queueFields = {
   /** Defaults to the newest checkpoint that is due. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { DateTimeInput, Id, IsoDateTime, intFromText, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { DateTimeInput, Id, IsoDateTime, intFromText, trimmedText } from './fields/values.ts'
 
 /** A report that is due: which form, when, from which counties. */
 export const Checkpoint = z.object({

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { productLanguages } from './languages.ts'
-import { isTimeZone } from './time-zone.ts'
-import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { productLanguages } from './core/languages.ts'
+import { isTimeZone } from './core/time-zone.ts'
+import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Maximum levels of areas above the counties. */
 export const MAX_AREA_LEVELS = 8

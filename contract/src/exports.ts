@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Media types by export format. */
 export const exportContentTypes = {

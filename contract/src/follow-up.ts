@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { followUpResults, followUpStates, severities } from './follow-up-states.ts'
-import { FollowUpSummary } from './follow-up-summary.ts'
-import { ThreadKey } from './threads.ts'
-import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { followUpResults, followUpStates, severities } from './fields/follow-up-states.ts'
+import { FollowUpSummary } from './fields/follow-up-summary.ts'
+import { ThreadKey } from './fields/threads.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './fields/values.ts'
 
 export const followUpEventKinds = [
   'opened',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Wire values of a question's type. 4 is an alias of single choice. */
 export const questionType = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { AuditAction } from './audit-action.ts'
-import { booleanFromCell } from './cell-values.ts'
-import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import type { AuditAction } from './fields/audit-action.ts'
+import { booleanFromCell } from './fields/cell-values.ts'
+import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 export const County = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /**
  * Row of an observer CSV file: `phone,pin,name`. A first row without a digit in its first cell is a header; with one, the

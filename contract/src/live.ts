@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
 
 /**
  * Live events by name. They carry ids only; clients fetch the changed data, so a duplicate event is harmless.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { NgoFields } from './ngo-fields.ts'
-import { booleanFromText, Id } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { NgoFields } from './fields/ngo.ts'
+import { booleanFromText, Id } from './fields/values.ts'
 
 export const Ngo = z.object({
   id: z.int(),

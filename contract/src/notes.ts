@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { reportedStationFields, reportedText } from './report-values.ts'
-import { blankAsUndefined, Id, IsoDateTime, intFromText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { reportedStationFields, reportedText } from './fields/report-values.ts'
+import { blankAsUndefined, Id, IsoDateTime, intFromText } from './fields/values.ts'
 
 /** Kinds of attachment, detected from the content, never from the name. `file` is an unrecognized one. */
 export const attachmentKinds = ['picture', 'video', 'audio', 'document', 'file'] as const

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Channel, NotificationToAll, NotificationToRecipients } from './notification-fields.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, booleanFromText, Id, IsoDateTime, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { Channel, NotificationToAll, NotificationToRecipients } from './fields/notification.ts'
+import { blankAsUndefined, booleanFromText, Id, IsoDateTime, trimmedText } from './fields/values.ts'
 
 export const deliveryStatuses = ['pending', 'delivered', 'failed', 'not_configured'] as const
 export type DeliveryStatus = (typeof deliveryStatuses)[number]

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { NewObserver, ObserverChange, PinReset } from './observer-fields.ts'
-import { pageOf, pageQueryFields } from './page.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { NewObserver, ObserverChange, PinReset } from './fields/observer.ts'
 import {
   arrayParam,
   blankAsUndefined,
@@ -13,7 +13,7 @@ import {
   MAX_ID,
   trimmedText,
   trimmedTextOrEmpty,
-} from './values.ts'
+} from './fields/values.ts'
 
 export const Observer = z.object({
   id: z.int(),

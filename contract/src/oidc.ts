@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
+import { blankAsUndefined, booleanFromText, rawText } from './fields/values.ts'
 import { SessionToken } from './session.ts'
-import { blankAsUndefined, booleanFromText, rawText } from './values.ts'
 
 /** Sign-in of staff with an OpenID Connect provider. 404 without one. */
 export const oidc = {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { booleanFromCell } from './cell-values.ts'
+import { endpoint } from './core/endpoint.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
-import { endpoint } from './endpoint.ts'
+import { booleanFromCell } from './fields/cell-values.ts'
+import { confirmFields } from './fields/place.ts'
+import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 import { degreesFromCell, geographyUpload } from './geography.ts'
-import { confirmFields } from './place-fields.ts'
-import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './values.ts'
 
 const code = z.prefault(trimmedTextOrEmpty(50), '')
 const name = z.prefault(trimmedTextOrEmpty(200), '')

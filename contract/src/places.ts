@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { AreaChange, CountyChange, confirmFields } from './place-fields.ts'
-import { Id, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { AreaChange, CountyChange, confirmFields } from './fields/place.ts'
+import { Id, trimmedText } from './fields/values.ts'
 
 /** An area above counties, such as a region or a district. It contains areas of the next level, or counties. */
 export const Area = z.object({

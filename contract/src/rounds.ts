@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { BackupChecksum } from './backup.ts'
-import { endpoint } from './endpoint.ts'
-import { IsoDateTime } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { IsoDateTime } from './fields/values.ts'
 
 /** Numbers of removed rows. */
 export const BegunRound = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id, trimmedText } from './fields/values.ts'
 
 /** Lists whose filters can be saved: emergencies and answers. */
 export const viewableLists = ['urgents', 'answers'] as const

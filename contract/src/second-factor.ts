@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { rawText, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { rawText, trimmedText } from './fields/values.ts'
 
 /** State of the caller's second factor. */
 export const SecondFactor = z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { rawText, staffPassword } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { rawText, staffPassword } from './fields/values.ts'
 
 /**
  * Credentials of a sign-in. With a non-empty `fcmToken` or `uniqueId` they are an observer's: `user` is the phone number,

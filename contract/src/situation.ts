@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import type { followUpStates } from './follow-up-states.ts'
-import { OldestUntaken } from './follow-up-summary.ts'
+import { endpoint } from './core/endpoint.ts'
+import type { followUpStates } from './fields/follow-up-states.ts'
+import { OldestUntaken } from './fields/follow-up-summary.ts'
+import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 import { ShortText } from './forms.ts'
-import { blankAsUndefined, Id, IsoDateTime } from './values.ts'
 
 /** States of follow-ups that still need work. */
 export const openFollowUpStates = [

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
-import { Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText, trimmedText } from './values.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText, trimmedText } from './fields/values.ts'
 
 /** A staff account of an NGO. */
 export const StaffAccount = z.object({

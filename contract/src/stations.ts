@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { SelectedOption, Visit } from './answers.ts'
-import { endpoint } from './endpoint.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { confirmFields } from './place-fields.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { confirmFields } from './fields/place.ts'
+import { coverages, Station, StationChange, StationRow } from './fields/station.ts'
+import { ThreadFollowUp } from './fields/threads.ts'
+import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 import { PlaceChange } from './places.ts'
-import { coverages, Station, StationChange, StationRow } from './station-fields.ts'
-import { ThreadFollowUp } from './threads.ts'
-import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './values.ts'
 
 /**
  * How the answers of a station's observers to a question compare. `differ`: two exclude one another and were received within

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
-import { endpoint } from './endpoint.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, Id, intFromText } from './values.ts'
+import { blankAsUndefined, Id, intFromText } from './fields/values.ts'
 
 /** The seven rankings. The code of an opening form ends in `A`, that of a counting form in `C`. */
 export const rankings = [

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { TopFlag } from './fields/threads.ts'
+import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 import { deliveryStatuses } from './notifications.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { TopFlag } from './threads.ts'
-import { blankAsUndefined, Id, IsoDateTime } from './values.ts'
 
 export const timelineKinds = ['arrival', 'departure', 'answers', 'note', 'message'] as const
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint } from './core/endpoint.ts'
+import { pageOf, pageQueryFields } from './core/page.ts'
+import { blankAsUndefined, Id, IsoDateTime, intFromText, MAX_ID, trimmedText } from './fields/values.ts'
 import { Attachment } from './notes.ts'
-import { pageOf, pageQueryFields } from './page.ts'
-import { blankAsUndefined, Id, IsoDateTime, intFromText, MAX_ID, trimmedText } from './values.ts'
 
 export const unplacedKinds = ['answer', 'visit', 'note'] as const
 

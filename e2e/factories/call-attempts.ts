@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import type { RawClient } from '../../testkit/client/raw-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'

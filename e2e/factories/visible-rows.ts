@@ -1,5 +1,5 @@
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
+import { FollowUpSummary } from '@scrutineer/contract/fields/follow-up-summary'
 import { StationReports } from '@scrutineer/contract/stations'
 import * as z from 'zod/mini'
 import type { RawClient, RawResponse, TwoNgoMission } from '../../testkit/client/raw-client.ts'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import type { FollowUpResult } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpResult } from '@scrutineer/contract/fields/follow-up-states'
 import { createKeyboard, expect, recordPointerUse } from '../harness/keyboard.ts'
 import type { Entry, Journal } from './journal.ts'
 import { planOf } from './journal.ts'

@@ -1,5 +1,5 @@
+import type { FollowUpResult, FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
-import type { FollowUpResult, FollowUpState } from '@scrutineer/contract/follow-up-states'
 
 /** What one member of staff did about one report, as the events that it must have caused. */
 export interface Entry {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type Note, notes } from '@scrutineer/contract/notes'
-import type { Thread } from '@scrutineer/contract/threads'
 import type { Mission } from '../harness/mission.ts'
 import { formatSelection, pictureOf, type Selection } from '../harness/report.ts'
 import { compareFact, compareLists, type Differences, type ExpectedItem } from './differences.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import fc from 'fast-check'
 import { arbitraryFiles, type UploadFile } from './arbitrary-files.ts'
 import { arbitraryInput } from './arbitrary-input.ts'

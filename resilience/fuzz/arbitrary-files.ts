@@ -1,4 +1,4 @@
-import type { Upload } from '@scrutineer/contract/endpoint'
+import type { Upload } from '@scrutineer/contract/core/endpoint'
 import fc from 'fast-check'
 import { secretPrefix } from './arbitrary-input.ts'
 

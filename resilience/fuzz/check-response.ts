@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { Problem } from '@scrutineer/contract/problem'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { Problem } from '@scrutineer/contract/core/problem'
 import * as z from 'zod/mini'
 import type { WireResponse } from './sender.ts'
 

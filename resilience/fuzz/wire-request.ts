@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { UploadFile } from './arbitrary-files.ts'
 import type { Mutation } from './mutations.ts'
 

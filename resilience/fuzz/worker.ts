@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import type { Note } from '@scrutineer/contract/notes'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { answers } from '@scrutineer/contract/answers'
-import type { BodyIn } from '@scrutineer/contract/endpoint'
+import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import { drawPicture } from '../../server/src/simulator/plan/draw-picture.ts'
 
 /** Selected options of a question, as sent by phones. */

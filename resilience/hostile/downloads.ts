@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import { backup } from '@scrutineer/contract/backup'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { exports } from '@scrutineer/contract/exports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { staff as accounts } from '@scrutineer/contract/staff'

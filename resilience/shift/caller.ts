@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { CallSheet, CLAIM_MINUTES, recordedOutcomes } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
+import { CallSheet, CLAIM_MINUTES, recordedOutcomes } from '@scrutineer/contract/fields/call-values'
 import { expect } from 'vitest'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
 import { unique } from '../../testkit/unique.ts'

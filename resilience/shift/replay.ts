@@ -1,5 +1,5 @@
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
 
 /** State and owner of a follow-up after an event. */
 export interface Step {

@@ -1,6 +1,6 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import { FollowUp, followUps } from '@scrutineer/contract/follow-up'
-import { followUpResults } from '@scrutineer/contract/follow-up-states'
 import { expect } from 'vitest'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
 import { unique } from '../../testkit/unique.ts'

@@ -1,5 +1,5 @@
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
-import { encodeBody, encodeUrl } from '@scrutineer/contract/request'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/core/endpoint'
+import { encodeBody, encodeUrl } from '@scrutineer/contract/core/request'
 
 /** Input of a call. */
 export interface CallInput<E extends Endpoint> {

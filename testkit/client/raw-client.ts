@@ -1,6 +1,6 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { encodeForm, encodeUrl } from '@scrutineer/contract/core/request'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { encodeForm, encodeUrl } from '@scrutineer/contract/request'
 import { unique } from '../unique.ts'
 
 const { answers, forms, geography, imports, ngos, notes, observers, session, staff } = endpoints

@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { BodyIn } from '@scrutineer/contract/endpoint'
+import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { type Note, notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'

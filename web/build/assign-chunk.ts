@@ -31,7 +31,8 @@ const editingPattern =
   /\/features\/(account\/account|election-settings\/election-settings|setup\/setup|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
 
 /** The schema library and the schemas of forms. No list and no report needs them. */
-export const validationPattern = /\/node_modules\/zod\/|\/contract\/src\/(values|\w+-fields)\.ts$/
+export const validationPattern =
+  /\/node_modules\/zod\/|\/contract\/src\/fields\/(values|observer|ngo|notification|place|station)\.ts$/
 
 /** The profile pages share most of their code. */
 const profilePattern = /\/features\/(ngos|observers)\/profile\//
@@ -54,6 +55,9 @@ const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)
 
 /** Endpoints of a page and of a dialog that loads on demand: small without their schemas, unlike their source. */
 const exportEndpointsPattern = /\/contract\/src\/exports\.ts$/
+
+/** Several queries at once: only the statistics need them, but the library's index names them. */
+const severalQueriesPattern = /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/
 
 /** A module with fewer source characters shares a file: minified it has less than 2 kB. */
 const maxSmallModule = 4_000
@@ -132,6 +136,7 @@ export const assignChunk = (id: string, graph: ModuleGraph): string | null => {
   if (!module) return null
   if (assignFollowUp(id, graph)) return null
   if (iconPattern.test(id)) return module.importers.length > 1 ? 'app' : null
+  if (severalQueriesPattern.test(id)) return null
   if (exportEndpointsPattern.test(id)) return 'app'
   if (isCommon(id, graph)) return isForEditing(id, graph) ? 'editing' : 'app'
   if (belongsToThreads(id, graph)) return 'threads'

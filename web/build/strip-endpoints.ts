@@ -62,7 +62,7 @@ export const stripEndpoints = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/contract\/src\/[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/src\/((core|fields)\/)?[\w-]+\.ts$/ },
     handler: (code, id) => ({ code: applyEdits(code, findEdits(id, code)), map: null }),
   },
 })

@@ -1,6 +1,6 @@
+import { normalizeForSearch } from '../core/search-text.ts'
 import type { CountyCsvRow, StationCsvRow } from '../geography.ts'
 import type { ObserverCsvRow } from '../imports.ts'
-import { normalizeForSearch } from '../search-text.ts'
 
 interface CsvColumn {
   /** Known headings by language, the most specific first, normalized: lower-case base letters without spaces. */

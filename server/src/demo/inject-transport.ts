@@ -1,4 +1,4 @@
-import type { Method } from '@scrutineer/contract/endpoint'
+import type { Method } from '@scrutineer/contract/core/endpoint'
 import type { Transport } from '../simulator/client/transport.ts'
 
 /** Fastify's `inject`, which calls an app without a network. */

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@scrutineer/contract/problem'
+import type { ProblemCode } from '@scrutineer/contract/core/problem'
 import type { Message } from './messages.ts'
 
 export interface ProblemDetails {

@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@scrutineer/contract/problem'
+import { type ProblemCode, problems } from '@scrutineer/contract/core/problem'
 import { type Language, problemTitle, translate } from '../domain/messages.ts'
 import type { ProblemDetails } from '../domain/problem.ts'
 

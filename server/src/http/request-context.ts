@@ -1,4 +1,4 @@
-import type { Access, Body, Endpoint, Params, Query } from '@scrutineer/contract/endpoint'
+import type { Access, Body, Endpoint, Params, Query } from '@scrutineer/contract/core/endpoint'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { Actor, ObserverPhone, Staff } from '../domain/actor.ts'

@@ -1,5 +1,5 @@
-import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
-import { Id } from '@scrutineer/contract/values'
+import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
+import { Id } from '@scrutineer/contract/fields/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../db/client.ts'

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import type { WebSettings } from '@scrutineer/contract/web-settings'
+import type { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const settingsBlock = /(<script type="application\/json" id="settings">)(<\/script>)/

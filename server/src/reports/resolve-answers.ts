@@ -1,7 +1,7 @@
 import type { PostedAnswer } from '@scrutineer/contract/answers'
-import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/report-values'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
+import { MAX_ID } from '@scrutineer/contract/fields/values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
-import { MAX_ID } from '@scrutineer/contract/values'
 import type { StationKey } from '../db/shared/observer-station.ts'
 import type {
   NewAnswer,

@@ -1,4 +1,4 @@
-import { WebSettings } from '@scrutineer/contract/web-settings'
+import { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { type CommandContext, type CommandResult, defineCommand } from '../cli/command/define-command.ts'
 import { UsageError } from '../cli/command/errors.ts'
 import { options as declaredOptions, readOptions, type SimulatorOptions } from './arguments.ts'

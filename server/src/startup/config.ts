@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isTimeZone } from '@scrutineer/contract/time-zone'
+import { isTimeZone } from '@scrutineer/contract/core/time-zone'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { CallInput } from '../mission.ts'
 import type { MatrixFixture } from './matrix-fixture.ts'
 

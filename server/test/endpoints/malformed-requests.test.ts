@@ -1,6 +1,6 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { Problem } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { Problem } from '@scrutineer/contract/problem'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { imports } from '@scrutineer/contract/imports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { notes } from '@scrutineer/contract/notes'

@@ -1,5 +1,5 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { Problem } from '@scrutineer/contract/problem'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { Problem } from '@scrutineer/contract/core/problem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createNgo, createPhone } from '../factories.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '@scrutineer/contract/problem'
+import type { Problem } from '@scrutineer/contract/core/problem'
 
 type CallErrorInit = Pick<CallError, 'status' | 'code' | 'title'> &
   Partial<Pick<CallError, 'detail' | 'errors' | 'owner' | 'retryAfter'>>

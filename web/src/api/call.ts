@@ -1,5 +1,5 @@
-import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutineer/contract/endpoint'
-import { encodeUrl } from '@scrutineer/contract/request'
+import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutineer/contract/core/endpoint'
+import { encodeUrl } from '@scrutineer/contract/core/request'
 import { storedLanguage } from '../lib/language.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { type CallInput, type InputArgs, openStream } from './call.ts'
 import { CallError } from './call-error.ts'
 

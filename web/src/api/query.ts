@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
+import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
 import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallInput, call, type InputArgs } from './call.ts'
 import { CallError } from './call-error.ts'

@@ -1,4 +1,4 @@
-import { type ProductLanguage, productLanguages } from '@scrutineer/contract/languages'
+import { type ProductLanguage, productLanguages } from '@scrutineer/contract/core/languages'
 import type messages from '../../public/assets/i18n/en.json'
 import { basePath } from './base-path.ts'
 import { createEmitter } from './stores/emitter.ts'

@@ -1,5 +1,5 @@
-import { PageQuery } from '@scrutineer/contract/page'
-import { booleanFromText, DateTimeInput, Id, intFromText, trimmedText } from '@scrutineer/contract/values'
+import { PageQuery } from '@scrutineer/contract/core/page'
+import { booleanFromText, DateTimeInput, Id, intFromText, trimmedText } from '@scrutineer/contract/fields/values'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@scrutineer/contract/call-values'
+import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { ProductLanguage } from '@scrutineer/contract/languages'
+import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { SavedView } from '@scrutineer/contract/saved-views'
 import type { Generated } from 'kysely'

@@ -1,5 +1,5 @@
 import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
-import type { AuditAction } from '@scrutineer/contract/audit-action'
+import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'
 

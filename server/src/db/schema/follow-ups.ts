@@ -1,5 +1,5 @@
+import type { FollowUpState, severities } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
-import type { FollowUpState, severities } from '@scrutineer/contract/follow-up-states'
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 

@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'

@@ -1,5 +1,5 @@
+import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import { defaultElectionSettings, type ElectionSettings } from '@scrutineer/contract/election-settings'
-import type { ProductLanguage } from '@scrutineer/contract/languages'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 

@@ -1,5 +1,5 @@
-import type { RecordedOutcome } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
+import type { RecordedOutcome } from '@scrutineer/contract/fields/call-values'
 import { stations } from '@scrutineer/contract/stations'
 import type { Assignments } from './assignments.ts'
 import type { AddedCheckpoint } from './checkpoints.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpResult, severities } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpResult, severities } from '@scrutineer/contract/fields/follow-up-states'
 
 /** What the owner of a follow-up does. Comments mention the accounts in their text. */
 export type StoryStep = { readonly after: number } & (

@@ -1,4 +1,4 @@
-import type { AuditAction } from '@scrutineer/contract/audit-action'
+import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 
 /** An audited action: its name, account, time and client. */
 export interface AuditContext {

@@ -1,4 +1,4 @@
-import type { PageRequest } from '@scrutineer/contract/page'
+import type { PageRequest } from '@scrutineer/contract/core/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'

@@ -1,5 +1,5 @@
 import type { ReportHistory } from '@scrutineer/contract/answers'
-import { type PageRequest, toPage } from '@scrutineer/contract/page'
+import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverOfThread } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'

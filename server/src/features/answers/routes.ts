@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Query } from '@scrutineer/contract/endpoint'
-import { toPage } from '@scrutineer/contract/page'
+import type { Query } from '@scrutineer/contract/core/endpoint'
+import { toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'

@@ -1,5 +1,5 @@
 import { type AuditEntry, audit } from '@scrutineer/contract/audit'
-import { toPage } from '@scrutineer/contract/page'
+import { toPage } from '@scrutineer/contract/core/page'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
 import { toIso } from '../../http/response/to-iso.ts'

@@ -1,6 +1,6 @@
 import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
-import type { AuditAction } from '@scrutineer/contract/audit-action'
-import type { PageRequest } from '@scrutineer/contract/page'
+import type { PageRequest } from '@scrutineer/contract/core/page'
+import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'

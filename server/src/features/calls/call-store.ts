@@ -1,5 +1,5 @@
-import type { CallOutcome } from '@scrutineer/contract/call-values'
-import type { PageRequest } from '@scrutineer/contract/page'
+import type { PageRequest } from '@scrutineer/contract/core/page'
+import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { observersOfStation } from '../../db/shared/observer-station.ts'

@@ -1,4 +1,4 @@
-import type { DictatedAnswer } from '@scrutineer/contract/call-values'
+import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'

@@ -1,4 +1,4 @@
-import type { CallOutcome, RecordedOutcome } from '@scrutineer/contract/call-values'
+import type { CallOutcome, RecordedOutcome } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
+import { productLanguages } from '@scrutineer/contract/core/languages'
 import { type ElectionSettings, electionSettingNames, electionSettings } from '@scrutineer/contract/election-settings'
-import { productLanguages } from '@scrutineer/contract/languages'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import {

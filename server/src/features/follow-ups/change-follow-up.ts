@@ -1,4 +1,4 @@
-import type { FollowUpResult, severities } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpResult, severities } from '@scrutineer/contract/fields/follow-up-states'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

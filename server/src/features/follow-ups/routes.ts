@@ -1,6 +1,6 @@
+import type { FollowUpSummary } from '@scrutineer/contract/fields/follow-up-summary'
+import { ThreadKey } from '@scrutineer/contract/fields/threads'
 import { type FollowUp, type FollowUpStaff, followUps } from '@scrutineer/contract/follow-up'
-import type { FollowUpSummary } from '@scrutineer/contract/follow-up-summary'
-import { ThreadKey } from '@scrutineer/contract/threads'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

@@ -1,4 +1,4 @@
-import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/follow-up-summary'
+import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'

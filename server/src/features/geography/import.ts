@@ -1,4 +1,4 @@
-import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
+import { areCoordinatesPossible } from '@scrutineer/contract/core/coordinates'
 import type { CountyCsvRow, GeographyImportReport, StationCsvRow } from '@scrutineer/contract/geography'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { type CsvColumns, countyColumns, stationColumns } from '@scrutineer/contract/csv/columns'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
 import {
   CountyCsvRow,
   type GeographyImportReport,

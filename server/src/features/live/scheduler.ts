@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { throttle } from '@scrutineer/contract/throttle'
+import { throttle } from '@scrutineer/contract/core/throttle'
 import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'

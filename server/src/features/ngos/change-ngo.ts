@@ -1,4 +1,4 @@
-import type { NgoFields } from '@scrutineer/contract/ngo-fields'
+import type { NgoFields } from '@scrutineer/contract/fields/ngo'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

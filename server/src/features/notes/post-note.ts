@@ -1,4 +1,4 @@
-import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/report-values'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import { isWriteConflict } from '../../db/constraint-errors.ts'

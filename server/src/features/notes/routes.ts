@@ -1,5 +1,5 @@
+import { Id } from '@scrutineer/contract/fields/values'
 import { type Note, notes, noteUpload } from '@scrutineer/contract/notes'
-import { Id } from '@scrutineer/contract/values'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'

@@ -1,5 +1,5 @@
+import { toPage } from '@scrutineer/contract/core/page'
 import { notifications } from '@scrutineer/contract/notifications'
-import { toPage } from '@scrutineer/contract/page'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { NotificationToAll } from '@scrutineer/contract/notification-fields'
+import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

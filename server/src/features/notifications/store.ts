@@ -1,5 +1,5 @@
+import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
-import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'

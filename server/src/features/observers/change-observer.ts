@@ -1,4 +1,4 @@
-import type { NewObserver, ObserverChange } from '@scrutineer/contract/observer-fields'
+import type { NewObserver, ObserverChange } from '@scrutineer/contract/fields/observer'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

@@ -1,6 +1,6 @@
-import { PinReset } from '@scrutineer/contract/observer-fields'
+import { toPage } from '@scrutineer/contract/core/page'
+import { PinReset } from '@scrutineer/contract/fields/observer'
 import { type Observer, observers } from '@scrutineer/contract/observers'
-import { toPage } from '@scrutineer/contract/page'
 import * as z from 'zod/mini'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'

@@ -1,5 +1,5 @@
+import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { ObserverSort } from '@scrutineer/contract/observers'
-import type { PageRequest } from '@scrutineer/contract/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { exports } from '@scrutineer/contract/exports'
 import { observers } from '@scrutineer/contract/observers'
 import { places } from '@scrutineer/contract/places'

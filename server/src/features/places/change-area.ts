@@ -1,5 +1,5 @@
 import { MAX_AREA_LEVELS } from '@scrutineer/contract/election-settings'
-import type { AreaChange } from '@scrutineer/contract/place-fields'
+import type { AreaChange } from '@scrutineer/contract/fields/place'
 import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

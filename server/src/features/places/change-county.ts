@@ -1,4 +1,4 @@
-import type { CountyChange } from '@scrutineer/contract/place-fields'
+import type { CountyChange } from '@scrutineer/contract/fields/place'
 import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

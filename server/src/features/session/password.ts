@@ -1,4 +1,4 @@
-import type { Body } from '@scrutineer/contract/endpoint'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { session } from '@scrutineer/contract/session'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry, recordFailedCredential } from '../../db/shared/audit-log.ts'

@@ -1,5 +1,5 @@
+import { Id } from '@scrutineer/contract/fields/values'
 import { staff } from '@scrutineer/contract/staff'
-import { Id } from '@scrutineer/contract/values'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { problem } from '../../domain/problem.ts'

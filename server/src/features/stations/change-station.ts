@@ -1,6 +1,6 @@
-import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
+import { areCoordinatesPossible } from '@scrutineer/contract/core/coordinates'
+import type { StationChange } from '@scrutineer/contract/fields/station'
 import type { PlaceChange } from '@scrutineer/contract/places'
-import type { StationChange } from '@scrutineer/contract/station-fields'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

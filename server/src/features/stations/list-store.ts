@@ -1,5 +1,5 @@
-import type { PageRequest } from '@scrutineer/contract/page'
-import type { Coverage, StationRow } from '@scrutineer/contract/station-fields'
+import type { PageRequest } from '@scrutineer/contract/core/page'
+import type { Coverage, StationRow } from '@scrutineer/contract/fields/station'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'

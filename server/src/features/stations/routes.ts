@@ -1,5 +1,5 @@
+import { toPage } from '@scrutineer/contract/core/page'
 import { exportContentTypes } from '@scrutineer/contract/exports'
-import { toPage } from '@scrutineer/contract/page'
 import { stations } from '@scrutineer/contract/stations'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import { MAX_STATION_OBSERVERS } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'

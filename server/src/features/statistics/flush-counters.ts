@@ -1,4 +1,4 @@
-import { throttle } from '@scrutineer/contract/throttle'
+import { throttle } from '@scrutineer/contract/core/throttle'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { applyCounterDeltas } from '../../db/shared/counters.ts'

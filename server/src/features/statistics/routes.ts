@@ -1,4 +1,4 @@
-import { toPage } from '@scrutineer/contract/page'
+import { toPage } from '@scrutineer/contract/core/page'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'

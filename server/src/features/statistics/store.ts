@@ -1,4 +1,4 @@
-import type { PageRequest } from '@scrutineer/contract/page'
+import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { RankingRow } from '@scrutineer/contract/statistics'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'

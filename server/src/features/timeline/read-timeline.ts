@@ -1,4 +1,4 @@
-import { type Page, type PageRequest, toPage } from '@scrutineer/contract/page'
+import { type Page, type PageRequest, toPage } from '@scrutineer/contract/core/page'
 import type { TimelineFilter, TimelineItem } from '@scrutineer/contract/timeline'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'

@@ -1,4 +1,4 @@
-import type { Body } from '@scrutineer/contract/endpoint'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { unplaced } from '@scrutineer/contract/unplaced'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findStationId, type StationKey } from '../../db/shared/observer-station.ts'

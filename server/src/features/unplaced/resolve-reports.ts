@@ -1,4 +1,4 @@
-import type { Body } from '@scrutineer/contract/endpoint'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { unplaced } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'

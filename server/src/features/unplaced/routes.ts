@@ -1,6 +1,6 @@
-import { toPage } from '@scrutineer/contract/page'
+import { toPage } from '@scrutineer/contract/core/page'
+import { Id } from '@scrutineer/contract/fields/values'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { Id } from '@scrutineer/contract/values'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'

@@ -1,4 +1,4 @@
-import { DateTimeInput } from '@scrutineer/contract/values'
+import { DateTimeInput } from '@scrutineer/contract/fields/values'
 import * as z from 'zod/mini'
 
 /** JSON Schema 2020-12, the dialect of OpenAPI 3.1. */

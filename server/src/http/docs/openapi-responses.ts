@@ -1,5 +1,5 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
-import { type ProblemCode, problems } from '@scrutineer/contract/problem'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { type ProblemCode, problems } from '@scrutineer/contract/core/problem'
 import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
 
 /** Bodies by media type; binary bodies have no schema. */

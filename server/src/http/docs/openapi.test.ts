@@ -1,6 +1,6 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { problems } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { problems } from '@scrutineer/contract/problem'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { describeApi } from './openapi.ts'

@@ -1,6 +1,6 @@
-import type { Access, Endpoint, Upload } from '@scrutineer/contract/endpoint'
+import type { Access, Endpoint, Upload } from '@scrutineer/contract/core/endpoint'
+import { Problem } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { Problem } from '@scrutineer/contract/problem'
 import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
 import { describeResponses, type ResponseContent, type ResponseDescription } from './openapi-responses.ts'
 

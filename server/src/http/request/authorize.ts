@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@scrutineer/contract/endpoint'
+import type { Access, Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../../domain/actor.ts'
 import { problem } from '../../domain/problem.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { Message } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 import { normalizeKeys, parseInto, parseLargeInto } from './parse-input.ts'

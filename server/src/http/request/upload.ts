@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
-import type { Upload } from '@scrutineer/contract/endpoint'
+import type { Upload } from '@scrutineer/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { errorCode } from '../../domain/error-code.ts'
 import type { Message } from '../../domain/messages.ts'

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@scrutineer/contract/endpoint'
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import type { Staff } from '../../domain/actor.ts'
 import type { Message } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'

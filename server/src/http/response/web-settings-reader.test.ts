@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { WebSettings } from '@scrutineer/contract/web-settings'
+import { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createWebSettingsReader } from './web-settings-reader.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WebSettings } from '@scrutineer/contract/web-settings'
+import type { WebSettings } from '@scrutineer/contract/fields/web-settings'
 
 /** What the settings of the election override; null where nothing was chosen. */
 export type FindElection = () => Promise<{

@@ -1,4 +1,4 @@
-import type { Endpoint, Reply } from '@scrutineer/contract/endpoint'
+import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
 import { type Credentials, session } from '@scrutineer/contract/session'
 import { ApiError, requestApi } from './api-client.ts'
 import type { Transport } from './transport.ts'

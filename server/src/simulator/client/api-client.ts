@@ -1,6 +1,6 @@
-import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/endpoint'
-import { Problem } from '@scrutineer/contract/problem'
-import { type EncodedBody, encodeBody, encodeUrl } from '@scrutineer/contract/request'
+import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/contract/core/endpoint'
+import { Problem } from '@scrutineer/contract/core/problem'
+import { type EncodedBody, encodeBody, encodeUrl } from '@scrutineer/contract/core/request'
 import type { Transport, TransportRequest, TransportResponse } from './transport.ts'
 
 /** The server replied with an error. */

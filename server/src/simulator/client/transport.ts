@@ -1,4 +1,4 @@
-import type { Method } from '@scrutineer/contract/endpoint'
+import type { Method } from '@scrutineer/contract/core/endpoint'
 import { networkReason } from '../../cli/command/network-reason.ts'
 
 export interface TransportRequest {

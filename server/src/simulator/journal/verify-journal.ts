@@ -1,6 +1,6 @@
 import { type AnsweredQuestion, answers, type Visit } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type Note, notes } from '@scrutineer/contract/notes'
-import type { Thread } from '@scrutineer/contract/threads'
 import type { createAccountSession } from '../client/account-session.ts'
 import { createLimiter } from '../concurrency-limit.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'

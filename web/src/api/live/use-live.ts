@@ -1,4 +1,4 @@
-import { throttle } from '@scrutineer/contract/throttle'
+import { throttle } from '@scrutineer/contract/core/throttle'
 import {
   type QueryClient,
   type QueryFilters,

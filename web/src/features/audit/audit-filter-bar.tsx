@@ -1,4 +1,4 @@
-import { auditActions } from '@scrutineer/contract/audit-action'
+import { auditActions } from '@scrutineer/contract/fields/audit-action'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'

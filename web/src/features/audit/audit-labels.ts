@@ -5,12 +5,12 @@ import {
   type AuditSubject,
   auditDetails,
 } from '@scrutineer/contract/audit'
-import type { AuditAction } from '@scrutineer/contract/audit-action'
-import { callOutcomes } from '@scrutineer/contract/call-values'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
-import { followUpStates, severities } from '@scrutineer/contract/follow-up-states'
-import type { NgoFields } from '@scrutineer/contract/ngo-fields'
-import type { ObserverChange } from '@scrutineer/contract/observer-fields'
+import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
+import { callOutcomes } from '@scrutineer/contract/fields/call-values'
+import { followUpStates, severities } from '@scrutineer/contract/fields/follow-up-states'
+import type { NgoFields } from '@scrutineer/contract/fields/ngo'
+import type { ObserverChange } from '@scrutineer/contract/fields/observer'
 import type { StaffAccountChange } from '@scrutineer/contract/staff'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'

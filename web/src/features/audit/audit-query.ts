@@ -1,5 +1,5 @@
 import { type AuditFilter, audit } from '@scrutineer/contract/audit'
-import { auditActions } from '@scrutineer/contract/audit-action'
+import { auditActions } from '@scrutineer/contract/fields/audit-action'
 import { endpointQuery } from '../../api/query.ts'
 import type { AuditSearch } from './audit-search.ts'
 

@@ -1,5 +1,5 @@
-import type { CallQueue } from '@scrutineer/contract/call-values'
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import type { CallQueue } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../lib/format/dates.ts'

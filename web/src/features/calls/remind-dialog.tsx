@@ -1,6 +1,6 @@
-import type { CallQueue } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import type { CallQueue } from '@scrutineer/contract/fields/call-values'
 import { useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'

@@ -1,4 +1,4 @@
-import { NotificationToAll } from '@scrutineer/contract/notification-fields'
+import { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { getRouteApi } from '@tanstack/react-router'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

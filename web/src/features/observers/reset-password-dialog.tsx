@@ -1,4 +1,4 @@
-import { PinReset } from '@scrutineer/contract/observer-fields'
+import { PinReset } from '@scrutineer/contract/fields/observer'
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { CallOutcome } from '@scrutineer/contract/call-values'
+import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import { Check, type LucideIcon, PencilLine, PhoneMissed, PhoneOff, Send } from 'lucide-react'
 
 /** Keys of the outcomes’ names under `calls` in the locale files. */

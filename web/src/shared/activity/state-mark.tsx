@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import {
   Archive,
   CircleCheck,

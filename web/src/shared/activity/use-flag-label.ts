@@ -1,4 +1,4 @@
-import type { TopFlag } from '@scrutineer/contract/threads'
+import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import { useLocale } from 'use-intl'
 
 /**

@@ -1,4 +1,4 @@
-import { throttle } from '@scrutineer/contract/throttle'
+import { throttle } from '@scrutineer/contract/core/throttle'
 import type { DownloadProgress } from '../../api/download.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { createEmitter } from '../../lib/stores/emitter.ts'

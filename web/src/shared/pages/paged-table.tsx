@@ -1,4 +1,4 @@
-import type { Page } from '@scrutineer/contract/page'
+import type { Page } from '@scrutineer/contract/core/page'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLastData } from '../../api/use-last-data.ts'

@@ -1,4 +1,4 @@
-import type { TopFlag } from '@scrutineer/contract/threads'
+import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import type { AnswerWithTexts } from './resolve-texts.ts'
 
 /** The selected options of an answer, as a list shows them. The typed text is separate, since not every screen may show it. */

@@ -1,4 +1,4 @@
-import type { FlagCount } from '@scrutineer/contract/threads'
+import type { FlagCount } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { findFlags } from './flag-store.ts'

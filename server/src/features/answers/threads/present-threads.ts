@@ -1,4 +1,4 @@
-import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
+import type { Thread, ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { toTopFlags } from '../../../db/shared/question-texts/top-flags.ts'

@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/tables.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'

@@ -1,5 +1,5 @@
-import type { PageRequest } from '@scrutineer/contract/page'
-import { MAX_ID } from '@scrutineer/contract/values'
+import type { PageRequest } from '@scrutineer/contract/core/page'
+import { MAX_ID } from '@scrutineer/contract/fields/values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { timeBucketCounts } from '../../../db/shared/counters.ts'

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { CallBoard } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
+import type { CallBoard } from '@scrutineer/contract/fields/call-values'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { unique } from '../../../../../testkit/unique.ts'

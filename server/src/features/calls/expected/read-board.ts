@@ -1,4 +1,4 @@
-import type { CallBoard, CallQueue } from '@scrutineer/contract/call-values'
+import type { CallBoard, CallQueue } from '@scrutineer/contract/fields/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
 import { problem } from '../../../domain/problem.ts'

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { BoardCell } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
+import type { BoardCell } from '@scrutineer/contract/fields/call-values'
 import { observers } from '@scrutineer/contract/observers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { MAX_UNANSWERED_CALLS } from '@scrutineer/contract/call-values'
+import { MAX_UNANSWERED_CALLS } from '@scrutineer/contract/fields/call-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'

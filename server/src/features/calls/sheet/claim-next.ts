@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/call-values'
+import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'

@@ -1,4 +1,4 @@
-import type { QueueSelection } from '@scrutineer/contract/call-values'
+import type { QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'

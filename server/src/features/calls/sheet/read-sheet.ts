@@ -1,4 +1,4 @@
-import type { CallSheet, PhoneCall } from '@scrutineer/contract/call-values'
+import type { CallSheet, PhoneCall } from '@scrutineer/contract/fields/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { toIso, toIsoOrNull } from '../../../http/response/to-iso.ts'
 import { findCalls } from '../call-store.ts'

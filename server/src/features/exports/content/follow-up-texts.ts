@@ -1,5 +1,5 @@
+import type { FollowUpResult, severities } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUpEvent, ReleaseReason } from '@scrutineer/contract/follow-up'
-import type { FollowUpResult, severities } from '@scrutineer/contract/follow-up-states'
 import type { Language } from '../../../domain/messages.ts'
 
 type Severity = (typeof severities)[number]

@@ -1,4 +1,4 @@
-import { areCoordinatesPossible } from '@scrutineer/contract/coordinates'
+import { areCoordinatesPossible } from '@scrutineer/contract/core/coordinates'
 import {
   importedStationFields,
   MAX_IMPORTED_LEVELS,

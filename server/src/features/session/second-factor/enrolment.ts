@@ -1,4 +1,4 @@
-import type { Body } from '@scrutineer/contract/endpoint'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { Enrolment, secondFactor } from '@scrutineer/contract/second-factor'
 import { inTransaction } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'

@@ -1,5 +1,5 @@
 import type { AccessLink, accessLinks } from '@scrutineer/contract/access-links'
-import type { Body } from '@scrutineer/contract/endpoint'
+import type { Body } from '@scrutineer/contract/core/endpoint'
 import { type Db, inTransaction } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'

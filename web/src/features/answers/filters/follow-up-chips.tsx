@@ -1,4 +1,4 @@
-import { followUpStates } from '@scrutineer/contract/follow-up-states'
+import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
 import { useTranslations } from 'use-intl'
 import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'

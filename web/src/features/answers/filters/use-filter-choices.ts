@@ -1,4 +1,4 @@
-import type { FlagCount } from '@scrutineer/contract/threads'
+import type { FlagCount } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useFlagLabel } from '../../../shared/activity/use-flag-label.ts'

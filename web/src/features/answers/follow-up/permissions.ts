@@ -1,4 +1,4 @@
-import type { FollowUpState } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 
 export const isUnfinished = (state: FollowUpState) => state === 'new' || state === 'taken' || state === 'reopened'
 

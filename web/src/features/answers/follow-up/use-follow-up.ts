@@ -1,4 +1,4 @@
-import type { Thread, ThreadFollowUp } from '@scrutineer/contract/threads'
+import type { Thread, ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   pollIntervalMs,

@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useState } from 'react'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'

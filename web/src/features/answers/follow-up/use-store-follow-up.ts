@@ -1,5 +1,5 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { Thread } from '@scrutineer/contract/threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { refetchChanged } from '../../../api/live/use-live.ts'
 import { threadKey } from '../threads/new-threads.ts'

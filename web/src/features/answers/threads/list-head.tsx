@@ -1,5 +1,5 @@
-import type { Page } from '@scrutineer/contract/page'
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Page } from '@scrutineer/contract/core/page'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'

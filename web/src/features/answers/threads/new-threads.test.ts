@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { describe, expect, it } from 'vitest'
 import { newThreads } from './new-threads.ts'
 

@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 
 /** Unique key of a thread. */
 export const threadKey = ({ idObserver, idPollingStation }: Pick<Thread, 'idObserver' | 'idPollingStation'>) =>

@@ -1,4 +1,4 @@
-import { followUpResults } from '@scrutineer/contract/follow-up-states'
+import { followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import { useTranslations } from 'use-intl'
 import { paletteShortcut } from '../../../shared/keyboard/palette-shortcut.ts'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'

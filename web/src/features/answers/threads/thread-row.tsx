@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { FileText, Flag, Image, type LucideIcon } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'

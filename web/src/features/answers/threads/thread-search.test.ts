@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { describe, expect, it } from 'vitest'
 import { createSearchParser, parseSearch, stringifySearch } from '../../../lib/search-params.ts'
 import { appliedFilter, ignoresTimeFilter, parseFilter, threadFields } from './thread-search.ts'

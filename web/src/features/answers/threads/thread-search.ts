@@ -1,5 +1,5 @@
-import { followUpStates } from '@scrutineer/contract/follow-up-states'
-import type { Thread } from '@scrutineer/contract/threads'
+import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import {

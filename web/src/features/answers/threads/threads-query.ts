@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import { appliedFilter, type ThreadSearch } from './thread-search.ts'

@@ -1,5 +1,5 @@
-import type { Page } from '@scrutineer/contract/page'
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Page } from '@scrutineer/contract/core/page'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { TopFlag } from '@scrutineer/contract/threads'
+import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useTypedFlagLabel } from '../../../shared/activity/use-flag-label.ts'

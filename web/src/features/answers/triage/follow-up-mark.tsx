@@ -1,4 +1,4 @@
-import type { ThreadFollowUp } from '@scrutineer/contract/threads'
+import type { ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import { useTranslations } from 'use-intl'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'

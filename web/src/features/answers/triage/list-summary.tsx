@@ -1,4 +1,4 @@
-import { type FollowUpSummary, MAX_SUMMARY_COUNT } from '@scrutineer/contract/follow-up-summary'
+import { type FollowUpSummary, MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
 import { useQuery } from '@tanstack/react-query'
 import { ClockAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'

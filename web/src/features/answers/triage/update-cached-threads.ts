@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Page } from '@scrutineer/contract/page'
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Page } from '@scrutineer/contract/core/page'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { QueryClient } from '@tanstack/react-query'
 import { endpointKey } from '../../../api/query.ts'
 

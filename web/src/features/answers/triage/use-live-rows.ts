@@ -1,5 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { useLiveEvents } from '../../../api/live/use-live.ts'

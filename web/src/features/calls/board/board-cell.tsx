@@ -1,5 +1,5 @@
-import type { BoardCell } from '@scrutineer/contract/call-values'
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import type { BoardCell } from '@scrutineer/contract/fields/call-values'
 import { Check } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from '../../../ui/link.tsx'

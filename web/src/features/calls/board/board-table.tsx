@@ -1,5 +1,5 @@
-import type { CallBoard } from '@scrutineer/contract/call-values'
 import type { Checkpoint } from '@scrutineer/contract/checkpoints'
+import type { CallBoard } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { BoardCell } from '@scrutineer/contract/call-values'
+import type { BoardCell } from '@scrutineer/contract/fields/call-values'
 import { expect, it } from 'vitest'
 import { areaPlaces, columnTotals, noReports, owedReports, sortByOwed } from './board-totals.ts'
 

@@ -1,4 +1,4 @@
-import type { BoardCell, BoardRow } from '@scrutineer/contract/call-values'
+import type { BoardCell, BoardRow } from '@scrutineer/contract/fields/call-values'
 import type { Area } from '@scrutineer/contract/places'
 import { groupByArea } from '../../../shared/places/group-by-area.ts'
 

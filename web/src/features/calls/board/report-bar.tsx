@@ -1,4 +1,4 @@
-import type { BoardCell } from '@scrutineer/contract/call-values'
+import type { BoardCell } from '@scrutineer/contract/fields/call-values'
 import { classNames } from '../../../ui/class-names.ts'
 
 /** What became of the expected reports, in the order of the bar. */

@@ -1,5 +1,5 @@
-import type { CallSheet } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
+import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

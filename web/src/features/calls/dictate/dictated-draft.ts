@@ -1,4 +1,4 @@
-import type { DictatedAnswer } from '@scrutineer/contract/call-values'
+import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
 
 /** The option ids selected of each question, and the text typed for each option; by id. */
 export interface DictatedDraft {

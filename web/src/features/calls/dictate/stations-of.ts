@@ -1,4 +1,4 @@
-import type { CallSheet } from '@scrutineer/contract/call-values'
+import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 
 export interface CalledStation {
   readonly id: number

@@ -1,4 +1,4 @@
-import type { CallSheet } from '@scrutineer/contract/call-values'
+import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { Copy, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'

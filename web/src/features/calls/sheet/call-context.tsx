@@ -1,4 +1,4 @@
-import type { CallSheet, OwedReport } from '@scrutineer/contract/call-values'
+import type { CallSheet, OwedReport } from '@scrutineer/contract/fields/call-values'
 import { BellRing, FileClock, type LucideIcon, MapPin, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

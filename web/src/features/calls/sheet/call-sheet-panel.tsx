@@ -1,4 +1,4 @@
-import type { CallQueue, CallSheet } from '@scrutineer/contract/call-values'
+import type { CallQueue, CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
 import { Clock, Lock, PhoneCall, PhoneOff } from 'lucide-react'
 import { useState } from 'react'

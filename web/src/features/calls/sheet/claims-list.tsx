@@ -1,4 +1,4 @@
-import type { CallClaim } from '@scrutineer/contract/call-values'
+import type { CallClaim } from '@scrutineer/contract/fields/call-values'
 import { useTranslations } from 'use-intl'
 import { useDuration } from '../use-duration.ts'
 

@@ -1,4 +1,8 @@
-import { MAX_CALL_COMMENT_LENGTH, type RecordedOutcome, recordedOutcomes } from '@scrutineer/contract/call-values'
+import {
+  MAX_CALL_COMMENT_LENGTH,
+  type RecordedOutcome,
+  recordedOutcomes,
+} from '@scrutineer/contract/fields/call-values'
 import { useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'

@@ -1,5 +1,5 @@
-import type { CallSheet, RecordedOutcome } from '@scrutineer/contract/call-values'
 import { calls } from '@scrutineer/contract/calls'
+import type { CallSheet, RecordedOutcome } from '@scrutineer/contract/fields/call-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'

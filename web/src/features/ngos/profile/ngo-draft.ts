@@ -1,4 +1,4 @@
-import { NgoFields } from '@scrutineer/contract/ngo-fields'
+import { NgoFields } from '@scrutineer/contract/fields/ngo'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { diff } from '../../../lib/diff.ts'
 import { collapseSpaces } from '../../../lib/format/text.ts'

@@ -1,4 +1,4 @@
-import { MAX_SHORT_NAME_LENGTH } from '@scrutineer/contract/ngo-fields'
+import { MAX_SHORT_NAME_LENGTH } from '@scrutineer/contract/fields/ngo'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

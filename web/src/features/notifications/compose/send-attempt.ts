@@ -1,4 +1,4 @@
-import type { NotificationToAll } from '@scrutineer/contract/notification-fields'
+import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idempotency.ts'
 
 export type NotificationText = Pick<NotificationToAll, 'title' | 'message'>

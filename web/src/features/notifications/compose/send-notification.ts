@@ -1,4 +1,4 @@
-import type { NotificationToAll } from '@scrutineer/contract/notification-fields'
+import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { notifications } from '@scrutineer/contract/notifications'
 import { call } from '../../../api/call.ts'
 import { settings } from '../../../api/settings.ts'

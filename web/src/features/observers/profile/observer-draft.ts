@@ -1,4 +1,4 @@
-import { NewObserver, ObserverChange } from '@scrutineer/contract/observer-fields'
+import { NewObserver, ObserverChange } from '@scrutineer/contract/fields/observer'
 import type { Observer } from '@scrutineer/contract/observers'
 import type * as z from 'zod/mini'
 import { collapseSpaces } from '../../../lib/format/text.ts'

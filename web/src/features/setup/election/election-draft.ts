@@ -1,6 +1,6 @@
+import { productLanguages } from '@scrutineer/contract/core/languages'
+import { isTimeZone } from '@scrutineer/contract/core/time-zone'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
-import { productLanguages } from '@scrutineer/contract/languages'
-import { isTimeZone } from '@scrutineer/contract/time-zone'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
 import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'

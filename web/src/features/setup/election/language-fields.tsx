@@ -1,4 +1,4 @@
-import { productLanguages } from '@scrutineer/contract/languages'
+import { productLanguages } from '@scrutineer/contract/core/languages'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { AreaChange } from '@scrutineer/contract/place-fields'
+import { AreaChange } from '@scrutineer/contract/fields/place'
 import { type Area, places } from '@scrutineer/contract/places'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
+import { CountyChange } from '@scrutineer/contract/fields/place'
 import type { County } from '@scrutineer/contract/geography'
-import { CountyChange } from '@scrutineer/contract/place-fields'
 import { places } from '@scrutineer/contract/places'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'

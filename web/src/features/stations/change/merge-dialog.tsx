@@ -1,4 +1,4 @@
-import type { StationRow } from '@scrutineer/contract/station-fields'
+import type { StationRow } from '@scrutineer/contract/fields/station'
 import { stations } from '@scrutineer/contract/stations'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import { StationChange, type StationRow } from '@scrutineer/contract/station-fields'
+import { StationChange, type StationRow } from '@scrutineer/contract/fields/station'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'

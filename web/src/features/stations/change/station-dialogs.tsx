@@ -1,4 +1,4 @@
-import type { StationRow } from '@scrutineer/contract/station-fields'
+import type { StationRow } from '@scrutineer/contract/fields/station'
 import { stations } from '@scrutineer/contract/stations'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'

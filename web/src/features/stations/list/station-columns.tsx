@@ -1,4 +1,4 @@
-import type { StationRow } from '@scrutineer/contract/station-fields'
+import type { StationRow } from '@scrutineer/contract/fields/station'
 import { useQuery } from '@tanstack/react-query'
 import { CircleOff, Flag } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'

@@ -1,4 +1,4 @@
-import type { StationRow } from '@scrutineer/contract/station-fields'
+import type { StationRow } from '@scrutineer/contract/fields/station'
 import { Merge, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

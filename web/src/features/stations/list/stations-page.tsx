@@ -1,4 +1,4 @@
-import type { StationRow } from '@scrutineer/contract/station-fields'
+import type { StationRow } from '@scrutineer/contract/fields/station'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'

@@ -21,9 +21,9 @@ const labelOf = ({ formCode, code, text }: PublishedQuestion) => `${formCode} ${
 /** Maps an unknown question, and its unknown options, to published ones. */
 export const MappingFields = ({ unknown, published, mapping, onChange, questionError, optionError }: Props) => {
   const t = useTranslations('unplaced')
-  const { questions, isLoading, failed } = published
-  if (failed) return <QueryFailure query={failed} />
-  if (isLoading) return <Skeleton className="h-8 w-full" />
+  const { questions, query } = published
+  if (query.isError) return <QueryFailure query={query} />
+  if (query.isLoading) return <Skeleton className="h-8 w-full" />
   const question = questions.find(({ id }) => id === mapping.questionId)
   const missing = unknown.options.filter(({ id }) => !hasOption(question, id))
   return (

@@ -1,4 +1,4 @@
-import type { Thread } from '@scrutineer/contract/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { ChevronUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
+import type { ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { ThreadFollowUp } from '@scrutineer/contract/threads'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { StateMark } from '../../../../shared/activity/state-mark.tsx'

@@ -1,5 +1,5 @@
+import { severities } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import { severities } from '@scrutineer/contract/follow-up-states'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../../ui/class-names.ts'

@@ -1,4 +1,4 @@
-import { type FollowUpResult, type FollowUpState, followUpResults } from '@scrutineer/contract/follow-up-states'
+import { type FollowUpResult, type FollowUpState, followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import { CornerUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { stateIcons } from '../../../../shared/activity/state-mark.tsx'

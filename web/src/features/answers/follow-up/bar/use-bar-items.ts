@@ -1,4 +1,4 @@
-import { followUpResults } from '@scrutineer/contract/follow-up-states'
+import { followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import { ArrowRightLeft, CornerUpRight, Link2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { MenuItem } from '../../../../ui/overlay/menu-store.ts'

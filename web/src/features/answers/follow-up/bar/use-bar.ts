@@ -1,4 +1,4 @@
-import type { FollowUpResult } from '@scrutineer/contract/follow-up-states'
+import type { FollowUpResult } from '@scrutineer/contract/fields/follow-up-states'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'

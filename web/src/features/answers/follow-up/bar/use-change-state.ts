@@ -1,5 +1,5 @@
+import type { FollowUpResult, FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
-import type { FollowUpResult, FollowUpState } from '@scrutineer/contract/follow-up-states'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../../../../api/call.ts'

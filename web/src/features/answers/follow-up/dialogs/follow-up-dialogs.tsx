@@ -1,5 +1,5 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { Thread } from '@scrutineer/contract/threads'
 import { useTranslations } from 'use-intl'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'

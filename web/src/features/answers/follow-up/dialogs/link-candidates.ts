@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { Thread } from '@scrutineer/contract/threads'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../../../api/query.ts'
 import { threadKey } from '../../threads/new-threads.ts'

@@ -1,5 +1,5 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
-import type { Thread } from '@scrutineer/contract/threads'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'

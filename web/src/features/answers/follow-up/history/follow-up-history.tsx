@@ -1,5 +1,5 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
-import type { Thread } from '@scrutineer/contract/threads'
 import { ChevronDown, Link2, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'

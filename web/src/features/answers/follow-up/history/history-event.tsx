@@ -1,5 +1,5 @@
+import { followUpStates, severities } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUp, FollowUpEvent, ReleaseReason } from '@scrutineer/contract/follow-up'
-import { followUpStates, severities } from '@scrutineer/contract/follow-up-states'
 import {
   ArrowRightLeft,
   CircleCheck,

@@ -1,4 +1,4 @@
-import type { BodyIn } from '@scrutineer/contract/endpoint'
+import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
 import {
   childParts,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blankAsUndefined, intFromText } from './values.ts'
+import { blankAsUndefined, intFromText } from '../fields/values.ts'
 
 const defaultPageSize = 20
 const maxPageSize = 1000

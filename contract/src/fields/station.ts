@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { confirmFields } from './place-fields.ts'
+import { confirmFields } from './place.ts'
 import { booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 /** A polling station in a list. */

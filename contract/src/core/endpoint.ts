@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AuditAction } from './audit-action.ts'
+import type { AuditAction } from '../fields/audit-action.ts'
 
 /**
  * Who may call: `anyone` needs no token; `account` is any live session; `staff` are the staff of any NGO;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Checkpoint } from './checkpoints.ts'
+import { Checkpoint } from '../checkpoints.ts'
 import { Id, IsoDateTime, rawText } from './values.ts'
 
 /** Outcomes of a call. `dictated`: the observer dictated a report. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
+import { pageQueryFields } from '../core/page.ts'
+import { ShortText } from '../forms.ts'
 import { followUpStates } from './follow-up-states.ts'
-import { ShortText } from './forms.ts'
-import { pageQueryFields } from './page.ts'
 import {
   blankAsUndefined,
   booleanFromText,
