@@ -19,6 +19,7 @@ import { csvImport } from './scenarios/import.ts'
 import { load } from './scenarios/load.ts'
 import { observersList } from './scenarios/observers.ts'
 import { operations } from './scenarios/operations.ts'
+import { placesImport } from './scenarios/places.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
 import { statisticsRankings } from './scenarios/statistics.ts'
@@ -35,6 +36,7 @@ const scenarios: readonly Bench[] = [
   workbookExport,
   observersList,
   csvImport,
+  placesImport,
   embeddedEngine,
   twoServers,
   browserScreens,

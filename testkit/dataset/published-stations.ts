@@ -1,14 +1,14 @@
-// Files as election authorities and NGOs have them.
-
 const voivodeships = 16
 const powiatsPerVoivodeship = 24
 const municipalitiesPerPowiat = 6
-const stations = 31_500
 
 const two = (number: number) => String(number).padStart(2, '0')
 
+/** Number of rows of the file by default, like Poland's. */
+export const publishedStations = 31_500
+
 /** One row a polling station, in municipalities of powiats of voivodeships, with the headings of Poland's authority. */
-export const pollingStationsCsv = (): string => {
+export const pollingStationsCsv = (stations = publishedStations): string => {
   const municipalities = voivodeships * powiatsPerVoivodeship * municipalitiesPerPowiat
   const rows = Array.from({ length: stations }, (_, index) => {
     const municipality = index % municipalities
@@ -29,13 +29,4 @@ export const pollingStationsCsv = (): string => {
   })
   const head = 'TERYT gminy;Gmina;Powiat;Województwo;Numer obwodu;Siedziba;Pełna siedziba;Wyborcy'
   return `\ufeff${[head, ...rows].join('\r\n')}\r\n`
-}
-
-const observerPhones = Array.from({ length: 50 }, (_, index) => `+4860010${String(1_000 + index)}`)
-const pinOf = (index: number) => String(10_000 + 7 * index)
-
-/** The first `count` observers. */
-export const observersCsv = (count = observerPhones.length): string => {
-  const rows = observerPhones.slice(0, count).map((phone, index) => `${phone},${pinOf(index)},Obserwator ${index + 1}`)
-  return `${['phone,pin,name', ...rows].join('\n')}\n`
 }
