@@ -229,3 +229,13 @@ test('the page of the login has no first frame, and no inline code', async ({ pa
   expect(await login?.text()).not.toContain('<style>')
   expect(await root?.text()).toContain('<style>')
 })
+
+test('the styles of a part that loads later win over the base styles', async ({ page, setup }) => {
+  const { staff, code } = await createReport(setup, 'Ana Reporter')
+  await storeToken(page, staff)
+  await page.goto(`/urgents?county=${code}`)
+  await page.getByRole('link', { name: 'Ana Reporter' }).click()
+  const bar = page.locator('.follow-up-bar')
+  await expect(bar).toBeVisible()
+  await expect(bar).toHaveCSS('border-top-width', '1px')
+})
