@@ -116,7 +116,10 @@ const ThreadsScreen = () => {
       </div>
       <div
         data-panes
-        className="grid grid-cols-1 border-line border-t max-lg:-mx-6 max-sm:-mx-4 lg:-mx-4 lg:min-h-0 lg:grid-cols-[30rem_minmax(0,1fr)] min-[110rem]:grid-cols-[37.5rem_minmax(0,1fr)]"
+        className={classNames(
+          'grid grid-cols-1 border-line border-t max-lg:-mx-6 max-sm:-mx-4 lg:-mx-4 lg:min-h-0 lg:grid-cols-[30rem_minmax(0,1fr)] min-[110rem]:grid-cols-[37.5rem_minmax(0,1fr)]',
+          hasDetails && 'max-lg:border-t-0',
+        )}
       >
         <ThreadsPane
           list={list}
