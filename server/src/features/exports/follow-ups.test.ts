@@ -25,9 +25,9 @@ test('events of follow-ups are a part: who did what when, with the flagged answe
   await ngo.staff(followUps.comment, { params, body: { text: '=2+3 rang twice' } })
   await ngo.staff(followUps.setState, { params, body: { state: 'unverifiable' } })
   const [headings, ...rows] = await ngo.csv({ part: 'followUps' })
-  expect(headings?.slice(5)).toEqual(['Follow-up', 'Event', 'Value', 'Account', 'At', 'Referred at'])
+  expect(headings?.slice(5, 11)).toEqual(['Follow-up', 'Event', 'Value', 'Account', 'At', 'Referred at'])
   const cells = [phone.name, phone.phone, ngo.name, county.code, '1', String(params.id)]
-  expect(rows).toEqual([
+  expect(rows.map(row => row.slice(0, 11))).toEqual([
     [...cells, 'Opened', '1 Pressure', '', '2024-06-09 12:00:00', ''],
     [...cells, 'Taken', '', ngo.account, '2024-06-09 12:05:00', ''],
     [...cells, 'Staff comment', "'=2+3 rang twice", ngo.account, '2024-06-09 12:05:00', ''],
@@ -56,7 +56,7 @@ test('a follow-up whose report was linked to another one is exported too, with t
   await ngo.staff(followUps.link, { params: target.params, body: earlier.body })
   const [, ...rows] = await ngo.csv({ part: 'followUps' })
   const ofEarlier = rows.filter(row => row[5] === String(earlier.params.id))
-  expect(ofEarlier.map(row => [row[0], row[6], row[7], row.at(-1)])).toEqual([
+  expect(ofEarlier.map(row => [row[0], row[6], row[7], row[10]])).toEqual([
     [earlier.phone.name, 'Opened', '1 Pressure', ''],
     [earlier.phone.name, 'Taken', '', ''],
     [earlier.phone.name, 'Referred to', 'police', '2024-06-09 11:40:00'],

@@ -47,12 +47,21 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
   })
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
-const stationHeadings = ['Polling station name', 'External ID', 'Areas']
-/** Cells of the last section, without a source, station name, id and area. */
-const end = (section: string) => [1, section, null, null, null, null]
+const stationHeadings =
+  'Polling station name,External ID,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
+const position = { latitude: 46.07, longitude: 23.58 }
+const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', external_id: '0012', registered_voters: 1480 }
+const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58, 1480, 'yes']
+/** Cells of the last section, without a source. */
+const end = (section: string) => [1, section, null, ...stationEnd]
 
 // covers: calls.export
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
+  await mission.db
+    .updateTable('polling_station')
+    .set({ ...position, ...details })
+    .where('id', '=', county.stationId(1))
+    .execute()
   await post(answer(2, [{ option: 1, value: 'Trei persoane, „în față” 🗳️' }]), answer(0, [2, 1]))
   const picture = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#a33' } })
     .jpeg()
@@ -72,11 +81,9 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
   const at = '2024-06-09 12:00:00'
   expect(await sheetsOf(await reply.arrayBuffer())).toEqual({
     answers: [
-      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Section', 'Question'].concat([
-        ...['Question text', 'Answer', 'Flagged', 'Free text', 'Answered at'],
-        ...['Form version', 'Section description', 'Source'],
-        ...stationHeadings,
-      ]),
+      'Observer,Phone,NGO,County,Polling station,Form,Section,Question,Question text,Answer,Flagged,Free text,Answered at'
+        .split(',')
+        .concat('Form version', 'Section description', 'Source', stationHeadings),
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, ...end('First section')],
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, ...end('First section')],
       [
@@ -85,22 +92,22 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
       ],
     ],
     notes: [
-      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Form', 'Question', 'Note', 'Written by'].concat([
-        'Written at',
-        'Pictures',
-        'SHA-256 of each picture',
-      ]),
-      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`],
+      'Observer,Phone,NGO,County,Polling station,Form,Question,Note,Written by,Written at,Pictures,SHA-256 of each picture'
+        .split(',')
+        .concat(stationHeadings),
+      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`, ...stationEnd],
     ],
     visits: [
-      ['Observer', 'Phone', 'NGO', 'County', 'Polling station', 'Arrival', 'Departure', 'Urban area'].concat([
-        'President is a woman',
-      ]),
-      [...reporter(), '2024-06-09 07:10:00', '2024-06-09 09:30:15', 'yes', 'no'],
+      'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'
+        .split(',')
+        .concat(stationHeadings),
+      [...reporter(), '2024-06-09 07:10:00', '2024-06-09 09:30:15', 'yes', 'no', ...stationEnd],
     ],
     followUps: [
-      'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'.split(','),
-      [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null],
+      'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'
+        .split(',')
+        .concat(stationHeadings),
+      [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null, ...stationEnd],
     ],
   })
 })
@@ -120,7 +127,7 @@ test('each part is available as CSV and parses back to what was sent', async () 
   expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', ...added])
   expect(rows.map(row => row[11])).toEqual([value])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\r\n, ')
-  const visit = [...reporter(2).map(String), '', '', 'no', 'no']
+  const visit = [...reporter(2).map(String), '', '', 'no', 'no', '', '', '', '', '', '', '', 'yes']
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
 })
 

@@ -82,6 +82,14 @@ export const observerStationColumns = [
   'polling_station.county_id as countyId',
   'polling_station.number as stationNumber',
   'county.code as countyCode',
+  'polling_station.name as stationName',
+  'polling_station.external_id as externalId',
+  areaNames.as('areaNames'),
+  'polling_station.address',
+  'polling_station.latitude',
+  'polling_station.longitude',
+  'polling_station.registered_voters as registeredVoters',
+  'polling_station.active',
 ] as const
 
 type Tables = Pick<Database, 'observer' | 'polling_station' | 'county'>
@@ -114,8 +122,6 @@ export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cu
   if (filter.until) query = query.where('thread.first_answer_at', '<', filter.until)
   return query
     .select([...observerStationColumns, 'observer.id'])
-    .select(['polling_station.name as stationName', 'polling_station.external_id as externalId'])
-    .select(areaNames.as('areaNames'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('thread.observer_id')

@@ -37,6 +37,11 @@ const en = {
   stationName: 'Polling station name',
   externalId: 'External ID',
   areas: 'Areas',
+  address: 'Address',
+  latitude: 'Latitude',
+  longitude: 'Longitude',
+  registeredVoters: 'Registered voters',
+  active: 'Active',
   noteText: 'Note',
   writtenBy: 'Written by',
   writtenAt: 'Written at',
@@ -75,6 +80,11 @@ const ro: Readonly<Record<Heading, string>> = {
   stationName: 'Denumirea secției',
   externalId: 'ID extern',
   areas: 'Zone',
+  address: 'Adresă',
+  latitude: 'Latitudine',
+  longitude: 'Longitudine',
+  registeredVoters: 'Alegători înscriși',
+  active: 'Activă',
   noteText: 'Notă',
   writtenBy: 'Scrisă de',
   writtenAt: 'Scrisă la',
@@ -94,6 +104,18 @@ const ro: Readonly<Record<Heading, string>> = {
 
 const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
 
+/** What else is known about the station, last in each part. */
+const stationDetails = {
+  stationName: 32,
+  externalId: 16,
+  areas: 32,
+  address: 48,
+  latitude: 12,
+  longitude: 12,
+  registeredVoters: 12,
+  active: 8,
+}
+
 const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
   answers: {
     ...reporter,
@@ -109,13 +131,30 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     formVersion: 8,
     sectionDescription: 24,
     source: 24,
-    stationName: 32,
-    externalId: 16,
-    areas: 32,
+    ...stationDetails,
   },
-  notes: { ...reporter, form: 8, question: 10, noteText: 64, writtenBy: 20, writtenAt: 20, pictures: 10, hashes: 66 },
-  visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14 },
-  followUps: { ...reporter, followUp: 10, event: 20, eventValue: 64, account: 20, eventAt: 20, occurredAt: 20 },
+  notes: {
+    ...reporter,
+    form: 8,
+    question: 10,
+    noteText: 64,
+    writtenBy: 20,
+    writtenAt: 20,
+    pictures: 10,
+    hashes: 66,
+    ...stationDetails,
+  },
+  visits: { ...reporter, arrival: 20, departure: 20, urban: 12, presidentFemale: 14, ...stationDetails },
+  followUps: {
+    ...reporter,
+    followUp: 10,
+    event: 20,
+    eventValue: 64,
+    account: 20,
+    eventAt: 20,
+    occurredAt: 20,
+    ...stationDetails,
+  },
 }
 
 const isHeading = (name: string): name is Heading => name in en

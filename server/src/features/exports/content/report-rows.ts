@@ -44,6 +44,22 @@ const reporterCells = ({ observerName, phone, ngoName, countyCode, stationNumber
   stationNumber,
 ]
 
+type Station = Pick<
+  ThreadRow,
+  'stationName' | 'externalId' | 'areaNames' | 'address' | 'latitude' | 'longitude' | 'registeredVoters' | 'active'
+>
+
+const stationCells = (station: Station, texts: ExportTexts): Cell[] => [
+  station.stationName,
+  station.externalId ?? '',
+  station.areaNames ?? '',
+  station.address,
+  station.latitude ?? '',
+  station.longitude ?? '',
+  station.registeredVoters ?? '',
+  texts.yesOrNo(station.active),
+]
+
 interface SelectionWithTexts {
   readonly selection: SelectionRow
   readonly option: OptionTexts
@@ -77,6 +93,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
     const selections = await byThread(forms, await findSelections(scoped, filter, threads))
     yield threads.flatMap((thread, index) => {
       const reporter = reporterCells(thread)
+      const station = stationCells(thread, texts)
       return (selections.get(index) ?? [])
         .sort(inFormOrder)
         .map(({ selection, option }) => [
@@ -92,9 +109,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
           selection.formVersion,
           option.sectionDescription,
           texts.source(selection.dictatedTo),
-          thread.stationName,
-          thread.externalId ?? '',
-          thread.areaNames ?? '',
+          ...station,
         ])
     })
   }
@@ -109,7 +124,9 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
       const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
       const about = isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' }
       const written = [texts.author(staffAccount), time(createdAt)]
-      rows.push([...reporterCells(note), about.formCode, about.code, text, ...written, hashes.length, hashes.join(' ')])
+      const pictures = [hashes.length, hashes.join(' ')]
+      const station = stationCells(note, texts)
+      rows.push([...reporterCells(note), about.formCode, about.code, text, ...written, ...pictures, ...station])
     }
     yield rows
   }
@@ -124,6 +141,7 @@ async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowP
       time(visit.leftAt),
       texts.yesOrNo(visit.urbanArea),
       texts.yesOrNo(visit.presidentFemale),
+      ...stationCells(visit, texts),
     ])
   }
 }
@@ -146,7 +164,8 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
       const value = event.value ?? event.report ?? (await flaggedAnswerText(forms, event))
       const worded = texts.event({ kind: event.kind, value })
       const times = [time(event.at), time(event.occurredAt)]
-      rows.push([...reporterCells(event), event.followUpId, ...worded, event.account ?? '', ...times])
+      const about = [event.followUpId, ...worded, event.account ?? '', ...times]
+      rows.push([...reporterCells(event), ...about, ...stationCells(event, texts)])
     }
     yield rows
   }
