@@ -7,7 +7,14 @@ import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { CommandError } from '../cli/command/errors.ts'
 import type { Sheet } from './sheet.ts'
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+/** A time as the manifest has it. A program that saved the file may have rounded the fraction of a day. */
+const timeText = (time: Date): string =>
+  new Date(Math.round(time.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+
+const textOf = (value: unknown): string => {
+  if (value instanceof Date) return timeText(value)
+  return value === null || value === undefined ? '' : String(value)
+}
 
 const unreadable = (path: string, format: string, error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)

@@ -45,6 +45,8 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
   phone.call(answers.arrive, {
     body: { countyCode: county.code, idPollingStation: station, observerArrivalTime, ...more },
   })
+/** A date of a workbook, which has no zone: the wall clock of the election. */
+const localTime = (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
 const stationHeadings =
@@ -78,7 +80,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     'content-disposition': `attachment; filename="answers-${county.code}-2024-06-09-1200.xlsx"`,
   })
   const hash = createHash('sha256').update(picture).digest('hex')
-  const at = '2024-06-09 12:00:00'
+  const at = localTime('2024-06-09 12:00:00')
   expect(await sheetsOf(await reply.arrayBuffer())).toEqual({
     answers: [
       'Observer,Phone,NGO,County,Polling station,Form,Section,Question,Question text,Answer,Flagged,Free text,Answered at'
@@ -101,7 +103,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
       'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'
         .split(',')
         .concat(stationHeadings),
-      [...reporter(), '2024-06-09 07:10:00', '2024-06-09 09:30:15', 'yes', 'no', ...stationEnd],
+      [...reporter(), localTime('2024-06-09 07:10:00'), localTime('2024-06-09 09:30:15'), 'yes', 'no', ...stationEnd],
     ],
     followUps: [
       'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'
@@ -172,8 +174,8 @@ test('replaced and withdrawn answers are not exported, nor are earlier versions 
   await post(answer(0, [0]), answer(1, []))
   await arrive(1, '2024-06-09 07:05')
   const { answers: answerRows, visits } = await ngo.sheets()
-  expect(answerRows?.map(row => [row[9], row[12]])).toEqual([['Nothing', '2024-06-09 13:00:00']])
-  expect(visits?.map(row => row[5])).toEqual(['2024-06-09 07:05:00'])
+  expect(answerRows?.map(row => [row[9], row[12]])).toEqual([['Nothing', localTime('2024-06-09 13:00:00')]])
+  expect(visits?.map(row => row[5])).toEqual([localTime('2024-06-09 07:05:00')])
 })
 
 test('an answer keeps the texts of the answered version', async () => {

@@ -159,8 +159,19 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
 
 const isHeading = (name: string): name is Heading => name in en
 
+const times: ReadonlySet<Heading> = new Set([
+  'answeredAt',
+  'writtenAt',
+  'arrival',
+  'departure',
+  'eventAt',
+  'occurredAt',
+])
+
 const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>): Column[] =>
-  Object.entries(widths[part]).flatMap(([name, width]) => (isHeading(name) ? [{ heading: headings[name], width }] : []))
+  Object.entries(widths[part]).flatMap(([name, width]) =>
+    isHeading(name) ? [{ heading: headings[name], width, isDateTime: times.has(name) }] : [],
+  )
 
 interface Phrases {
   readonly event: ExportTexts['event']

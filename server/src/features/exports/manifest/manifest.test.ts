@@ -103,10 +103,10 @@ test('a changed cell of a re-saved workbook is reported; an unchanged workbook v
   const again = (change: (rows: unknown[][]) => void) => {
     const rows = structuredClone(sheets)
     change(rows[0]?.[1] ?? [])
-    // Excel escapes text that looks like an escape sequence; this library doesn't. Cells are numbers, strings or null.
+    // Excel escapes text that looks like an escape sequence; this library doesn't. Cells are numbers, dates, strings or null.
     const cell = (value: unknown) => {
       if (typeof value === 'string') return value.replace('_x', '_x005F_x')
-      return value === null ? null : Number(value)
+      return value === null || value instanceof Date ? value : Number(value)
     }
     return writeXlsx({ sheets: rows.map(([name, cells]) => ({ name, rows: cells.map(row => row.map(cell)) })) })
   }

@@ -3,7 +3,22 @@ import type { Cell, Column, Row } from './table.ts'
 import { MAX_CELL_CHARACTERS } from './truncate-long-cells.ts'
 
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
-const formats = { plain: 0, heading: 1, guarded: 2 } as const
+const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, dateTime: 5 } as const
+
+/** What a spreadsheet would read as a number or a date when the cell is edited, such as an external id with leading zeros. */
+const looksLikeNumber = (text: string): boolean => /^\d[\d .,/:-]*$/.test(text)
+
+const DAY_MS = 86_400_000
+/** Serial number of 1970-01-01 in a workbook. */
+const EPOCH_SERIAL = 25_569
+/** Programs disagree about earlier serial numbers: to some of them 1900 was a leap year. */
+const FIRST_RELIABLE_SERIAL = 61
+
+/** Serial number of a time `yyyy-MM-dd HH:mm:ss`; undefined for other text and for times that have no reliable one. */
+const toSerial = (text: string): number | undefined => {
+  const serial = Date.parse(`${text.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_SERIAL
+  return serial >= FIRST_RELIABLE_SERIAL ? serial : undefined
+}
 
 /** What to escape: markup, characters that XML 1.0 lacks or normalizes (CR), and text that looks like an escape. */
 const special = /[&<>\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/gu
@@ -19,18 +34,28 @@ export const escapeXml = (text: string): string => text.replace(special, escapeC
 const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
+const numberXml = (value: number, at: string, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+
 const cellXml = (cell: Cell, at: string, style: number): string => {
-  if (typeof cell === 'number') return `<c r="${at}"><v>${cell}</v></c>`
+  if (typeof cell === 'number') return numberXml(cell, at, Number.isInteger(cell) ? formats.integer : formats.decimal)
   if (cell === '') return ''
+  if (style === formats.dateTime) {
+    const serial = toSerial(cell)
+    return serial === undefined ? cellXml(cell, at, formats.plain) : numberXml(serial, at, style)
+  }
   if (cell.length > MAX_CELL_CHARACTERS)
     throw new RangeError(`a cell of ${cell.length} characters exceeds the limit of ${MAX_CELL_CHARACTERS}`)
-  const kind = style === formats.plain && looksLikeFormula(cell) ? formats.guarded : style
+  const isGuarded = style === formats.plain && (looksLikeFormula(cell) || looksLikeNumber(cell))
+  const kind = isGuarded ? formats.guarded : style
   return `<c r="${at}"${kind === formats.plain ? '' : ` s="${kind}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
 }
 
+const styledRowXml = (row: Row, number: number, styleOf: (column: number) => number): string =>
+  `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${columnLetters(column)}${number}`, styleOf(column))).join('')}</row>`
+
 /** A row of a sheet, numbered from 1. Text cells are inline strings, which are never evaluated as formulas. */
-export const rowXml = (row: Row, number: number, style: number = formats.plain): string =>
-  `<row r="${number}">${row.map((cell, column) => cellXml(cell, `${columnLetters(column)}${number}`, style)).join('')}</row>`
+export const rowXml = (row: Row, number: number, columns: readonly Column[]): string =>
+  styledRowXml(row, number, column => (columns[column]?.isDateTime ? formats.dateTime : formats.plain))
 
 /** The start of a sheet, before its first row of data: column widths and frozen headings. */
 export const sheetHead = (columns: readonly Column[]): string => {
@@ -42,10 +67,10 @@ export const sheetHead = (columns: readonly Column[]): string => {
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0">' +
     '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>' +
     `<cols>${widths.join('')}</cols><sheetData>` +
-    rowXml(
+    styledRowXml(
       columns.map(({ heading }) => heading),
       1,
-      formats.heading,
+      () => formats.heading,
     )
   )
 }

@@ -6,6 +6,8 @@ export interface Column {
   readonly heading: string
   /** Width of the sheet's column, in characters. */
   readonly width: number
+  /** Its cells are times, `yyyy-MM-dd HH:mm:ss` or empty. A workbook stores them as dates, CSV as text. */
+  readonly isDateTime?: boolean | undefined
 }
 
 /** Pages of rows, read from the database on demand. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
+import { readXlsx } from 'hucre'
 import { expect, test, vi } from 'vitest'
 import { sheetsOf } from '../../../../test/export-client.ts'
 import { escapeXml, rowXml } from './sheet-xml.ts'
@@ -46,15 +47,41 @@ test('characters that XML lacks are escaped like in Excel, and so is text that l
 })
 
 test('cells are numbers or inline text, never formulas; columns continue after Z', () => {
-  expect(rowXml([7, '=1+1', ''], 3)).toBe(
-    '<row r="3"><c r="A3"><v>7</v></c><c r="B3" s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>',
+  expect(rowXml([7, '=1+1', ''], 3, columns)).toBe(
+    '<row r="3"><c r="A3" s="3"><v>7</v></c><c r="B3" s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>',
   )
   expect(
     rowXml(
       Array.from({ length: 28 }, () => 1),
       1,
+      columns,
     ),
-  ).toContain('<c r="AB1">')
+  ).toContain('<c r="AB1" ')
+})
+
+test('times are dates, numbers have formats, and text that looks like a number stays text', async () => {
+  const times = [{ heading: 'At', width: 20, isDateTime: true }, ...columns, ...columns]
+  const rows: Row[] = [
+    ['2024-06-09 12:00:01', 1480, 46.07, '0012', '0722000111'],
+    ['', 0, -23.5, '1-2', 'AB 1'],
+    // Before the serial numbers on which all programs agree.
+    ['1900-02-28 10:00:00', 0, 0, '', ''],
+  ]
+  const bytes = await buffer(workbook([{ name: 'answers', columns: times, pages: pagesOf(rows) }]))
+  const { sheets } = await readXlsx(bytes, { readStyles: true })
+  expect(sheets[0]?.rows.slice(1)).toEqual([
+    [new Date('2024-06-09T12:00:01Z'), 1480, 46.07, '0012', '0722000111'],
+    [null, 0, -23.5, '1-2', 'AB 1'],
+    ['1900-02-28 10:00:00', 0, 0, null, null],
+  ])
+  const formatAt = (row: number, column: number) => sheets[0]?.cells?.get(`${row},${column}`)?.style?.numFmt
+  expect([0, 1, 2, 3, 4].map(column => formatAt(1, column))).toEqual([
+    'yyyy\\-mm\\-dd\\ hh:mm:ss',
+    '0',
+    '0.0#####',
+    '@',
+    '@',
+  ])
 })
 
 test('a cell too long for Excel fails the file instead of being truncated', async () => {

@@ -48,7 +48,7 @@ async function* sheetXml(columns: readonly Column[], rows: ReturnType<typeof cre
     if (taken.length === 0) break
     const before = count
     count += taken.length
-    yield taken.map((row, index) => rowXml(row, before + index + 1)).join('')
+    yield taken.map((row, index) => rowXml(row, before + index + 1, columns)).join('')
     await setImmediate()
   }
   yield sheetTail(columns.length, count)

@@ -1,6 +1,6 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import { parseCsv } from '../../../../lib/files/parse-csv.ts'
-import { cellText, isZip, readSheetNames, streamSheetRows } from '../../../../lib/files/workbook.ts'
+import { cellText, isZip, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
 
 export interface Sheet {
   readonly part: ExportPart
@@ -10,6 +10,12 @@ export interface Sheet {
 
 /** A part that doesn't fit into one sheet continues in `answers 2`. */
 const partOf = (name: string) => exportParts.find(part => part === name.split(' ')[0])
+
+/** The text of a cell as the manifest has it: of a date with its time, to the second. */
+const exportedText = (cell: WorkbookCell): string => {
+  if (!(cell instanceof Date)) return cellText(cell)
+  return new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
+}
 
 async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
   for (const [sheet, name] of (await readSheetNames(bytes)).entries()) {
@@ -23,7 +29,7 @@ async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
       part,
       columns,
       rows: (async function* () {
-        for await (const { values } of rows) yield columns.map((_, index) => cellText(values[index] ?? null))
+        for await (const { values } of rows) yield columns.map((_, index) => exportedText(values[index] ?? null))
       })(),
     }
   }
