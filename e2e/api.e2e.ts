@@ -140,6 +140,8 @@ for (const { name, start } of targets) {
         [observers.add, { body: { name: 'X', phone: '1', pin: '1234', idNgo: one.ngoId } }, 404],
         [imports.observers, { form: { ongId: one.ngoId, file } }, 404],
         [imports.checkObservers, { form: { ongId: one.ngoId, file } }, 404],
+        [imports.updateObservers, { form: { ongId: one.ngoId, file } }, 404],
+        [imports.checkObserverUpdate, { form: { ongId: one.ngoId, file } }, 404],
         [answers.thread, { query: observerStation }, 404],
         [answers.markSeen, { body: { ...observerStation, lastModified: '2024-06-09' } }, 404],
         ...followUpAttempts(followUp, observerStation),

@@ -22,6 +22,15 @@ export const ObserverImportReport = z.object({
 })
 export type ObserverImportReport = z.infer<typeof ObserverImportReport>
 
+/** What a file changes, or would change, about observers whom the NGO already has. */
+export const ObserverUpdateReport = z.object({
+  /** Lines of existing observers, with what differs; without fields, nothing does. */
+  existing: z.array(z.object({ line: z.int(), fields: z.array(z.enum(['name', 'backupPhone', 'stations'])) })),
+  /** Lines of existing observers that are left as they are. */
+  rejected: z.array(z.object({ line: z.int(), phone: z.string(), reason: z.string() })),
+})
+export type ObserverUpdateReport = z.infer<typeof ObserverUpdateReport>
+
 /** A CSV file of observers. A large NGO may have 20,000. */
 export const observersUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
 
@@ -51,6 +60,29 @@ export const imports = {
     body,
     upload: observersUpload,
     reply: ObserverImportReport,
+    extension: true,
+  }),
+  updateObservers: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer/import/update',
+    access: 'staff',
+    summary:
+      'Change the name, backup phone and assigned stations of the NGO’s observers who are in a CSV file, by phone. Empty cells change nothing; PINs stay; lines of other observers are ignored.',
+    audit: 'observers.update_from_file',
+    body,
+    upload: observersUpload,
+    reply: ObserverUpdateReport,
+    extension: true,
+  }),
+  checkObserverUpdate: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer/import/update/check',
+    access: 'staff',
+    summary: 'Dry run of a change of observers.',
+    audit: 'observers.check_update',
+    body,
+    upload: observersUpload,
+    reply: ObserverUpdateReport,
     extension: true,
   }),
 }

@@ -17,6 +17,8 @@ export const auditActions = [
   'observer.reset_pin',
   'observers.check_import',
   'observers.import',
+  'observers.check_update',
+  'observers.update_from_file',
   'ngo.add',
   'ngo.change',
   'ngo.remove',

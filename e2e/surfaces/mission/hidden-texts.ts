@@ -13,6 +13,8 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'places.saveCounty.name': 'as in counties file',
   'stations.save.county': 'must be a county’s code',
   'imports.checkObservers file’s name': 'not kept',
+  'imports.updateObservers file’s name': 'not kept',
+  'imports.checkObserverUpdate file’s name': 'not kept',
   'notifications.send.from': 'on no screen',
   'notifications.sendToAll.from': 'on no screen',
   'notifications.register.token': 'the push service’s, on no screen',

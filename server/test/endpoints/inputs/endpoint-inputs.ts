@@ -104,6 +104,14 @@ const expectations: Record<string, Expectation> = {
     input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
     referencesRow: true,
   },
+  'imports.updateObservers': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    referencesRow: true,
+  },
+  'imports.checkObserverUpdate': {
+    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    referencesRow: true,
+  },
   'live.stream': emptyInput,
   'ngos.list': emptyInput,
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },

@@ -25,7 +25,11 @@ interface CheckedFile {
   readonly stations: ReadonlyMap<string, number>
 }
 
-const unknownStations = ({ stations }: ObserverCsvRow, known: ReadonlyMap<string, number>): Message | undefined => {
+/** Why a line is rejected that names unknown stations. */
+export const unknownStations = (
+  { stations }: ObserverCsvRow,
+  known: ReadonlyMap<string, number>,
+): Message | undefined => {
   const unknown = splitStationLabels(stations).filter(label => !known.has(label))
   return unknown.length > 0 ? ['unknown_stations', unknown.join(', ')] : undefined
 }

@@ -1,7 +1,7 @@
 import { imports, MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
+import { createCounty, createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
 
 let mission: Mission
@@ -158,6 +158,49 @@ test('an organizer imports for any NGO, others for their own; an unknown or fore
   }
   const word = await ngo.staff(imports.observers, file('0806-2,1234,Ana', 'ours'))
   expect([word.status, Object.keys(word.problem.errors ?? {})]).toEqual([400, ['ongId']])
+})
+
+test('a file changes the names, backup phones and stations of existing observers, and only those that it has', async () => {
+  const county = await createCounty(mission)
+  const other = await createNgo(mission)
+  await ngo.staff(
+    imports.observers,
+    file(
+      `phone,pin,name,backupPhone,stations\n0812-1,1234,Ana,0799,${county.code} 1\n0812-2,1234,Ion,,${county.code} 2\n0812-3,1234,Dan,,\n`,
+    ),
+  )
+  await createObserver(mission, other.id, { phone: '0812-5', name: 'Foreign' })
+  const lines = [
+    'phone,pin,name,backupPhone,stations',
+    `08 12-1,9999,Ana Pop,,"${county.code} 3, ${county.code} 2"`,
+    '0812-2,9999,Ion,,',
+    `0812-3,9999,Dan,,${county.code} 99`,
+    '0812-4,9999,New,,',
+    '0812-5,9999,Taken over,,',
+    '0812-1,9999,Repeated,,',
+  ]
+  const before = await ngo.staff(observers.list)
+  const report = {
+    existing: [
+      { line: 2, fields: ['name', 'stations'] },
+      { line: 3, fields: [] },
+    ],
+    rejected: [{ line: 4, phone: '0812-3', reason: expect.stringContaining(`${county.code} 99`) }],
+  }
+  expect((await ngo.staff(imports.checkObserverUpdate, file(lines.join('\n')))).value).toEqual(report)
+  expect((await ngo.staff(observers.list)).value).toEqual(before.value)
+  expect((await ngo.staff(imports.updateObservers, file(lines.join('\n')))).value).toEqual(report)
+  const rows = (await ngo.staff(observers.list)).value.data
+  expect(rows.map(row => [row.name, row.phone, row.backupPhone, row.assignedStations])).toEqual([
+    ['Ana Pop', '0812-1', '0799', [`${county.code} 2`, `${county.code} 3`]],
+    ['Dan', '0812-3', null, []],
+    ['Ion', '0812-2', null, [`${county.code} 2`]],
+  ])
+  await mission.signIn('0812-1', '1234', 'push')
+  expect((await other.staff(observers.list)).value.data.map(({ name }) => name)).toEqual(['Foreign'])
+  expect((await ngo.staff(imports.updateObservers, file(lines.join('\n'), other.id))).status).toBe(404)
+  const [again] = (await ngo.staff(imports.updateObservers, file(lines.join('\n')))).value.existing
+  expect(again).toEqual({ line: 2, fields: [] })
 })
 
 test('phones and anonymous callers can’t import', async () => {

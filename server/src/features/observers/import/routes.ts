@@ -11,6 +11,7 @@ import { readMultipart } from '../../../http/request/upload.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
+import { checkObserverUpdate, updateObserversFromFile } from './update-observers.ts'
 
 const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
@@ -53,6 +54,24 @@ export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void 
     async ({ scoped, body, files, request }) => {
       await requireNgo(scoped, body.ongId)
       return checkObservers(scoped, body.ongId, requireFile(files, request))
+    },
+    options,
+  )
+
+  serve(
+    imports.updateObservers,
+    async ({ scoped, body, files, request }) => {
+      await requireNgo(scoped, body.ongId)
+      return updateObserversFromFile(scoped, body.ongId, requireFile(files, request))
+    },
+    options,
+  )
+
+  serve(
+    imports.checkObserverUpdate,
+    async ({ scoped, body, files, request }) => {
+      await requireNgo(scoped, body.ongId)
+      return checkObserverUpdate(scoped, body.ongId, requireFile(files, request))
     },
     options,
   )

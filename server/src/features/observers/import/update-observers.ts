@@ -1,0 +1,104 @@
+import type { ObserverCsvRow, ObserverUpdateReport } from '@scrutineer/contract/imports'
+import { inTransaction } from '../../../db/client.ts'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { translate } from '../../../domain/messages.ts'
+import { toPhoneKey } from '../../../domain/search-keys.ts'
+import type { ParsedRow } from '../../../http/csv/read-csv.ts'
+import { findStationsByLabel } from '../assignment-store.ts'
+import { splitStationLabels } from '../station-labels.ts'
+import { type ObserversFile, unknownStations } from './import-observers.ts'
+import { type ExistingObserver, lockObservers, replaceAssignmentsOf, updateObservers } from './update-store.ts'
+
+interface ComparedLine {
+  readonly line: number
+  readonly id: number
+  readonly name: string
+  readonly backupPhone: string | null
+  readonly stationIds: readonly number[]
+  readonly fields: ObserverUpdateReport['existing'][number]['fields']
+}
+
+const isSameSet = (one: readonly number[], other: readonly number[]) =>
+  one.length === other.length && one.every(id => other.includes(id))
+
+/** An empty cell changes nothing: a file without a column must not erase what the observer has. */
+const compareLine = (
+  { line, value }: ParsedRow<ObserverCsvRow>,
+  observer: ExistingObserver,
+  stations: ReadonlyMap<string, number>,
+): ComparedLine => {
+  const labels = splitStationLabels(value.stations)
+  const named = [...new Set(labels.flatMap(label => stations.get(label) ?? []))]
+  const stationIds = labels.length === 0 ? observer.stationIds : named
+  const backupPhone = value.backupPhone === '' ? observer.backupPhone : value.backupPhone
+  const fields = [
+    ...(value.name === observer.name ? [] : (['name'] as const)),
+    ...(backupPhone === observer.backupPhone ? [] : (['backupPhone'] as const)),
+    ...(isSameSet(stationIds, observer.stationIds) ? [] : (['stations'] as const)),
+  ]
+  return { line, id: observer.id, name: value.name, backupPhone, stationIds, fields }
+}
+
+const compareFile = async (scoped: ScopedDb, ngoId: number, { rows, language }: ObserversFile) => {
+  // Of a repeated phone only the first line counts, as in the import, which rejects the others.
+  const lines = new Map<string, ParsedRow<ObserverCsvRow>>()
+  for (const row of rows) {
+    const phoneKey = toPhoneKey(row.value.phone)
+    if (!lines.has(phoneKey)) lines.set(phoneKey, row)
+  }
+  const observers = await lockObservers(scoped, ngoId, [...lines.keys()])
+  const pairs = observers.flatMap(observer => {
+    const row = lines.get(observer.phoneKey)
+    return row ? [{ row, observer }] : []
+  })
+  const labels = new Set(pairs.flatMap(({ row }) => splitStationLabels(row.value.stations)))
+  const stations = await findStationsByLabel(scoped, [...labels])
+  const rejected: ObserverUpdateReport['rejected'] = []
+  const existing = pairs.flatMap(({ row, observer }) => {
+    const error = unknownStations(row.value, stations)
+    if (!error) return [compareLine(row, observer, stations)]
+    rejected.push({ line: row.line, phone: row.value.phone, reason: translate(language, error) })
+    return []
+  })
+  return { existing, rejected }
+}
+
+type Comparison = Awaited<ReturnType<typeof compareFile>>
+
+const changedLines = ({ existing }: Comparison) => existing.filter(({ fields }) => fields.length > 0)
+
+const recordComparison = (scoped: ScopedDb, ngoId: number, comparison: Comparison) =>
+  recordAuditEntry(
+    scoped,
+    { kind: 'ngo', id: ngoId },
+    { count: changedLines(comparison).length, rejected: comparison.rejected.length },
+  )
+
+const toReport = ({ existing, rejected }: Comparison): ObserverUpdateReport => ({
+  existing: existing.map(({ line, fields }) => ({ line, fields })).sort((a, b) => a.line - b.line),
+  rejected: rejected.sort((a, b) => a.line - b.line),
+})
+
+/** What an update would change, without changing anything. */
+export const checkObserverUpdate = (scoped: ScopedDb, ngoId: number, file: ObserversFile) =>
+  inTransaction(scoped.db, async db => {
+    const comparison = await compareFile({ ...scoped, db }, ngoId, file)
+    await recordComparison({ ...scoped, db }, ngoId, comparison)
+    return toReport(comparison)
+  })
+
+/** Changes the NGO's observers who are in the file. Their PINs stay, and lines of others are left to the import. */
+export const updateObserversFromFile = (scoped: ScopedDb, ngoId: number, file: ObserversFile) =>
+  inTransaction(scoped.db, async db => {
+    const txScoped = { ...scoped, db }
+    const comparison = await compareFile(txScoped, ngoId, file)
+    const changed = changedLines(comparison)
+    await updateObservers(txScoped, changed)
+    await replaceAssignmentsOf(
+      txScoped,
+      changed.filter(({ fields }) => fields.includes('stations')),
+    )
+    await recordComparison(txScoped, ngoId, comparison)
+    return toReport(comparison)
+  })

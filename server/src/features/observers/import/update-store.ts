@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { normalizeForSearch } from '../../../domain/search-keys.ts'
+
+export interface ExistingObserver {
+  readonly id: number
+  readonly phoneKey: string
+  readonly name: string
+  readonly backupPhone: string | null
+  readonly stationIds: readonly number[]
+}
+
+/** The NGO's observers with these phone keys, locked until the end of the transaction. */
+export const lockObservers = async (
+  { db }: ScopedDb,
+  ngoId: number,
+  phoneKeys: readonly string[],
+): Promise<ExistingObserver[]> => {
+  const { rows } = await sql<ExistingObserver>`
+    select id, phone_key as "phoneKey", name, backup_phone as "backupPhone",
+      array(select polling_station_id from observer_assignment where observer_id = observer.id) as "stationIds"
+    from observer
+    where ngo_id = ${ngoId} and removed_at is null and phone_key = any(${phoneKeys}::text[])
+    order by id
+    for update`.execute(db)
+  return rows
+}
+
+export interface ObserverUpdate {
+  readonly id: number
+  readonly name: string
+  readonly backupPhone: string | null
+}
+
+export const updateObservers = async ({ db }: ScopedDb, rows: readonly ObserverUpdate[]): Promise<void> => {
+  if (rows.length === 0) return
+  await sql`
+    update observer set name = line.name, name_folded = line.name_folded, backup_phone = line.backup_phone
+    from unnest(
+      ${rows.map(({ id }) => id)}::int[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ name }) => normalizeForSearch(name))}::text[],
+      ${rows.map(({ backupPhone }) => backupPhone)}::text[]
+    ) as line(id, name, name_folded, backup_phone)
+    where observer.id = line.id`.execute(db)
+}
+
+/** Assigns to each of these observers the given stations and no others. */
+export const replaceAssignmentsOf = async (
+  { db }: ScopedDb,
+  observers: readonly { readonly id: number; readonly stationIds: readonly number[] }[],
+): Promise<void> => {
+  if (observers.length === 0) return
+  const pairs = observers.flatMap(({ id, stationIds }) => stationIds.map(stationId => ({ id, stationId })))
+  const assigned = sql`unnest(
+    ${pairs.map(({ id }) => id)}::int[], ${pairs.map(({ stationId }) => stationId)}::int[]) as pair(id, station_id)`
+  await sql`
+    delete from observer_assignment
+    where observer_id = any(${observers.map(({ id }) => id)}::int[])
+      and not exists (
+        select from ${assigned} where pair.id = observer_id and pair.station_id = polling_station_id)`.execute(db)
+  await sql`
+    insert into observer_assignment (observer_id, polling_station_id) select id, station_id from ${assigned}
+    on conflict do nothing`.execute(db)
+}
