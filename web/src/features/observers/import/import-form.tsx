@@ -1,6 +1,7 @@
 import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { Download } from 'lucide-react'
+import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
@@ -8,6 +9,7 @@ import { useTableProblem } from '../../../shared/table-files/use-table-problem.t
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../ui/feedback/progress.tsx'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -21,6 +23,9 @@ interface Props {
   ngoId: number | undefined
   pick: PickedFile<ImportField> | undefined
   preview: ReturnType<typeof useImportPreview>
+  /** Existing observers are updated too. */
+  isUpdating: boolean
+  onUpdating: (isUpdating: boolean) => void
   /** Uploaded fraction, 0 to 1; undefined if no upload is running. */
   progress: number | undefined
   /** Error message of a failed import. */
@@ -81,10 +86,12 @@ export const ImportForm = (props: Props) => {
   const { ngos, ngoId, pick, preview, progress, reason, onNgo, onFile, onImport } = props
   const t = useTranslations('observerImport')
   const language = useLocale()
+  const hintId = useId()
   const isSending = progress !== undefined
   const fileMessage = useFileMessage(preview)
   const isNgoKnown = ngoId !== undefined || preview.isNgoOfAllRowsNamed
-  const isReady = isNgoKnown && pick !== undefined && fileMessage === undefined && !preview.isReading
+  const isReady =
+    isNgoKnown && pick !== undefined && fileMessage === undefined && !preview.isReading && preview.isComplete
   return (
     <Card aria-label={t('TITLE')}>
       <form
@@ -112,6 +119,18 @@ export const ImportForm = (props: Props) => {
             file={pick?.file}
             onFile={onFile}
           />
+          <div>
+            <Checkbox
+              label={t('updateExisting')}
+              aria-describedby={hintId}
+              checked={props.isUpdating}
+              disabled={isSending}
+              onChange={event => props.onUpdating(event.currentTarget.checked)}
+            />
+            <p id={hintId} className="text-soft">
+              {t('updateHint')}
+            </p>
+          </div>
           {pick && preview.read && (
             <ColumnsDetails
               key={pick.number}

@@ -37,14 +37,15 @@ export const ImportPage = () => {
   const [pick, setPick] = useState<PickedFile<ImportField>>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [arePinsSaved, setArePinsSaved] = useState(false)
-  const preview = useImportPreview(pick, ngoId, ngoList)
+  const [isUpdating, setUpdating] = useState(false)
+  const preview = useImportPreview(pick, ngoId, ngoList, isUpdating)
   const { run, progress, reason, mayHaveAdded, reset: resetImport } = useImport()
   const { read, rejected, local, uploads } = preview
   const rows = read?.rows ?? []
   const shown = outcome?.rejected ? mergeRejected(local, outcome.rejected) : rejected
   // After a failed import the server rejects those that it added as existing ones: their PINs are offered too.
   const candidates = mayHaveAdded ? validRows(rows, local) : outcome ? validRows(rows, shown) : []
-  const newPins = candidates.filter(({ hasNewPin }) => hasNewPin)
+  const newPins = candidates.filter(({ line, hasNewPin }) => hasNewPin && !preview.update?.existing.has(line))
   const hasUnsavedPins = newPins.length > 0 && !arePinsSaved
 
   const selectFile = (file: File) => {
@@ -53,7 +54,7 @@ export const ImportPage = () => {
     setPick(pickFile(file))
   }
   const start = async () => {
-    if (pick && progress === undefined) setOutcome(await run(uploads, pick.file.name))
+    if (pick && progress === undefined) setOutcome(await run(uploads, pick.file.name, isUpdating))
   }
   const reset = () => {
     setOutcome(undefined)
@@ -88,6 +89,8 @@ export const ImportPage = () => {
               progress={progress}
               reason={reason}
               pick={pick}
+              isUpdating={isUpdating}
+              onUpdating={setUpdating}
               onNgo={setSelectedNgoId}
               onFile={selectFile}
               onPick={setPick}

@@ -6,6 +6,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { ObserverRow } from './file/observer-row.ts'
 import { RejectedRows } from './rejected-rows.tsx'
 import { type useImportPreview, validRows } from './use-import-preview.ts'
+import { countUpdates } from './use-update-check.ts'
 
 /** Enough rows to check the column mapping. */
 const maxShown = 5
@@ -16,12 +17,25 @@ interface Props {
 }
 
 /** Previews an import: the number of rows to add, the first of them, and the rejected rows. */
-export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, rows }: Props) => {
+export const ImportPreview = ({ preview: { rejected, update, isChecking, checkError }, rows }: Props) => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
   const valid = validRows(rows, rejected)
-  const newPins = valid.filter(({ hasNewPin }) => hasNewPin).length
-  const title = t('willBeAdded', { count: valid.length, total: rows.length })
+  const added = valid.filter(({ line }) => !update?.existing.has(line))
+  const newPins = added.filter(({ hasNewPin }) => hasNewPin).length
+  const title = update
+    ? t('willBeUpdated', { added: added.length, ...countUpdates(update), rejected: rejected.length })
+    : t('willBeAdded', { count: valid.length, total: rows.length })
+  const shown = valid.filter(({ line }) => update?.existing.get(line)?.length !== 0)
+  const changeColumn = {
+    id: 'change',
+    header: t('change'),
+    cell: ({ line }: ObserverRow) =>
+      update?.existing
+        .get(line)
+        ?.map(field => t(field))
+        .join(', ') ?? t('isNew'),
+  }
   return (
     <>
       <section aria-label={title} className="grid gap-2">
@@ -38,7 +52,7 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
         {checkError !== null && (
           <p className="text-soft">{t('checkFailed', { reason: getErrorMessage(checkError) })}</p>
         )}
-        {valid.length > 0 && (
+        {shown.length > 0 && (
           <DataTable
             label={title}
             columns={[
@@ -48,14 +62,15 @@ export const ImportPreview = ({ preview: { rejected, isChecking, checkError }, r
                 cell: ({ cells }: ObserverRow) => <OptionalValue of={cells.name.trim()} />,
               },
               { id: 'phone', header: t('phone'), width: '40%', cell: ({ cells }: ObserverRow) => cells.phone.trim() },
+              ...(update ? [changeColumn] : []),
             ]}
-            rows={valid.slice(0, maxShown)}
+            rows={shown.slice(0, maxShown)}
             rowKey={({ line }) => line}
             rowName={({ cells }) => cells.name}
             empty={null}
           />
         )}
-        {valid.length > maxShown && <p className="text-soft">{t('andMore', { count: valid.length - maxShown })}</p>}
+        {shown.length > maxShown && <p className="text-soft">{t('andMore', { count: shown.length - maxShown })}</p>}
       </section>
       <RejectedRows title={t('willNotBeAdded', { count: rejected.length })} rejected={rejected} rows={rows} />
     </>

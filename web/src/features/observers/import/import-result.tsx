@@ -35,7 +35,9 @@ export const ImportResult = ({ outcome, rows, rejected, expected, canLeave, onAg
         <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
         <div className="min-w-0 flex-1 basis-56">
           <h2 ref={heading} tabIndex={-1} className="font-semibold outline-none">
-            {t('result', { count, total: rows.length })}
+            {outcome.updated
+              ? t('resultUpdated', { added: count, ...outcome.updated, rejected: rejected.length })
+              : t('result', { count, total: rows.length })}
           </h2>
           {isUnexplained && <p className="text-soft">{t('reasonsUnknown')}</p>}
         </div>

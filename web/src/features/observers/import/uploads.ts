@@ -7,6 +7,7 @@ import {
   type ImportField,
   missingStationField,
   type ObserverRow,
+  type RejectedRow,
   stationLabels,
 } from './file/observer-row.ts'
 
@@ -68,3 +69,15 @@ export const createUploads = (
     ),
   }))
 }
+
+/** The multipart body of an import and of its check. */
+export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
+  const form = new FormData()
+  form.set('ongId', String(ngoId))
+  form.set('file', csv, name)
+  return form
+}
+
+/** The server's rejections with the lines of the user's file. */
+export const toFileLines = (rejected: readonly RejectedRow[], { lineShift }: Upload): RejectedRow[] =>
+  rejected.map(row => ({ ...row, line: row.line - lineShift }))

@@ -12,15 +12,8 @@ import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
 import { readInWorker } from './file/read-in-worker.ts'
 import type { InvalidRow, ObserversResult } from './file/read-observers.ts'
-import { createUploads, ngoFinder, type Upload } from './uploads.ts'
-
-/** The multipart body of an import and of its check. */
-export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
-  const form = new FormData()
-  form.set('ongId', String(ngoId))
-  form.set('file', csv, name)
-  return form
-}
+import { createUploads, importFormData, ngoFinder, toFileLines, type Upload } from './uploads.ts'
+import { useUpdateCheck, withoutExisting } from './use-update-check.ts'
 
 /** Describes an invalid row in the server's format: the field and its error. */
 const useToRejectedRow = () => {
@@ -44,10 +37,6 @@ const useToRejectedRow = () => {
     return { line, phone, reason: messages.join(' ') }
   }
 }
-
-/** The server's rejections with the lines of the user's file. */
-export const toFileLines = (rejected: readonly RejectedRow[], { lineShift }: Upload): RejectedRow[] =>
-  rejected.map(row => ({ ...row, line: row.line - lineShift }))
 
 /** The rejections of the browser and the server, by line; the browser's, which knows the lines of the file, take precedence. */
 export const mergeRejected = (local: readonly RejectedRow[], server: readonly RejectedRow[]) => {
@@ -89,6 +78,7 @@ export const useImportPreview = (
   pick: PickedFile<ImportField> | undefined,
   ngoId: number | undefined,
   ngos: readonly Ngo[],
+  isUpdating: boolean,
 ) => {
   const t = useTranslations('observerImport')
   const toRejected = useToRejectedRow()
@@ -110,6 +100,8 @@ export const useImportPreview = (
     [rows, mapping, findNgo],
   )
   const check = useCheck(pick, uploads, ngoId)
+  const updateCheck = useUpdateCheck(pick, uploads, ngoId, isUpdating)
+  const update = isUpdating ? updateCheck.data : undefined
   const ofUnknownNgos = findNgo
     ? rows
         .filter(row => findNgo(row) === undefined)
@@ -122,12 +114,16 @@ export const useImportPreview = (
     isNgoOfAllRowsNamed,
     isUnreadable: reading.isError,
     isReading: reading.isFetching,
-    isChecking: check.isFetching,
+    isChecking: check.isFetching || updateCheck.isFetching,
     /** Why the server's check failed; null if it succeeded or isn't supported. */
-    checkError: isUnsupported(check.error) ? null : check.error,
+    checkError: (isUnsupported(check.error) ? null : check.error) ?? (isUpdating ? updateCheck.error : null),
+    /** What changes about existing observers; undefined while unknown, and if they aren't to be updated. */
+    update,
+    /** Existing observers change only after the preview has shown how. */
+    isComplete: !isUpdating || update !== undefined,
     uploads,
     /** The rows that the browser rejects. */
     local,
-    rejected: mergeRejected(local, check.data ?? []),
+    rejected: mergeRejected(local, withoutExisting(check.data ?? [], update)),
   }
 }

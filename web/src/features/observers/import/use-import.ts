@@ -1,4 +1,4 @@
-import { imports } from '@scrutineer/contract/imports'
+import { imports, type ObserverUpdateReport } from '@scrutineer/contract/imports'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
@@ -8,13 +8,15 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import type { RejectedRow } from './file/observer-row.ts'
-import type { Upload } from './uploads.ts'
-import { importFormData, toFileLines } from './use-import-preview.ts'
+import { importFormData, toFileLines, type Upload } from './uploads.ts'
+import { countUpdates, mergeUpdates, withoutExisting } from './use-update-check.ts'
 
 /** The outcome of an import. A server that returns only a count reports no rejected rows. */
 export interface ImportOutcome {
   readonly count: number
   readonly rejected?: readonly RejectedRow[]
+  /** Numbers of existing observers, if they were to be updated. */
+  readonly updated?: ReturnType<typeof countUpdates>
 }
 
 /** Uploads a file of observers and reports the progress. */
@@ -35,25 +37,44 @@ export const useImport = () => {
       ? { count: response }
       : { count: response.count, rejected: toFileLines(response.rejected, upload) }
   }
-  const run = async (uploads: readonly Upload[], name: string): Promise<ImportOutcome | undefined> => {
+  const run = async (
+    uploads: readonly Upload[],
+    name: string,
+    isUpdating: boolean,
+  ): Promise<ImportOutcome | undefined> => {
     setProgress(0)
     setReason(undefined)
     let added = 0
+    const reports: [ObserverUpdateReport, Upload][] = []
     try {
+      if (isUpdating)
+        for (const upload of uploads)
+          reports.push([await call(imports.updateObservers, { form: importFormData(upload, name) }), upload])
       let rejected: RejectedRow[] | undefined = []
       for (const [index, upload] of uploads.entries()) {
         const outcome = await send(upload, name, fraction => setProgress((index + fraction) / uploads.length))
         added += outcome.count
         rejected = rejected && outcome.rejected ? [...rejected, ...outcome.rejected] : undefined
       }
-      toast('success', t('SUCCESS'), t('ADDED', { count: added }))
-      return rejected ? { count: added, rejected } : { count: added }
+      const update = isUpdating ? mergeUpdates(reports) : undefined
+      const updated = update && countUpdates(update)
+      toast('success', t('SUCCESS'), updated ? t('changed', { count: updated.changed }) : t('ADDED', { count: added }))
+      return {
+        count: added,
+        ...(rejected && { rejected: withoutExisting(rejected, update) }),
+        ...(updated && { updated }),
+      }
     } catch (error) {
       toast('error', t('ERROR'), t('FAILED'))
       const message = getErrorMessage(error)
       // After a refusal no observer was added; after a lost reply perhaps.
       if (added > 0 || !(error instanceof CallError && error.status >= 400 && error.status < 500)) setMayHaveAdded(true)
-      setReason(added > 0 ? `${t('addedBefore', { count: added })}\n${message}` : message)
+      const { changed } = countUpdates(mergeUpdates(reports))
+      const before = [
+        ...(changed > 0 ? [t('changedBefore', { count: changed })] : []),
+        ...(added > 0 ? [t('addedBefore', { count: added })] : []),
+      ]
+      setReason([...before, message].join('\n'))
       return undefined
     } finally {
       void invalidateObservers('none')
