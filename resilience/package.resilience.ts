@@ -67,7 +67,7 @@ test('creates an organizer, serves the API, the web and the documentation, stops
   const ended = once(server, 'close')
   await expect.poll(() => log, { timeout: 120_000 }).toMatch(/Listening on \S+/)
   const url = /Listening on (\S+)/.exec(log)?.[1] ?? ''
-  expect(await (await fetch(`${url}/health`)).json()).toEqual({ status: 'up' })
+  expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'up' })
   expect(await (await fetch(url)).text()).toContain('id="root"')
   expect((await fetch(`${url}/docs`)).status).toBe(200)
   const signIn = await fetch(`${url}/api/v2/access/authorize`, {

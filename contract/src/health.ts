@@ -7,7 +7,8 @@ export const health = {
     path: '/health',
     access: 'anyone',
     summary: 'Liveness: the process is up.',
-    reply: z.object({ status: z.literal('up') }),
+    /** `instance` is the id of the key that signs exports, by which a server recognizes its own answer. */
+    reply: z.object({ status: z.literal('up'), instance: z.string() }),
     extension: true,
   }),
   ready: endpoint({

@@ -76,6 +76,8 @@ export interface AppDependencies {
   readonly databaseUrl?: string | undefined
   /** Public URL of the server, if known. */
   readonly publicUrl?: string | undefined
+  /** Requests the public URL, for the readiness; absent if it isn't to be requested. */
+  readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Path in front of all addresses, such as `/observe`. */
   readonly basePath?: string | undefined
   /** Time zone of the election until its settings have one. */

@@ -35,6 +35,7 @@ const unprepared: ReadinessFacts = {
   version: '1.0.0',
   nodeVersion: 'v22.0.0',
   publicUrl: undefined,
+  publicAddress: undefined,
   timeZone: 'Europe/Bucharest',
   isPushConfigured: false,
   mail: { problem: 'Connection refused' },

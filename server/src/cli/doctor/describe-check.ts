@@ -52,11 +52,17 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   publicAddress: {
     name: 'Public address',
-    finding: ({ publicUrl }) => (publicUrl === null ? 'PUBLIC_URL is not set' : String(publicUrl)),
-    advice: ({ publicUrl }) =>
-      publicUrl === null
-        ? 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
-        : 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.',
+    finding: ({ publicUrl, isRequested, problem }) => {
+      if (publicUrl === null) return 'PUBLIC_URL is not set'
+      if (problem !== null && problem !== undefined) return `${publicUrl}: ${problem}`
+      return isRequested === true ? `${publicUrl}, this server answers` : `${publicUrl}, not requested`
+    },
+    advice: ({ publicUrl, problem }) => {
+      if (publicUrl === null) return 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
+      return problem === null || problem === undefined
+        ? 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.'
+        : 'Correct PUBLIC_URL, the proxy, its certificate or DNS. Some networks don’t let a machine reach its own public address: then try it with a phone.'
+    },
   },
   mail: {
     name: 'Mail',
@@ -131,8 +137,9 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   trialRestore: {
     name: 'Trial restore',
-    finding: ({ lastTrialRestore }) => (lastTrialRestore === null ? 'never' : String(lastTrialRestore)),
-    advice: () => 'Try that a backup can be restored: scrutineer try-restore.',
+    finding: ({ lastTrialRestore, days }) =>
+      lastTrialRestore === null ? 'never' : `${lastTrialRestore}, ${count(Number(days ?? 0), 'day')} ago`,
+    advice: () => 'Try each week that the newest backup can be restored: scrutineer try-restore.',
   },
   rehearsal: {
     name: 'Rehearsal',

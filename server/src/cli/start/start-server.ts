@@ -19,6 +19,7 @@ import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
 import { startDelivery } from '../../features/notifications/delivery-worker.ts'
+import { checkPublicAddress } from '../../features/readiness/public-address.ts'
 import { createFirstOrganizerLink } from '../../features/staff/access-links/create-link.ts'
 import { createSmtpSender } from '../../features/staff/access-links/mail/smtp.ts'
 import { ensureAdmin } from '../../features/staff/bootstrap-admin.ts'
@@ -54,6 +55,8 @@ const createDependencies = async (
   const privateKey = await loadOrCreateExportKey(settings)
   const secret = settings.tokenSecret ?? (await loadOrCreateTokenSecret(dataFolder))
   const clock = () => new Date()
+  const signingKey = createSigningKey(privateKey)
+  const { publicUrl } = settings
   return {
     ...settings,
     version: productVersion,
@@ -64,7 +67,8 @@ const createDependencies = async (
     mail: settings.smtp && createSmtpSender(settings.smtp),
     push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
     tokenSecret: new TextEncoder().encode(secret),
-    signingKey: createSigningKey(privateKey),
+    signingKey,
+    requestPublicUrl: publicUrl === undefined ? undefined : () => checkPublicAddress(publicUrl, signingKey.id),
     // The embedded engine has a single session, which already runs in a worker thread.
     runExport: databaseUrl === undefined ? undefined : createWorkerRunner({ url: databaseUrl, privateKey }),
     pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),

@@ -10,7 +10,10 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 test('reports up and ready to anonymous callers', async () => {
-  expect((await mission.anonymous(health.alive)).value).toEqual({ status: 'up' })
+  expect((await mission.anonymous(health.alive)).value).toEqual({
+    status: 'up',
+    instance: mission.dependencies.signingKey.id,
+  })
   expect((await mission.anonymous(health.ready)).value).toEqual({ status: 'ready' })
 })
 

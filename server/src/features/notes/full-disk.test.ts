@@ -135,7 +135,7 @@ test('a phone whose note was rejected during upload continues on the same connec
     })
   for (const attempt of [1, 2, 3]) {
     expect([attempt, await send('POST', notes.add.path, bytes)]).toMatchObject([attempt, { code: 'unavailable' }])
-    expect(await send('GET', health.alive.path)).toEqual({ status: 'up' })
+    expect(await send('GET', health.alive.path)).toMatchObject({ status: 'up' })
   }
   agent.destroy()
 })

@@ -39,6 +39,7 @@ const ready: ReadinessFacts = {
   version: '1.0.0',
   nodeVersion: 'v22.0.0',
   publicUrl: 'https://office.example.org',
+  publicAddress: { problem: null },
   timeZone: 'Europe/Bucharest',
   isPushConfigured: true,
   mail: { problem: null },
@@ -74,6 +75,7 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
   ['an election without a name', { electionName: '' }, 'election', 'warning'],
   ['an election without a date', { electionDate: null }, 'election', 'warning'],
   ['no trial restore', { lastTrialRestore: null }, 'trialRestore', 'warning'],
+  ['a trial restore of a week ago', { lastTrialRestore: hoursAgo(7 * 24) }, 'trialRestore', 'warning'],
   ['no rehearsal', { lastRehearsal: null, hasReports: true }, 'rehearsal', 'warning'],
   [
     'a rehearsal without reports',
@@ -96,6 +98,12 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
 test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
   ['no public address', { publicUrl: undefined }, 'publicAddress', 'missing'],
   ['a public address without TLS', { publicUrl: 'http://192.168.1.5:8080' }, 'publicAddress', 'warning'],
+  [
+    'a public address where another server answers',
+    { publicAddress: { problem: 'another' } },
+    'publicAddress',
+    'warning',
+  ],
   ['a mail server that is away', { mail: { problem: 'no answer' } }, 'mail', 'warning'],
   ['an identity provider that is away', { oidc: { problem: 'no answer' } }, 'oidc', 'warning'],
   ['no push messages', { isPushConfigured: false }, 'push', 'warning'],

@@ -4,6 +4,9 @@ import type { MissionFacts, ReadinessFacts } from './facts.ts'
 
 const GB = 1e9
 const HOUR = 3600_000
+const DAY = 24 * HOUR
+/** With a backup each night, a stricter limit would always warn; after a week keys, disks and versions may have changed. */
+const MAX_TRIAL_AGE_DAYS = 7
 const MIN_POSTGRESQL = 15
 /** iOS apps store ids, versions and station numbers in 16 bits. */
 const MAX_16_BIT = 32_767
@@ -25,11 +28,15 @@ const checkDatabase = ({ database }: ReadinessFacts): ReadinessCheck => {
   return { id: 'database', state, detail: { engine, version, pendingMigrations, isTooOld } }
 }
 
-const checkPublicAddress = ({ publicUrl }: ReadinessFacts): ReadinessCheck => ({
-  id: 'publicAddress',
-  state: missingOrWarning(publicUrl === undefined, !publicUrl?.startsWith('https://')),
-  detail: { publicUrl: publicUrl ?? null },
-})
+const checkPublicAddress = ({ publicUrl, publicAddress }: ReadinessFacts): ReadinessCheck => {
+  const problem = publicAddress?.problem ?? null
+  const isUnsafe = !publicUrl?.startsWith('https://')
+  return {
+    id: 'publicAddress',
+    state: missingOrWarning(publicUrl === undefined, isUnsafe || problem !== null),
+    detail: { publicUrl: publicUrl ?? null, isRequested: publicAddress !== undefined, problem },
+  }
+}
 
 const checkMail = ({ mail }: ReadinessFacts): ReadinessCheck[] =>
   mail ? [{ id: 'mail', state: missingOrWarning(false, mail.problem !== null), detail: { ...mail } }] : []
@@ -38,12 +45,12 @@ const checkMail = ({ mail }: ReadinessFacts): ReadinessCheck[] =>
 const checkOidc = ({ oidc }: ReadinessFacts): ReadinessCheck[] =>
   oidc ? [{ id: 'oidc', state: missingOrWarning(false, oidc.problem !== null), detail: { ...oidc } }] : []
 
-const checkClock = ({ database }: ReadinessFacts): ReadinessCheck[] => {
+const checkClock = ({ database, now }: ReadinessFacts): ReadinessCheck[] => {
   if ('problem' in database) return []
   const offset = Math.round(database.clockOffsetMs / 100) / 10
   const distance = Math.abs(offset)
   const state = missingOrWarning(distance >= MAX_CLOCK_OFFSET, distance >= NOTABLE_CLOCK_OFFSET)
-  return [{ id: 'clock', state, detail: { offsetSeconds: offset } }]
+  return [{ id: 'clock', state, detail: { offsetSeconds: offset, serverTime: now.toISOString() } }]
 }
 
 const checkDisk = ({ disk }: ReadinessFacts): ReadinessCheck[] => {
@@ -71,11 +78,11 @@ const checkBackup = ({ lastBackup }: MissionFacts, now: Date): ReadinessCheck =>
   return { id: 'backup', state: hours === null || hours >= 24 ? 'warning' : 'ok', detail }
 }
 
-const checkTrialRestore = ({ lastTrialRestore }: MissionFacts): ReadinessCheck => ({
-  id: 'trialRestore',
-  state: lastTrialRestore ? 'ok' : 'warning',
-  detail: { lastTrialRestore: lastTrialRestore?.toISOString() ?? null },
-})
+const checkTrialRestore = ({ lastTrialRestore }: MissionFacts, now: Date): ReadinessCheck => {
+  const days = lastTrialRestore && Math.floor((now.getTime() - lastTrialRestore.getTime()) / DAY)
+  const detail = { lastTrialRestore: lastTrialRestore?.toISOString() ?? null, days }
+  return { id: 'trialRestore', state: days === null || days >= MAX_TRIAL_AGE_DAYS ? 'warning' : 'ok', detail }
+}
 
 const checkElection = ({ electionName, electionDate, timeZone }: MissionFacts, serverZone: string): ReadinessCheck => ({
   id: 'election',
@@ -126,7 +133,7 @@ const checkMission = (mission: MissionFacts, facts: ReadinessFacts): ReadinessCh
     checkPush(facts),
     checkRehearsal(mission, facts),
     checkBackup(mission, facts.now),
-    checkTrialRestore(mission),
+    checkTrialRestore(mission, facts.now),
     checkIds(mission),
     { id: 'demo', state: missingOrWarning(false, demoAccounts > 0), detail: { demoAccounts } },
   ]

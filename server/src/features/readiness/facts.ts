@@ -57,6 +57,8 @@ export interface InstallationFacts {
   readonly version: string
   readonly nodeVersion: string
   readonly publicUrl: string | undefined
+  /** Whether this server answers at its public address; undefined if it isn't requested. */
+  readonly publicAddress: ProbeResult | undefined
   /** Of the election until its settings have one. */
   readonly timeZone: string
   readonly isPushConfigured: boolean

@@ -4,6 +4,7 @@ import { pendingMigrations } from '../../db/migrate.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { DatabaseFacts, InstallationFacts, ReadinessFacts } from './facts.ts'
 import { probe } from './probe.ts'
+import { PUBLIC_ADDRESS_TIMEOUT_MS } from './public-address.ts'
 import { findDatabaseStatus, findMissionFacts } from './store.ts'
 
 interface Installation {
@@ -13,6 +14,8 @@ interface Installation {
   readonly publicUrl: string | undefined
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  /** Requests the public address; undefined if there is none or no server runs. */
+  readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Connects to the mail server; undefined if none is configured. */
   readonly checkMail?: (() => Promise<unknown>) | undefined
   /** Loads the metadata of the identity provider; undefined if none is configured. */
@@ -24,17 +27,19 @@ interface Installation {
 export const readInstallationFacts = async ({
   dataFolder,
   clock,
+  requestPublicUrl,
   checkMail,
   checkOidc,
   ...settings
 }: Installation): Promise<InstallationFacts> => {
-  const [mail, oidc, space] = await Promise.all([
+  const [publicAddress, mail, oidc, space] = await Promise.all([
+    probe(requestPublicUrl, PUBLIC_ADDRESS_TIMEOUT_MS),
     probe(checkMail),
     probe(checkOidc),
     dataFolder === undefined ? undefined : statfs(dataFolder).catch(() => undefined),
   ])
   const disk = space && { freeBytes: space.bavail * space.bsize, totalBytes: space.blocks * space.bsize }
-  return { ...settings, mail, oidc, nodeVersion: process.version, disk, now: clock() }
+  return { ...settings, publicAddress, mail, oidc, nodeVersion: process.version, disk, now: clock() }
 }
 
 const readDatabaseFacts = async (

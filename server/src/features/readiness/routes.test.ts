@@ -11,7 +11,8 @@ beforeAll(async () => {
   const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'office', clientSecret: undefined, accountClaim: 'email' }
   const mail = { send: async () => undefined, verify: async () => undefined }
   const installation = { version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' }
-  mission = await createMission({ push, mail, oidc, ...installation })
+  const requestPublicUrl = () => Promise.reject(new Error('certificate has expired'))
+  mission = await createMission({ push, mail, oidc, requestPublicUrl, ...installation })
 })
 afterAll(() => mission.close())
 
@@ -27,6 +28,12 @@ test('organizers see the checks of the doctor; staff of an NGO, phones and other
   expect([status, value.checks.map(({ id }) => id)]).toEqual([200, [...readinessIds]])
   expect(detailOf(value, 'version')).toMatchObject({ version: '1.2.3' })
   expect(detailOf(value, 'diskSpace')).toBeDefined()
+  expect(detailOf(value, 'publicAddress')).toEqual({
+    publicUrl: 'https://office.example.org',
+    isRequested: true,
+    problem: 'certificate has expired',
+  })
+  expect(detailOf(value, 'clock')).toMatchObject({ serverTime: '2024-06-09T09:00:00.000Z' })
   expect(detailOf(value, 'mail')).toEqual({ problem: null })
   expect(detailOf(value, 'oidc')).toEqual({ problem: expect.stringMatching(/./) })
   expect(text).not.toContain(mission.dependencies.databaseUrl ?? 'postgresql://')

@@ -16,6 +16,8 @@ export interface ReadinessDependencies {
   readonly publicUrl?: string | undefined
   readonly timeZone: string
   readonly push?: PushSender | undefined
+  /** Requests the public address; absent without one. */
+  readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Connects to the mail server; absent without one. */
   readonly checkMail?: (() => Promise<unknown>) | undefined
   /** Loads the metadata of the identity provider; absent without one. */
@@ -24,7 +26,7 @@ export interface ReadinessDependencies {
 
 export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDependencies): void => {
   const { db, databaseUrl, clock, push, version = '', dataFolder, publicUrl, timeZone } = dependencies
-  const { checkMail, checkOidc } = dependencies
+  const { requestPublicUrl, checkMail, checkOidc } = dependencies
   const engine = databaseUrl === undefined ? 'embedded' : 'postgresql'
   const installation = {
     version,
@@ -32,6 +34,7 @@ export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDe
     publicUrl,
     timeZone,
     isPushConfigured: push !== undefined,
+    requestPublicUrl: requestPublicUrl && reuseForAWhile(requestPublicUrl, clock),
     checkMail: checkMail && reuseForAWhile(checkMail, clock),
     checkOidc: checkOidc && reuseForAWhile(checkOidc, clock),
     clock,
