@@ -35,6 +35,29 @@ test('each check says its state, what was found, what to do and where', async ()
   await expect.element(rowOf('Push messages')).toHaveTextContent('test of 2024-06-09 12:00 failed: refused')
 })
 
+test('a check names the place of the repair, and the server’s clock is compared with this computer’s', async () => {
+  const server = serveSetup()
+  const serverTime = new Date(Date.now() + 3600_000).toISOString()
+  const publicUrl = 'https://office.example.org'
+  server.checks = [
+    { id: 'clock', state: 'ok', detail: { offsetSeconds: 0, serverTime } },
+    {
+      id: 'publicAddress',
+      state: 'warning',
+      detail: { publicUrl, isRequested: true, problem: 'another server answers' },
+    },
+    { id: 'election', state: 'warning', detail: { electionName: null, electionDate: null, timeZone: 'UTC' } },
+  ]
+  await openApp('/setup', organizer)
+  await expect
+    .element(rowOf('Clock'))
+    .toHaveTextContent(/^WarningClock 0 s between server and database, 3(600|599) s between server and this computer/)
+  await expect.element(rowOf('Public address')).toHaveTextContent(`${publicUrl}: another server answers`)
+  await expect.element(rowOf('Public address')).toHaveTextContent('Described in docs/operation/install.md.')
+  await page.getByRole('button', { name: 'Open: Name and date' }).click()
+  await expect.element(page.getByRole('heading', { name: 'The election' })).toHaveFocus()
+})
+
 // covers: setup.readiness
 test('the checklist is read again on request and after a live event', async () => {
   const server = serveSetup()

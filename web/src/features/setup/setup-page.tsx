@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Checklist } from './checklist/checklist.tsx'
+import { compareClocks } from './checklist/compare-clocks.ts'
 import { ElectionForm } from './election/election-form.tsx'
 import { RehearsalSection } from './election/rehearsal-section.tsx'
 import { readinessQuery } from './readiness-query.ts'
@@ -38,7 +39,12 @@ const Setup = () => {
             <QueryFailure query={readiness} />
           </Card>
         )}
-        {readiness.data && <Checklist checks={readiness.data.checks} onSent={() => void readiness.refetch()} />}
+        {readiness.data && (
+          <Checklist
+            checks={compareClocks(readiness.data.checks, readiness.dataUpdatedAt)}
+            onSent={() => void readiness.refetch()}
+          />
+        )}
         {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}
       </div>
       <div className="grid gap-4">

@@ -14,3 +14,31 @@ const checkPaths: Partial<Record<ReadinessId, string>> = {
 
 /** The screen where the finding of a check can be changed, if there is one. */
 export const checkPath = (id: ReadinessId): string | undefined => checkPaths[id]
+
+/** Ids of the headings of this screen’s sections. */
+export const sectionIds = { election: 'setup-election', rehearsal: 'setup-rehearsal' } as const
+
+const checkSections: Partial<Record<ReadinessId, string>> = sectionIds
+
+/** The heading of the section of this screen where the finding can be changed, if there is one. */
+export const checkSection = (id: ReadinessId): string | undefined => checkSections[id]
+
+const install = 'docs/operation/install.md'
+const settings = 'docs/operation/settings.md'
+const backup = 'docs/operation/backup.md'
+
+const checkDocuments: Partial<Record<ReadinessId, string>> = {
+  database: install,
+  diskSpace: settings,
+  clock: install,
+  publicAddress: install,
+  mail: settings,
+  oidc: settings,
+  demo: settings,
+  push: settings,
+  backup,
+  trialRestore: backup,
+}
+
+/** The product’s document about what is repaired on the server, if there is one. */
+export const checkDocument = (id: ReadinessId): string | undefined => checkDocuments[id]

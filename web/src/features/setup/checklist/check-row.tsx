@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { checkPath } from './check-path.ts'
+import { checkDocument, checkPath, checkSection } from './check-path.ts'
 import { PushTestDialog } from './push-test-dialog.tsx'
 import { useCheckTexts } from './use-check-texts.ts'
 
@@ -14,6 +14,8 @@ const marks = {
   warning: { icon: TriangleAlert, variant: 'late' },
   missing: { icon: CircleX, variant: 'danger' },
 } as const
+
+const focusSection = (id: string) => document.getElementById(id)?.focus()
 
 interface Props {
   check: ReadinessCheck
@@ -28,6 +30,8 @@ export const CheckRow = ({ check, onSent }: Props) => {
   const [isTesting, setTesting] = useState(false)
   const { icon, variant } = marks[check.state]
   const path = checkPath(check.id)
+  const section = checkSection(check.id)
+  const documentPath = check.state === 'ok' ? undefined : checkDocument(check.id)
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span>
@@ -40,11 +44,17 @@ export const CheckRow = ({ check, onSent }: Props) => {
           <b className="font-medium">{name}</b> <span className="text-soft">{finding}</span>
         </p>
         {advice !== undefined && <p>{advice}</p>}
+        {documentPath !== undefined && <p className="text-soft">{t('document', { path: documentPath })}</p>}
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         {check.id === 'push' && check.detail.isConfigured === true && (
           <Button size="narrow" aria-haspopup="dialog" onClick={() => setTesting(true)}>
             {t('pushTest.open')}
+          </Button>
+        )}
+        {section !== undefined && (
+          <Button size="narrow" aria-label={t('openNamed', { name })} onClick={() => focusSection(section)}>
+            {t('open')}
           </Button>
         )}
         {path !== undefined && (

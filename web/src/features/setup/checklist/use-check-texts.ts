@@ -7,6 +7,9 @@ type Value = ReadinessCheck['detail'][string]
 
 const timePattern = /^\d{4}-\d\d-\d\dT/
 
+/** Of details that a server of an earlier version doesn't send. */
+const defaults = { isRequested: 'no', problem: 'unknown', browserOffset: 'unknown' }
+
 /** Name, finding and, unless it is ok, advice of a check, in the user's language. */
 export const useCheckTexts = () => {
   const t = useTranslations('setup.checks')
@@ -20,7 +23,8 @@ export const useCheckTexts = () => {
     return timePattern.test(value) ? formatDateTime(new Date(value), timeZone) : value
   }
   return ({ id, state, detail }: ReadinessCheck) => {
-    const values = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, textOf(name, value)]))
+    const sent = Object.fromEntries(Object.entries(detail).map(([name, value]) => [name, textOf(name, value)]))
+    const values = { ...defaults, ...sent }
     return {
       name: t(`${id}.name`),
       finding: t(`${id}.finding`, values),

@@ -5,6 +5,7 @@ import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { sectionIds } from '../checklist/check-path.ts'
 import { changesOf, electionFields, initialDraft, readDraft, validateDraft } from './election-draft.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
@@ -23,7 +24,9 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   }
   return (
     <div className="grid gap-2">
-      <h2 className="font-semibold">{t('title')}</h2>
+      <h2 id={sectionIds.election} tabIndex={-1} className="font-semibold outline-none">
+        {t('title')}
+      </h2>
       <DraftForm
         title={t('title')}
         isReadOnly={false}

@@ -1,5 +1,5 @@
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { sectionIds } from '../checklist/check-path.ts'
 
 interface Props {
   settings: ElectionSettings
@@ -17,7 +18,6 @@ interface Props {
 /** Begins a rehearsal, or stops one without reports. One with reports is ended by a new round. */
 export const RehearsalSection = ({ settings, hasReports }: Props) => {
   const t = useTranslations('setup.rehearsal')
-  const id = useId()
   const getErrorMessage = useErrorMessage()
   const saveSettings = useSaveSettings()
   const [isOpen, setOpen] = useState(false)
@@ -29,8 +29,8 @@ export const RehearsalSection = ({ settings, hasReports }: Props) => {
     toast('success', isOn ? t('stopped') : t('begun'), isOn ? t('stoppedText') : t('begunText'))
   }
   return (
-    <Card aria-labelledby={id} className="grid gap-3 p-5">
-      <h2 id={id} className="font-semibold">
+    <Card aria-labelledby={sectionIds.rehearsal} className="grid gap-3 p-5">
+      <h2 id={sectionIds.rehearsal} tabIndex={-1} className="font-semibold outline-none">
         {t('title')}
       </h2>
       <p>{isOn ? t('on') : t('off')}</p>
