@@ -52,6 +52,33 @@ test('a running server doesn’t hinder it on PostgreSQL; the built-in database 
   }
 })
 
+test('the checks of a running server are asked for with an organizer’s password', async () => {
+  const organizer = { ADMIN_ACCOUNT: 'chief', ADMIN_PASSWORD: 'a long enough password' }
+  const server = await startServer({ ...installation.settings, ...organizer })
+  const ask = (password: string, ...argv: string[]) =>
+    runCommand(['doctor', '--url', server.url, ...argv], { settings: { SCRUTINEER_PASSWORD: password } })
+  try {
+    const { code, out } = await ask(organizer.ADMIN_PASSWORD, '--account', 'chief')
+    expect([code, out]).toEqual([1, expect.stringMatching(/^ok +Database /m)])
+    expect(out).toMatch(/^WARNING +Organizers +1 account, 0 with a second factor/m)
+    const json = await ask(organizer.ADMIN_PASSWORD, '--account', 'chief', '--json')
+    expect(JSON.parse(json.out).checks).toContainEqual({
+      id: 'organizers',
+      state: 'warning',
+      detail: { organizers: 1, withSecondFactor: 0 },
+    })
+    expect(await ask('wrong password', '--account', 'chief')).toMatchObject({ code: 1 })
+    expect(await ask(organizer.ADMIN_PASSWORD)).toMatchObject({ code: 2, err: '--account is required. See --help.\n' })
+  } finally {
+    await server.stop()
+  }
+  const gone = await ask(organizer.ADMIN_PASSWORD, '--account', 'chief')
+  expect([gone.code, gone.err]).toEqual([
+    1,
+    expect.stringContaining(`The server at ${server.url} isn't ready: no server`),
+  ])
+})
+
 test('creates nothing where no server was started', async () => {
   const settings = { DATA_DIR: join(installation.folder, 'new') }
   const { code, out } = await runCommand(['doctor'], { settings })

@@ -4,6 +4,8 @@ import { backup } from '@scrutineer/contract/backup'
 import { Problem } from '@scrutineer/contract/core/problem'
 import { encodeJson } from '@scrutineer/contract/core/request'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { health } from '@scrutineer/contract/health'
+import { Readiness, readiness } from '@scrutineer/contract/readiness'
 import { BegunRound, rounds } from '@scrutineer/contract/rounds'
 import { SessionToken, session } from '@scrutineer/contract/session'
 import { networkReason } from '../../cli/command/network-reason.ts'
@@ -35,7 +37,7 @@ const bytesOf = ({ body }: Response): Readable => {
   return Readable.fromWeb(body as ReadableStream)
 }
 
-/** A client for the calls of backups and rounds. `signal` aborts them, except the sign-out. */
+/** A client for the calls of commands. `signal` aborts them, except the sign-out. */
 export const createApiClient = (url: string, signal: AbortSignal) => {
   const call = async (path: string, request: RequestInit): Promise<Response> => {
     let response: Response
@@ -49,6 +51,12 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
   }
   const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   return {
+    /** Throws unless the server runs and its database is ready. */
+    checkReady: async (): Promise<void> => {
+      for (const { path } of [health.alive, health.ready]) await (await call(path, { signal })).body?.cancel()
+    },
+    readiness: async (token: string): Promise<Readiness> =>
+      Readiness.parse(await (await call(readiness.get.path, { ...withToken(token), signal })).json()),
     /** Signs in and returns the session's token. */
     signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
       const { path, method } = session.authorize

@@ -10,8 +10,10 @@ import { databaseFolder, openConfiguredDatabase } from '../../startup/open-confi
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { errorMessage } from '../command/errors.ts'
+import type { OptionValues } from '../command/options.ts'
 import { productVersion } from '../product-version.ts'
 import { describeCheck } from './describe-check.ts'
+import { askRunningServer, isOfRunningServer, runningServerOptions } from './running-server.ts'
 
 const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => ({
   version: productVersion,
@@ -31,7 +33,7 @@ const findWithoutDatabase = async (settings: Settings, problem: string): Promise
 
 const describeProblem = (error: unknown, settings: Settings): string => {
   if (error instanceof DatabaseLockedError)
-    return `${error.message}: stop the server to check this database. Only PostgreSQL can be checked while a server runs.`
+    return `${error.message}: ask the running server with --account NAME, or stop it to check this database.`
   return describeStartupError(error, settings) ?? errorMessage(error)
 }
 
@@ -51,8 +53,14 @@ const findReadiness = async (settings: Settings): Promise<ReadinessCheck[]> => {
   }
 }
 
-const runDoctor = async ({ env, log }: CommandContext): Promise<CommandResult> => {
-  const checks = await findReadiness(readSettings(env))
+const runDoctor = async (
+  values: OptionValues<typeof runningServerOptions>,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  const { env, log } = context
+  const checks = isOfRunningServer(values)
+    ? await askRunningServer(values, context)
+    : await findReadiness(readSettings(env))
   for (const line of checks.flatMap(describeCheck)) log(line)
   const count = (state: ReadinessCheck['state']) => checks.filter(check => check.state === state).length
   const missing = count('missing')
@@ -64,11 +72,11 @@ const runDoctor = async ({ env, log }: CommandContext): Promise<CommandResult> =
 export const doctorCommand = defineCommand({
   name: 'doctor',
   summary: 'Checks whether everything is ready for the election, and says what to do about what isn’t.',
-  examples: ['', '--json'],
+  examples: ['', '--json', '--url https://office.example.org --account chief'],
   description: [
-    'The server’s settings name the database: run it with the environment of the server. It changes nothing. On PostgreSQL it also works while a server runs; the built-in database can be opened by one process only.',
+    'The server’s settings name the database: run it with the environment of the server. It changes nothing. On PostgreSQL it also works while a server runs; the built-in database can be opened by one process only: --url or --account ask the running server instead.',
   ],
-  options: {},
+  options: runningServerOptions,
   exit: { done: 'nothing essential is missing', failed: 'something essential is missing' },
-  run: (_, context) => runDoctor(context),
+  run: ({ values }, context) => runDoctor(values, context),
 })
