@@ -31,6 +31,8 @@ interface FilterSelectProps {
   choices: readonly Choice[]
   /** The value in the address, with the label to show if it isn't among the choices. */
   applied: Choice | undefined
+  /** For a form that doesn't set its fields from the address. */
+  defaultValue?: string | undefined
 }
 
 /**

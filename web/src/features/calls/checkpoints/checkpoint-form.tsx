@@ -1,6 +1,7 @@
 import { type Checkpoint, checkpoints } from '@scrutineer/contract/checkpoints'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
@@ -12,14 +13,9 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { FilterSelect } from '../../../ui/form/select.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { CountiesField } from './counties-field.tsx'
 
 const fields = ['name', 'idForm', 'dueAt', 'requiredAnswers', 'counties']
-
-/** County codes from a text such as `AB, CJ`; null for all counties. */
-const parseCounties = (typed: string) => {
-  const codes = typed.split(/[\s,;]+/).filter(code => code !== '')
-  return codes.length === 0 ? null : codes
-}
 
 interface Props {
   /** Undefined for a new one. */
@@ -34,6 +30,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
+  const [counties, setCounties] = useState<readonly string[]>(checkpoint?.counties ?? [])
   const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
     ({ currentVersion }) => currentVersion > 0,
   )
@@ -46,7 +43,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
         idForm: Number(text('idForm')),
         dueAt: parseTimeInput(text('dueAt'), timeZone, new Date()),
         requiredAnswers: text('requiredAnswers') || null,
-        counties: parseCounties(text('counties')),
+        counties: counties.length === 0 ? null : [...counties],
       }
       if (checkpoint) await call(checkpoints.change, { params: { id: checkpoint.id }, body })
       else await call(checkpoints.add, { body })
@@ -78,6 +75,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
           label: `${code} · ${description}`,
         }))}
         applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
+        defaultValue={checkpoint && String(checkpoint.idForm)}
       />
       <TextField
         label={t('dueAt')}
@@ -95,13 +93,7 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
         hint={t('requiredAnswersHint')}
         error={error('requiredAnswers')}
       />
-      <TextField
-        label={t('counties')}
-        name="counties"
-        defaultValue={checkpoint?.counties?.join(', ')}
-        hint={t('countiesHint')}
-        error={error('counties')}
-      />
+      <CountiesField codes={counties} onChange={setCounties} error={error('counties')} />
     </DialogForm>
   )
 }

@@ -1,0 +1,71 @@
+import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { places } from '@scrutineer/contract/places'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
+
+let organizer: string
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(closeApp)
+
+const createArea = async () => {
+  const name = `North ${unique()}`
+  const body = { code: unique(), name, confirm: true }
+  const { id: idArea } = await setup.call(places.saveArea, { token: organizer, body })
+  const codes = [unique(), unique()]
+  for (const code of codes)
+    await setup.call(places.saveCounty, { token: organizer, body: { code, name: code, idArea, confirm: true } })
+  return { name, codes }
+}
+
+it('organizers add, change and delete checkpoints, with the server’s reason next to a wrong field', async () => {
+  const form = await createForm(organizer)
+  const [area, county] = [await createArea(), await createCounty(organizer)]
+  const name = `Closing ${unique()}`
+  await openApp('/calls', organizer)
+  await page.getByRole('button', { name: 'Checkpoints', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  const counties = dialog.getByRole('combobox', { name: 'Counties' })
+  const choose = async (typed: string) => {
+    await counties.fill(typed)
+    await page.getByRole('option', { name: typed }).click()
+    await expect.element(counties).toHaveValue('')
+  }
+  const findCounties = async () => {
+    const list = await setup.call(checkpoints.list, { token: organizer })
+    return list.find(each => each.name === name)?.counties?.toSorted()
+  }
+  const save = () => dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Add checkpoint' }).click()
+  await dialog.getByLabelText('Name').fill(name)
+  await dialog.getByLabelText('Form', { exact: true }).selectOptions(String(form.id))
+  await dialog.getByLabelText('Due').fill('2026-01-02 21:30')
+  await dialog.getByLabelText('Required answers').fill('0')
+  await choose(area.name)
+  await choose(county)
+  await save()
+  await expect.element(dialog.getByLabelText('Required answers')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabelText('Required answers').fill('')
+  await save()
+  await dialog.getByRole('button', { name: `Change ${name}` }).click()
+  expect(await findCounties()).toEqual([...area.codes, county].toSorted())
+  await dialog.getByRole('button', { name: `Remove ${area.name}` }).click()
+  await save()
+  await expect.element(dialog.getByRole('button', { name: `Change ${name}` })).toBeVisible()
+  expect(await findCounties()).toEqual([county])
+  await dialog.getByRole('button', { name: `Delete ${name}` }).click()
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Add checkpoint' })).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: `Change ${name}` })).not.toBeInTheDocument()
+})
