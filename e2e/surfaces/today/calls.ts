@@ -96,6 +96,13 @@ export const calls = {
         await press(t('ui.cancel'), dialog)
         await press(t('calls.addCheckpoint'), dialog)
         await probeDialog()
+      },
+      'features/calls/checkpoints/counties-field.tsx': async () => {
+        await dialog.getByRole('combobox', { name: t('calls.counties') }).fill(mission.county)
+        await expect(page.getByRole('option').first()).toBeVisible()
+        await walk.probeList()
+        await page.getByRole('option').first().click()
+        await probeDialog()
         await pressEscape()
       },
       'reminders among the notifications': async () => {

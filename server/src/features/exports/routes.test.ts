@@ -248,14 +248,8 @@ test('staff notes have the account’s name, also for removed observers and dele
 test('errors are sent before the first byte: 401, then 403, then 400 with all invalid fields', async () => {
   expect((await mission.anonymous(exports.all)).status).toBe(401)
   expect((await phone.call(exports.all, { query: { from: 'yesterday' } })).status).toBe(403)
-  const wrong = {
-    from: '2024-02-30 10:00',
-    to: 'x',
-    pollingStationNumber: 'y',
-    format: 'pdf',
-    part: 'z',
-    county: 'c'.repeat(51),
-  }
+  const times = { from: '2024-02-30 10:00', to: 'x' }
+  const wrong = { ...times, pollingStationNumber: 'y', format: 'pdf', part: 'z', county: 'c'.repeat(51) }
   const refused = await ngo.staff(exports.all, { query: { ...wrong, phoneObserver: '0'.repeat(51) } })
   expect([refused.status, refused.problem.code]).toEqual([400, 'invalid'])
   expect(Object.keys(refused.problem.errors ?? {}).sort()).toEqual([...Object.keys(wrong), 'phoneObserver'].sort())

@@ -8,7 +8,7 @@ import type { ImportField, RejectedRow } from './file/observer-row.ts'
 import { importFormData, toFileLines, type Upload } from './uploads.ts'
 
 /** What an observer's row changes, by line; a row that changes nothing has no fields. */
-export type ExistingRows = ReadonlyMap<number, ObserverUpdateReport['existing'][number]['fields']>
+type ExistingRows = ReadonlyMap<number, ObserverUpdateReport['existing'][number]['fields']>
 
 export interface ObserverUpdate {
   readonly existing: ExistingRows
