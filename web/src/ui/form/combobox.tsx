@@ -1,5 +1,7 @@
+import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
+import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { toSearchText } from '../../lib/format/text.ts'
 import { iconButtonClass } from '../icon-button.tsx'
@@ -62,6 +64,52 @@ export const Combobox = ({
             labelOf={choice => choice.label}
           />
         </Base.Root>
+      )}
+    </Field>
+  )
+}
+
+interface NumberPickerProps extends FieldProps {
+  /** The options are 1 to `max`. */
+  max: number
+  /** The typed text, not validated here. */
+  value: string
+  onChange: (value: string) => void
+  disabled?: boolean
+  placeholder?: string
+  className?: string
+}
+
+/**
+ * An integer, typed or selected. Offers the numbers that start with the typed digits. In this file because a module of its
+ * own would be loaded as a tiny script.
+ */
+export const NumberPicker = ({
+  label,
+  hint,
+  error,
+  isLabelHidden,
+  className,
+  max,
+  value,
+  onChange,
+  ...rest
+}: NumberPickerProps) => {
+  const numbers = useMemo(() => Array.from({ length: max }, (_, index) => String(index + 1)), [max])
+  return (
+    <Field {...{ label, hint, error, isLabelHidden, className }}>
+      {attributes => (
+        <Autocomplete.Root
+          items={numbers}
+          value={value}
+          onValueChange={onChange}
+          filter={(number: string, query) => number.startsWith(query.trim())}
+          limit={maxVisibleOptions}
+          openOnInputClick
+        >
+          <Autocomplete.Input inputMode="numeric" {...attributes} {...rest} className={inputClass()} />
+          <ComboboxList count={max} keyOf={(number: string) => number} labelOf={number => number} />
+        </Autocomplete.Root>
       )}
     </Field>
   )

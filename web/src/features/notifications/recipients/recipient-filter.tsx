@@ -6,8 +6,7 @@ import { useAreaChoices } from '../../../shared/places/area-choices.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { Combobox } from '../../../ui/form/combobox.tsx'
-import { NumberPicker } from '../../../ui/form/number-picker.tsx'
+import { Combobox, NumberPicker } from '../../../ui/form/combobox.tsx'
 import { parseStationRange, type StationRange, type StationRangeError } from './station-range.ts'
 
 interface SearchedRange {

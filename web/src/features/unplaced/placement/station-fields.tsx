@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { countiesQuery } from '../../../shared/places/counties.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Combobox } from '../../../ui/form/combobox.tsx'
-import { NumberPicker } from '../../../ui/form/number-picker.tsx'
+import { Combobox, NumberPicker } from '../../../ui/form/combobox.tsx'
 
 export interface StationInput {
   readonly county: string | undefined
