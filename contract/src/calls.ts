@@ -9,11 +9,12 @@ import {
   CLAIM_MINUTES,
   DictatedAnswer,
   MAX_CALL_COMMENT_LENGTH,
+  MAX_CLAIM_MINUTES,
   PhoneCall,
   queueSelections,
   recordedOutcomes,
 } from './fields/call-values.ts'
-import { blankAsUndefined, DateTimeInput, Id, rawText, trimmedText } from './fields/values.ts'
+import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './fields/values.ts'
 
 const queueFields = {
   /** Defaults to the newest checkpoint that is due. */
@@ -79,6 +80,16 @@ export const calls = {
     audit: 'call.claim',
     body: z.object({ ...queueFields, only: blankAsUndefined(z.enum(queueSelections)) }),
     reply: CallSheet,
+    allowsNoContent: true,
+    extension: true,
+  }),
+  renew: endpoint({
+    method: 'POST',
+    path: '/api/v1/calls/renew',
+    access: 'staff',
+    summary: `Extend the caller’s claim of an observer to ${CLAIM_MINUTES} minutes from now, also an expired one that no one else has taken, but not beyond ${MAX_CLAIM_MINUTES} minutes after it was taken. 204 without a claim.`,
+    body: z.object({ idObserver: Id }),
+    reply: z.object({ expiresAt: IsoDateTime }),
     allowsNoContent: true,
     extension: true,
   }),

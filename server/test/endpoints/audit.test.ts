@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
@@ -19,12 +20,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mission.close())
 
-/** What an account has seen and how it filters lists: no data of others. */
-const personalPaths = [answers.markSeen, savedViews.save, savedViews.remove].map(({ path }) => path)
+/** What an account has seen and how it filters lists: no data of others. Taking a claim is audited, renewing it isn't. */
+const unauditedPaths = [answers.markSeen, savedViews.save, savedViews.remove, calls.renew].map(({ path }) => path)
 
 /** Whether staff change data or download files with the endpoint. */
 const requiresAudit = ({ path, access, method, contentType, events }: Endpoint) =>
-  !personalPaths.includes(path) &&
+  !unauditedPaths.includes(path) &&
   access !== 'anyone' &&
   access !== 'observer' &&
   (method !== 'GET' || (contentType !== undefined && !events))

@@ -21,7 +21,7 @@ import { dictateReport } from './dictate-report.ts'
 import { readBoard, readQueue } from './expected/read-board.ts'
 import { recordCall } from './record-call.ts'
 import { remindOwing } from './remind-owing.ts'
-import { claimNext, skipObserver } from './sheet/claim-next.ts'
+import { claimNext, renewOwnClaim, skipObserver } from './sheet/claim-next.ts'
 import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
 import { presentCall, readSheet } from './sheet/read-sheet.ts'
 import { observerExists } from './sheet/store.ts'
@@ -85,6 +85,16 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
       return (claim && (await readSheet(scoped, { ...claim, now }))) ?? noContent
     },
     { resourceExists: existsById('idCheckpoint', checkpointExists) },
+  )
+
+  serve(
+    calls.renew,
+    async ({ scoped, actor, body }) => {
+      if (!(await observerExists(scoped, body.idObserver))) throw problem('not_found')
+      const expiresAt = await renewOwnClaim({ scoped, actor, now: clock() }, body.idObserver)
+      return expiresAt ? { expiresAt: toIso(expiresAt) } : noContent
+    },
+    options,
   )
 
   serve(

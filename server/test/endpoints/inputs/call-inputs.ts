@@ -41,6 +41,12 @@ export const callInputs: Record<string, Expectation> = {
     },
     referencesRow: false,
   },
+  // No claim: 204.
+  'calls.renew': {
+    input: async (fixture, tenant) => ({ body: await createOwing(fixture, tenant) }),
+    referencesRow: true,
+    status: 204,
+  },
   'calls.skip': {
     input: async (fixture, tenant) => ({ body: await createOwing(fixture, tenant) }),
     referencesRow: true,

@@ -1,4 +1,4 @@
-import { CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/fields/call-values'
+import { CLAIM_MINUTES, MAX_CLAIM_MINUTES, type QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
@@ -12,6 +12,7 @@ import {
   type NextQuery,
   notifyCall,
   removeClaimsOf,
+  renewClaim,
   skipClaim,
 } from './claim-store.ts'
 import { findOwedReports } from './store.ts'
@@ -27,9 +28,11 @@ interface Claimed {
   readonly expiresAt: Date
 }
 
+const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MINUTES * 60_000)
+
 /** Takes the first observer of the queue whom no other caller takes at the same time; undefined if the queue is empty. */
 const takeNext = async ({ scoped, actor, now }: Caller, query: NextQuery): Promise<Claimed | undefined> => {
-  const expiresAt = new Date(now.getTime() + CLAIM_MINUTES * 60_000)
+  const expiresAt = claimEnd(now)
   for (;;) {
     const observerId = await lockNextObserver(scoped, query)
     if (observerId === undefined) return undefined
@@ -72,6 +75,15 @@ export const claimNext = (
     await recordAuditEntry(scoped, { kind: 'observer', id: next.observerId })
     await notifyCall(scoped, next.observerId, now)
     return next
+  })
+
+/** Extends the caller's claim during a long call and returns when it expires; undefined if the caller doesn't have it any more. */
+export const renewOwnClaim = ({ scoped, actor, now }: Caller, observerId: number): Promise<Date | undefined> =>
+  renewClaim(scoped, {
+    observerId,
+    staffId: actor.staffId,
+    expiresAt: claimEnd(now),
+    maxMinutes: MAX_CLAIM_MINUTES,
   })
 
 /** Gives up the caller's claim of an observer without a call. */

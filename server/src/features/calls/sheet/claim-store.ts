@@ -72,6 +72,25 @@ export const insertClaim = async ({ db }: ScopedDb, claim: Claim): Promise<boole
   return numAffectedRows === 1n
 }
 
+/** Extends an account's claim and returns when it expires; undefined without a claim. It isn't shortened by a late call. */
+export const renewClaim = async (
+  { db }: ScopedDb,
+  { observerId, staffId, expiresAt, maxMinutes }: Omit<Claim, 'now'> & { readonly maxMinutes: number },
+): Promise<Date | undefined> => {
+  const renewed = await db
+    .updateTable('call_claim')
+    .set({
+      expires_at: sql`greatest(expires_at,
+        least(${expiresAt}::timestamptz, claimed_at + make_interval(mins => ${maxMinutes}::int)))`,
+    })
+    .where('observer_id', '=', observerId)
+    .where('staff_id', '=', staffId)
+    .where('skipped_at', 'is', null)
+    .returning('expires_at')
+    .executeTakeFirst()
+  return renewed?.expires_at
+}
+
 /** The observer in scope that an account has claimed and not given up. The claim may have expired. */
 export const findOwnClaim = ({ db, scope }: ScopedDb, staffId: number) =>
   db

@@ -99,6 +99,32 @@ test('a claim expires after ten minutes; then another caller gets the person', a
   expect((await ngo.staff(calls.sheet)).status).toBe(204)
 })
 
+test('a claim is renewed during a long call, for an hour at most, and not once another caller has the person', async () => {
+  const [only = 0] = await createOwing(1)
+  const colleague = await createColleague()
+  const renew = (staff: Caller = ngo.staff) => staff(calls.renew, { body: { idObserver: only } })
+  expect((await renew()).status).toBe(204)
+  await next()
+  mission.at('2024-06-09T09:08:00Z')
+  expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T09:18:00.000Z' })
+  expect((await renew(colleague.staff)).status).toBe(204)
+  mission.at('2024-06-09T09:17:00Z')
+  expect((await next(colleague.staff)).status).toBe(204)
+  mission.at('2024-06-09T09:20:00Z')
+  expect((await ngo.staff(calls.claims)).value).toEqual([])
+  // Expired, but nobody else has the person.
+  expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T09:30:00.000Z' })
+  mission.at('2024-06-09T09:55:00Z')
+  expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T10:00:00.000Z' })
+  mission.at('2024-06-09T10:00:00Z')
+  expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T10:00:00.000Z' })
+  expect(await nextId(colleague.staff)).toBe(only)
+  expect((await renew()).status).toBe(204)
+  await colleague.staff(calls.skip, { body: { idObserver: only } })
+  expect((await renew(colleague.staff)).status).toBe(204)
+  expect((await (await createNgo(mission)).staff(calls.renew, { body: { idObserver: only } })).status).toBe(404)
+})
+
 test('a skipped person is free at once and comes after the others', async () => {
   const [first = 0, second = 0] = await createOwing(2)
   const colleague = await createColleague()
