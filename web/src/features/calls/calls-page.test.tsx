@@ -2,20 +2,10 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { notifications } from '@scrutineer/contract/notifications'
-import { observers } from '@scrutineer/contract/observers'
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../test/app-harness.tsx'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 
 let organizer: string
 beforeAll(async () => {
@@ -24,52 +14,13 @@ beforeAll(async () => {
 beforeEach(() => page.viewport(1440, 900))
 afterEach(closeApp)
 
-const minuteMs = 60_000
-
-/** An NGO whose observers owe the report of a checkpoint that was due twenty minutes ago. */
-const createDay = async (observerCount = 1) => {
-  const staff = await ngoToken(organizer)
-  const county = await createCounty(organizer)
-  const form = await createForm(organizer)
-  const name = `Opening ${unique()}`
-  const dueAt = new Date(Date.now() - 20 * minuteMs).toISOString()
-  const body = { name, idForm: form.id, dueAt, counties: [county] }
-  const idCheckpoint = await setup.call(checkpoints.add, { token: organizer, body })
-  const phones: Awaited<ReturnType<typeof createPhone>>[] = []
-  for (let station = 1; station <= observerCount; station += 1) {
-    const phone = await createPhone(staff)
-    await setup.call(observers.change, {
-      token: staff,
-      body: { idObserver: phone.id, assignedStations: [`${county} ${station}`] },
-    })
-    phones.push(phone)
-  }
-  const [first, second] = form.questions
-  const answer = (phone: (typeof phones)[number], station: number, question = first) =>
-    phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[0]?.idOption ?? 0 }])
-  const listCalls = async (idObserver: number) =>
-    (await setup.call(calls.list, { token: staff, query: { idObserver, page: 1, pageSize: 10 } })).data
-  return {
-    staff,
-    county,
-    form,
-    name,
-    idCheckpoint,
-    phones,
-    answer,
-    second,
-    listCalls,
-    path: `/calls?checkpoint=${idCheckpoint}`,
-  }
-}
-
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const startRinging = () => button('Call observers').click()
 const outcome = (name: string) => page.getByRole('radio', { name })
 const sheet = page.getByRole('region', { name: 'Call sheet' })
 
 it('the board says per county how many reports have arrived, are partial or missing', async () => {
-  const { staff, county, name, path, phones, answer, second } = await createDay(3)
+  const { staff, county, name, path, phones, answer, second } = await createCallDay(organizer, 3)
   const [complete, partial] = phones
   if (!complete || !partial) throw new Error('no observers')
   await answer(complete, 1)
@@ -85,7 +36,7 @@ it('the board says per county how many reports have arrived, are partial or miss
 })
 
 it('the chips choose the checkpoint and the county; on a phone they are one line', async () => {
-  const { staff, county, name, path, idCheckpoint } = await createDay()
+  const { staff, county, name, path, idCheckpoint } = await createCallDay(organizer)
   await page.viewport(390, 844)
   await openApp('/calls', staff)
   const chips = page.getByRole('region', { name: 'Filters' })
@@ -105,7 +56,7 @@ it('the chips choose the checkpoint and the county; on a phone they are one line
 })
 
 it('a report that is due on another day says its date', async () => {
-  const { staff, county, form, path } = await createDay()
+  const { staff, county, form, path } = await createCallDay(organizer)
   const dueAt = new Date(Date.now() + 48 * 60 * minuteMs)
   const body = { name: `Later ${unique()}`, idForm: form.id, dueAt: dueAt.toISOString(), counties: [county] }
   await setup.call(checkpoints.add, { token: organizer, body })
@@ -122,7 +73,7 @@ it('a report that is due on another day says its date', async () => {
 })
 
 it('the sheet offers an observer with what is owed, and saves the outcome with the keyboard alone', async () => {
-  const { staff, county, name, path, phones, listCalls } = await createDay()
+  const { staff, county, name, path, phones, listCalls } = await createCallDay(organizer)
   const observer = phones[0]
   if (!observer) throw new Error('no observer')
   await openApp(path, staff)
@@ -146,7 +97,7 @@ it('the sheet offers an observer with what is owed, and saves the outcome with t
 })
 
 it('an outcome is required, and the comment survives a reload', async () => {
-  const { staff, path, phones, listCalls } = await createDay()
+  const { staff, path, phones, listCalls } = await createCallDay(organizer)
   const id = phones[0]?.id ?? 0
   await openApp(path, staff)
   await startRinging()
@@ -166,7 +117,7 @@ it('an outcome is required, and the comment survives a reload', async () => {
 })
 
 it('another caller sees who is calling whom, and never gets the same observer', async () => {
-  const { staff, path, phones } = await createDay(2)
+  const { staff, path, phones } = await createCallDay(organizer, 2)
   const other = organizer
   const claimed = await setup.call(calls.next, { token: other, body: { idCheckpoint: Number(path.split('=')[1]) } })
   await openApp(path, staff)
@@ -179,7 +130,7 @@ it('another caller sees who is calling whom, and never gets the same observer', 
 })
 
 it('a dictated report becomes the observer’s, and unsent answers survive a reload', async () => {
-  const { staff, path, phones, listCalls, county, form } = await createDay()
+  const { staff, path, phones, listCalls, county, form } = await createCallDay(organizer)
   const observer = phones[0]
   if (!observer) throw new Error('no observer')
   await openApp(path, staff)
@@ -221,7 +172,7 @@ it('a dictated report becomes the observer’s, and unsent answers survive a rel
 })
 
 it('a reminder goes to all who owe the report', async () => {
-  const { staff, path, phones } = await createDay(2)
+  const { staff, path, phones } = await createCallDay(organizer, 2)
   await openApp(path, staff)
   await button('Remind all who owe').click()
   const dialog = page.getByRole('dialog', { name: 'Remind 2 observers?' })
@@ -232,7 +183,7 @@ it('a reminder goes to all who owe the report', async () => {
 })
 
 it('accounts of an NGO can’t change checkpoints', async () => {
-  const { staff, path } = await createDay()
+  const { staff, path } = await createCallDay(organizer)
   await openApp(path, staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Calls' })).toBeVisible()
   await expect.element(button('Remind all who owe')).toBeVisible()

@@ -1,6 +1,6 @@
 import type { CallQueue, CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Lock, PhoneCall, PhoneOff } from 'lucide-react'
+import { PhoneCall, PhoneOff } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
@@ -9,35 +9,23 @@ import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { Timestamp } from '../../../ui/timestamp.tsx'
 import { callQueries } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
 import { stationsOf } from '../dictate/stations-of.ts'
 import { CallContact } from './call-contact.tsx'
 import { CallContext } from './call-context.tsx'
+import { ClaimBadge } from './claim-badge.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
 import { type RecordedCall, useCallSheet } from './use-call-sheet.ts'
 
 const DictateDialog = lazyComponent(async () => (await import('../dictate/dictate-dialog.tsx')).DictateDialog)
-
-/** Until when the observer is the caller's. After that others may ring the observer. */
-const ClaimBadge = ({ expiresAt, now }: { expiresAt: string; now: number }) => {
-  const t = useTranslations('calls')
-  const isExpired = Date.parse(expiresAt) <= now
-  return (
-    <Badge variant={isExpired ? 'late' : 'accent'} icon={isExpired ? Clock : Lock}>
-      {isExpired ? t('expired') : t('yoursUntil')} <Timestamp at={expiresAt} format="short" />
-    </Badge>
-  )
-}
 
 const NoClaim = ({ toRing, onNext }: { toRing: number | undefined; onNext: () => void }) => {
   const t = useTranslations('calls')
@@ -87,9 +75,8 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
   // Claims expire in an archive's present, too.
   const clock = useClock()
   const [dictating, setDictating] = useState<{ sheet: CallSheet; nextTryAt: string | undefined }>()
-  const { sheet, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
+  const { sheet, observer, takenBy, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
   const claims = useQuery(callQueries(search).claims).data ?? []
-  const observer = sheet.data
   const reason = error === null ? undefined : getErrorMessage(error)
   return (
     <Card aria-labelledby="call-sheet" className="overflow-hidden">
@@ -102,7 +89,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
         )}
         {observer && (
           <span className="ml-auto">
-            <ClaimBadge expiresAt={observer.expiresAt} now={clock} />
+            <ClaimBadge expiresAt={observer.expiresAt} takenBy={takenBy} />
           </span>
         )}
       </header>

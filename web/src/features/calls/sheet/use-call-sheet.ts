@@ -5,6 +5,8 @@ import { call } from '../../../api/call.ts'
 import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
 import { commentKey } from './comment-key.ts'
+import { useLostClaim } from './use-lost-claim.ts'
+import { useRenewedClaim } from './use-renewed-claim.ts'
 
 export interface RecordedCall {
   readonly outcome: RecordedOutcome
@@ -19,10 +21,13 @@ export const useCallSheet = (search: CallSearch) => {
   const invalidate = useInvalidateCalls()
   const sheet = useQuery(callQueries(search).sheet)
   const { queryKey } = callQueries(search).sheet
+  const { lostSheet, takenBy, forget } = useLostClaim(sheet.data)
+  useRenewedClaim(sheet.data)
   /** Cancels requests that began before the change: their replies would show the observer before. */
   const setSheet = async (next: CallSheet | undefined) => {
     await client.cancelQueries({ queryKey })
     client.setQueryData<CallSheet | null>(queryKey, next ?? null)
+    if (!next) forget()
   }
   /** Empties the sheet first, so that a call is not recorded twice if the next observer can't be claimed. */
   const claimNext = async () => {
@@ -60,5 +65,17 @@ export const useCallSheet = (search: CallSearch) => {
   const isClaiming = next.isPending || skip.isPending || record.isPending
   /** The call that was recorded last. */
   const recorded = record.isSuccess ? record.variables : undefined
-  return { sheet, next, skip, record, recorded, isBusy, isClaiming, error: record.error ?? skip.error ?? next.error }
+  return {
+    sheet,
+    /** Whose sheet is shown: also after the claim was lost to another account. */
+    observer: sheet.data ?? lostSheet ?? sheet.data,
+    takenBy,
+    next,
+    skip,
+    record,
+    recorded,
+    isBusy,
+    isClaiming,
+    error: record.error ?? skip.error ?? next.error,
+  }
 }
