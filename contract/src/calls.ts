@@ -130,7 +130,7 @@ export const calls = {
     path: '/api/v1/calls/dictate',
     access: 'staff',
     summary:
-      'Store answers that an observer dictated during a call. They are the observer’s report and name the account that typed them. Records the call and releases the claim.',
+      'Store answers that an observer dictated during a call. They are the observer’s report and name the account that typed them. Records the call and releases the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.dictate',
     body: z.object({
       idObserver: Id,

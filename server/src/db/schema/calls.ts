@@ -68,6 +68,8 @@ interface PhoneCallTable {
   outcome: CallOutcome
   next_try_at: Date | null
   comment: string | null
+  idempotency_key: string | null
+  request_hash: string | null
 }
 
 interface CallClaimTable {

@@ -40,6 +40,28 @@ export const countCalls = async (scoped: ScopedDb, filter: CallFilter): Promise<
   return count
 }
 
+/** Identifies a request of an account that may be sent twice. */
+export interface CallRequest {
+  readonly key: string
+  /** Hash of the content: distinguishes a repetition from another request with the same key. */
+  readonly hash: string
+}
+
+/** The hash of the account's request with an idempotency key. */
+export const findCallHash = async (
+  { db }: ScopedDb,
+  staffId: number,
+  key: string,
+): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('phone_call')
+    .where('staff_id', '=', staffId)
+    .where('idempotency_key', '=', key)
+    .select('request_hash')
+    .executeTakeFirst()
+  return row?.request_hash
+}
+
 interface NewCall {
   readonly observerId: number
   readonly checkpointId: number | null
@@ -50,10 +72,12 @@ interface NewCall {
   readonly outcome: CallOutcome
   readonly nextTryAt: Date | null
   readonly comment: string | null
+  readonly request?: CallRequest | undefined
 }
 
-export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<void> => {
-  await db
+/** Returns false, and writes nothing, if the account has used the key of the request already. */
+export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boolean> => {
+  const { numInsertedOrUpdatedRows } = await db
     .insertInto('phone_call')
     .values({
       observer_id: call.observerId,
@@ -65,6 +89,10 @@ export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<void>
       outcome: call.outcome,
       next_try_at: call.nextTryAt,
       comment: call.comment,
+      idempotency_key: call.request?.key ?? null,
+      request_hash: call.request?.hash ?? null,
     })
-    .execute()
+    .onConflict(conflict => conflict.columns(['staff_id', 'idempotency_key']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }

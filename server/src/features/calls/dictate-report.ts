@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -7,6 +8,7 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
+import { type CallRequest, findCallHash } from './call-store.ts'
 import { type Caller, type CallInput, storeCall } from './record-call.ts'
 
 interface DictatedReport extends CallInput {
@@ -35,17 +37,29 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
   return { context, resolved }
 }
 
-/** Stores dictated answers as the observer's report, and the call. */
-export const dictateReport = (outer: Caller, report: DictatedReport): Promise<void> =>
+/** Whether the request was executed before. Throws `conflict` if its key was used for another content. */
+const isReplay = async ({ scoped, actor }: Caller, { key, hash }: CallRequest): Promise<boolean> => {
+  const earlier = await findCallHash(scoped, actor.staffId, key)
+  if (earlier !== undefined && earlier !== hash) throw problem('conflict', { detail: ['key_reused'] })
+  return earlier !== undefined
+}
+
+/** Stores dictated answers as the observer's report, and the call. A repetition with the same key changes nothing. */
+export const dictateReport = (outer: Caller, report: DictatedReport, key?: string): Promise<void> =>
   inTransaction(outer.scoped.db, async db => {
     const caller = { ...outer, scoped: { ...outer.scoped, db } }
     const { scoped, actor, now } = caller
     const { idObserver: observerId } = report
+    const hash = createHash('sha256').update(JSON.stringify(report)).digest('hex')
+    const request = key === undefined ? undefined : { key, hash }
+    const subject = { kind: 'observer', id: observerId } as const
     await lockObserver(scoped, observerId)
+    if (request && (await isReplay(caller, request)))
+      return recordAuditEntry(scoped, subject, { count: report.answers.length, repeated: true })
     const { context, resolved } = await resolveAnswers(caller, report)
     const source = { isFromPhone: false, dictatedTo: actor.account, receivedAt: now, isLocked: true }
     if (!(await writeAnswers(scoped, { observerId, context, resolved, ...source })))
       throw new Error(`observer ${observerId} changed while its row was locked`)
-    await storeCall(caller, 'dictated', report)
-    await recordAuditEntry(scoped, { kind: 'observer', id: observerId }, { count: resolved.length })
+    await storeCall(caller, 'dictated', report, request)
+    await recordAuditEntry(scoped, subject, { count: resolved.length })
   })

@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
-import { insertCall } from './call-store.ts'
+import { type CallRequest, insertCall } from './call-store.ts'
 import { checkpointExists } from './checkpoints/store.ts'
 import { notifyCall, removeClaim } from './sheet/claim-store.ts'
 import { findPerson } from './sheet/store.ts'
@@ -35,14 +35,19 @@ const nextTryOf = ({ now, timeZone }: Caller, outcome: CallOutcome, input: CallI
 }
 
 /** Stores a call in the current transaction, releases the caller's claim and notifies live streams. */
-export const storeCall = async (caller: Caller, outcome: CallOutcome, input: CallInput): Promise<void> => {
+export const storeCall = async (
+  caller: Caller,
+  outcome: CallOutcome,
+  input: CallInput,
+  request?: CallRequest,
+): Promise<void> => {
   const { scoped, actor, now } = caller
   const { idObserver: observerId, idCheckpoint: checkpointId = null, comment } = input
   const person = await findPerson(scoped, observerId)
   if (!person) throw problem('not_found')
   if (checkpointId !== null && !(await checkpointExists(scoped, checkpointId)))
     throw invalid({ idCheckpoint: [['unknown_id']] })
-  await insertCall(scoped, {
+  const isInserted = await insertCall(scoped, {
     observerId,
     checkpointId,
     staffId: actor.staffId,
@@ -52,7 +57,9 @@ export const storeCall = async (caller: Caller, outcome: CallOutcome, input: Cal
     outcome,
     nextTryAt: nextTryOf(caller, outcome, input),
     comment: comment?.trim() ? comment : null,
+    request,
   })
+  if (!isInserted) throw problem('conflict', { detail: ['key_reused'] })
   await removeClaim(scoped, { observerId, staffId: actor.staffId })
   await notifyCall(scoped, observerId, now)
 }

@@ -141,6 +141,27 @@ test('staff can’t dictate for observers of another NGO, nor unknown questions 
   expect((await ngo.staff(calls.list, { query: { idObserver: phone.id } })).value.totalItems).toBe(0)
 })
 
+test('a dictated report that is sent again with its key is stored once, also at the same time', async () => {
+  const phone = await createPhone(mission, ngo.id)
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(1), answers: [dictated(0, 0)] }
+  const dictate = (key: string, changed = {}) =>
+    ngo.staff(calls.dictate, { body: { ...body, ...changed }, headers: { 'idempotency-key': key } })
+  expect((await Promise.all([dictate('one'), dictate('one')])).map(({ status }) => status)).toEqual([200, 200])
+  mission.at('2024-06-09T09:05:00Z')
+  expect((await dictate('one')).status).toBe(200)
+  const list = async () => (await ngo.staff(calls.list, { query: { idObserver: phone.id } })).value.data
+  expect(await list()).toMatchObject([{ outcome: 'dictated', at: '2024-06-09T09:00:00.000Z' }])
+  const other = await createObserver(mission, ngo.id)
+  for (const changed of [{ comment: 'other' }, { idObserver: other.id }]) {
+    const reused = await dictate('one', changed)
+    expect([reused.status, reused.problem.code]).toEqual([409, 'conflict'])
+  }
+  expect((await dictate('two')).status).toBe(200)
+  expect(await list()).toHaveLength(2)
+  const entries = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value.data
+  expect(entries.slice(0, 2).map(({ facts }) => facts)).toEqual([{ count: 1 }, { count: 1, repeated: true }])
+})
+
 test('one reminder goes to all who owe the report, once per key', async () => {
   const id = await addCheckpoint()
   const [owing, complete] = [await createObserver(mission, ngo.id), await createPhone(mission, ngo.id)]

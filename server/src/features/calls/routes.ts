@@ -133,9 +133,9 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
 
   serve(
     calls.dictate,
-    async ({ body, ...call }) => {
+    async ({ body, request, ...call }) => {
       if (!(await findObserverStation(call.scoped, body.idObserver, body.idPollingStation))) throw problem('not_found')
-      await dictateReport(await caller(call), body)
+      await dictateReport(await caller(call), body, idempotencyKeyOf(request))
     },
     { resourceExists: observerStationExists },
   )

@@ -2,10 +2,11 @@ import { calls } from '@scrutineer/contract/calls'
 import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -54,12 +55,15 @@ export const DictateDialog = ({ sheet, nextTryAt, onClose, onStored }: Props) =>
     setDrafts({ ...drafts, [key]: changed })
   }
   const answers = toAnswers(draft)
+  const lastRequest = useRef<IdempotentRequest>(undefined)
   const send = () =>
     submit(async () => {
       const idCheckpoint = sheet.owed.find(report => report.idForm === idForm)?.idCheckpoint
       const { idObserver } = sheet
       const comment = sessionStorage.getItem(commentKey(idObserver))
-      await call(calls.dictate, { body: { idObserver, idPollingStation, answers, idCheckpoint, nextTryAt, comment } })
+      const body = { idObserver, idPollingStation, answers, idCheckpoint, nextTryAt, comment }
+      lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
+      await call(calls.dictate, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
       sessionStorage.removeItem(key)
       sessionStorage.removeItem(commentKey(idObserver))
       toast('success', t('dictatedStored'), t('dictatedStoredText', { observer: sheet.observerName }))
