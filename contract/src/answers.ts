@@ -192,8 +192,12 @@ export const answers = {
     method: 'GET',
     path: '/api/v1/answers/unseen',
     access: 'staff',
-    summary: 'Number of reports with a flagged answer that the caller’s account has not seen.',
-    reply: z.object({ urgent: z.int() }),
+    summary: 'Reports with a flagged answer that the caller’s account has not seen: their number, and the newest.',
+    reply: z.object({
+      urgent: z.int(),
+      /** Those among the newest 50 reports with a flagged answer, so that a new one shows although another was seen. */
+      newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
+    }),
     extension: true,
   }),
   filledIn: endpoint({

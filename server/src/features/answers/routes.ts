@@ -21,7 +21,7 @@ import { countThreads } from './threads/count-store.ts'
 import { listFlags } from './threads/list-flags.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
-import { countUnseenUrgent } from './threads/unseen-store.ts'
+import { findUnseenUrgent } from './threads/unseen-store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -113,7 +113,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     if (!(await markSeen(scoped, viewedThread(body, actor), seen))) throw problem('not_found')
   })
 
-  serve(answers.unseen, async ({ scoped, actor }) => ({ urgent: await countUnseenUrgent(scoped, actor.staffId) }))
+  serve(answers.unseen, ({ scoped, actor }) => findUnseenUrgent(scoped, actor.staffId))
 
   serve(answers.filledIn, ({ query, scoped }) =>
     listAnsweredQuestions(scoped, query.idObserver, query.idPollingStation),

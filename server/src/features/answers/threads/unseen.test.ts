@@ -92,6 +92,22 @@ test('an account’s unseen emergencies are counted: of its NGO, until it sees t
   await expectConsistentCounters(mission.db)
 })
 
+test('the newest unseen emergencies are listed: of the account’s NGO, the newest first, without those that it has seen', async () => {
+  const newest = async ({ staff }: typeof ngo) => (await staff(answers.unseen)).value.newest ?? []
+  const key = (station: number) => ({ idObserver: phone.id, idPollingStation: county.stationId(station) })
+  await post(1, 0, flagged)
+  at('09:05')
+  await post(2, 0, flagged)
+  await post(3, 0, 0)
+  expect(await newest(ngo)).toEqual([key(2), key(1)])
+  expect(await newest(organizer)).toEqual(expect.arrayContaining([key(2), key(1)]))
+  expect(await newest(await createNgo(mission))).toEqual([])
+  await markSeen(ngo, 2, '09:05', 0)
+  expect(await newest(ngo)).toEqual([key(1)])
+  await sendNote(2)
+  expect(await newest(ngo)).toEqual([key(2), key(1)])
+})
+
 test('a placed report with a flag is unseen even if newer reports of the station were seen', async () => {
   await post(1, 0, flagged, 'nowhere')
   at('10:00')
@@ -157,7 +173,7 @@ test('what an organizer has seen of other NGOs doesn’t count when its NGO no l
   await markSeen(former, 1, '09:00')
   await organizer.staff(ngos.setOrganizer, { params: { id: former.id }, body: { isOrganizer: false } })
   const { value } = await mission.anonymous(session.authorize, { body: { user: former.account, password: secret } })
-  expect((await mission.withToken(value.access_token)(answers.unseen)).value).toEqual({ urgent: 0 })
+  expect((await mission.withToken(value.access_token)(answers.unseen)).value).toEqual({ urgent: 0, newest: [] })
 })
 
 const station = fc.integer({ min: 1, max: 3 })

@@ -145,6 +145,37 @@ it('a system notification is asked for in the account’s panel only, announces 
   await expect.element(panel().getByLabelText('Mute from')).toHaveValue('00:00')
 })
 
+it('an emergency that arrives at the moment when another is opened is announced', async () => {
+  await report(1)
+  await openApp('/statistics', staff)
+  await live()
+  await openPanel()
+  await panel().getByRole('checkbox', { name: 'System notification' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(entry()).toHaveAccessibleName('Emergencies (1 not seen yet)')
+  const [seen] = (await setup.call(answers.threads, { token: staff, query: { urgent: true, page: 1, pageSize: 1 } }))
+    .data
+  if (!seen) throw new Error('no emergency')
+  // Between the two changes no count is read.
+  const real = window.fetch
+  const { promise: changed, resolve } = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (String(input).includes(answers.unseen.path)) await changed
+    return real(input, init)
+  })
+  await report(2)
+  await setup.call(answers.markSeen, {
+    token: staff,
+    body: {
+      idObserver: seen.idObserver,
+      idPollingStation: seen.idPollingStation,
+      lastModified: seen.lastModified,
+    },
+  })
+  resolve()
+  await expect.poll(() => shown).toEqual([['New emergency', '1 emergency not seen yet']])
+})
+
 it('only one tab announces: not this one while another holds the lock', async () => {
   const other = new AbortController()
   const released = new Promise<void>(resolve => other.signal.addEventListener('abort', () => resolve()))

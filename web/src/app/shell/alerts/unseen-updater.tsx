@@ -37,6 +37,6 @@ export const UnseenUpdater = () => {
     },
     [],
   )
-  useAlerts(count)
+  useAlerts(count === null ? null : unseen.data)
   return null
 }

@@ -5,6 +5,7 @@ import { formatTime } from '../../../lib/format/dates.ts'
 import { paths } from '../../../shared/paths.ts'
 import { alertPreferences } from './alert-preferences.ts'
 import { notificationPermission, playAlertSound, showNotification } from './announce.ts'
+import { isNews, type Unseen } from './is-news.ts'
 import { isMuted } from './muted-hours.ts'
 import { useLeadingTab } from './use-leading-tab.ts'
 
@@ -23,27 +24,27 @@ const useHasInteracted = () => {
   return hasInteracted
 }
 
-/** Announces an increase of the number of unseen emergencies by sound and system notification, in one tab of the browser. */
-export const useAlerts = (count: number | null | undefined) => {
+/** Announces emergencies that have become unseen by sound and system notification, in one tab of the browser. */
+export const useAlerts = (unseen: Unseen | null | undefined) => {
   const t = useTranslations('alerts')
   const timeZone = useTimeZone() ?? 'UTC'
   const router = useRouter()
   const { sound, notification } = useSyncExternalStore(alertPreferences.subscribe, alertPreferences.get)
   const leadsSound = useLeadingTab('alert sound', useHasInteracted() && sound)
   const leadsNotification = useLeadingTab('alert notification', notification)
-  const announce = useEffectEvent((unseen: number) => {
+  const announce = useEffectEvent((count: number) => {
     if (isMuted(alertPreferences.get(), formatTime(new Date(), 'en', timeZone))) return
     if (leadsSound.current) void playAlertSound().catch(() => undefined)
     if (leadsNotification.current && notificationPermission() === 'granted')
-      showNotification(t('title'), t('notSeen', { count: unseen }), () => {
+      showNotification(t('title'), t('notSeen', { count }), () => {
         void router.navigate({ href: paths.threads(true) })
       })
   })
-  const previous = useRef<number>(undefined)
+  const previous = useRef<Unseen>(undefined)
   useEffect(() => {
-    if (typeof count !== 'number') return
-    // The first count is no news.
-    if (previous.current !== undefined && count > previous.current) announce(count)
-    previous.current = count
-  }, [count])
+    if (!unseen) return
+    // What was unseen at first is no news.
+    if (previous.current && isNews(previous.current, unseen)) announce(unseen.urgent)
+    previous.current = unseen
+  }, [unseen])
 }
