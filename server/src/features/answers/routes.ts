@@ -67,6 +67,7 @@ const postedFields = (body: unknown): object => {
 
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
   serve(answers.threads, async ({ query, scoped, actor }) => {
+    const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
     const filter = {
       viewerId: actor.staffId,
       ngoId: query.idNgo,
@@ -79,11 +80,9 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       formId: query.form,
       followUpState: query.followUpState,
       openFollowUp: query.openFollowUp,
-      openedFrom: query.openedAfter ? parseDateTime(query.openedAfter, dependencies.timeZone).until : undefined,
-      openedBefore: query.openedUntil ? parseDateTime(query.openedUntil, dependencies.timeZone).until : undefined,
-      receivedIn: query.quarterHour
-        ? quarterRange(parseDateTime(query.quarterHour, await findTimeZone(scoped.db, dependencies.timeZone)).from)
-        : undefined,
+      openedFrom: query.openedAfter ? parseDateTime(query.openedAfter, timeZone).until : undefined,
+      openedBefore: query.openedUntil ? parseDateTime(query.openedUntil, timeZone).until : undefined,
+      receivedIn: query.quarterHour ? quarterRange(parseDateTime(query.quarterHour, timeZone).from) : undefined,
       ownerId: await resolveOwner(scoped, actor, query.owner),
       unfinished: isOwnWork(query) || undefined,
       urgent: query.urgent ?? false,
@@ -91,7 +90,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       countyIds: await resolveAreaCounties(scoped, query.area),
       stationNumber: query.pollingStationNumber,
       phone: query.observerPhoneNumber,
-      ...(hasTime(query) && parseRange(query, await findTimeZone(scoped.db, dependencies.timeZone))),
+      ...(hasTime(query) && parseRange(query, timeZone)),
     }
     const total = await countThreads(scoped, filter)
     const rows = await findThreads(scoped, filter, query, total)

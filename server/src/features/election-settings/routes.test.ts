@@ -1,10 +1,19 @@
+import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
 import { situation } from '@scrutineer/contract/situation'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createForm, createNgo, createPhone, createUnplacedReport, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  createUnplacedReport,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 let mission: Mission
@@ -137,6 +146,15 @@ test('a chosen time zone applies at once: to filters, times that are entered, th
   expect((await organizer.staff(checkpoints.list)).value.map(({ dueAt }) => dueAt)).toEqual([
     '2024-06-09T11:00:00.000Z',
   ])
+
+  const form = await createForm(organizer.staff, formUpload('Flags'))
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, organizer.id)
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2])] } })
+  const countOpened = async (query: Record<string, string>) =>
+    (await organizer.staff(answers.threads, { query: { county: county.code, ...query } })).value.totalItems
+  expect(await countOpened({ openedAfter: '2024-06-09 04:00', openedUntil: '2024-06-09 06:00' })).toBe(1)
+  expect(await countOpened({ openedAfter: '2024-06-09 11:00' })).toBe(0)
 
   expect((await organizer.staff(situation.get)).value.day.from).toBe('2024-06-09T09:00:00.000Z')
   const { headers } = await organizer.staff(exports.all)
