@@ -13,22 +13,25 @@ import {
   organizerToken,
   setup,
 } from '../../../../test/app-harness.tsx'
+import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 const account = inject('admin').user
 let organizer: string
 let ana: string
 let id: number
 let address: string
+let flag: (station: number) => Promise<unknown>
 beforeEach(async () => {
   await page.viewport(1280, 900)
   organizer = await organizerToken()
   ana = await ngoToken(organizer)
   const form = await createForm(organizer)
-  const county = await createCounty(organizer, 1)
+  const county = await createCounty(organizer, 2)
   const phone = await createPhone(ana)
   const [question] = form.questions
   const optionId = question?.optionsToQuestions[1]?.idOption ?? 0
-  await phone.answer(county, 1, question?.id ?? 0, [{ optionId }])
+  flag = station => phone.answer(county, station, question?.id ?? 0, [{ optionId }])
+  await flag(1)
   const query = { county, page: 1, pageSize: 1 }
   const [thread] = (await setup.call(answers.threads, { token: ana, query })).data
   id = thread?.followUp?.id ?? 0
@@ -97,4 +100,27 @@ it('an own change stays if what was loading before it arrives after it', async (
   await expect.element(bar).toHaveTextContent('Confirmedby you')
   observer.disconnect()
   expect([...texts].filter(text => text?.includes('New'))).toEqual([])
+})
+
+it('a change that fails after K has opened another report is shown in a notice, which leads to the report', async () => {
+  await flag(2)
+  await openApp(address, ana)
+  await expect.element(button('Take')).toBeVisible()
+  const real = window.fetch
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!String(input).endsWith('/take')) return real(input, init)
+    await released
+    return rejectWithNetworkError()
+  })
+  await userEvent.keyboard('t')
+  await userEvent.keyboard('k')
+  const [path] = address.split('?')
+  await expect.poll(() => location.pathname).not.toBe(path)
+  await expect.element(button('Take')).toBeVisible()
+  release()
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')
+  await expect.element(notice).toHaveTextContent('Follow-up not saved')
+  await notice.getByRole('link', { name: 'Open the report' }).click()
+  await expect.poll(() => location.pathname).toBe(path?.replace('/urgents', '/answers'))
 })

@@ -70,14 +70,14 @@ const Actions = ({
   )
 }
 
-type BarProps = Pick<Props, 'onComment' | 'onDialog'> & { followUp: ReportFollowUp }
+type BarProps = Pick<Props, 'thread' | 'onComment' | 'onDialog'> & { followUp: ReportFollowUp }
 
-const Bar = ({ followUp, onComment, onDialog }: BarProps) => {
+const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
   const t = useTranslations('followUp')
   const getErrorMessage = useErrorMessage()
   const [areStatesOpen, setStatesOpen] = useState(false)
   const ref = useRef<HTMLElement>(null)
-  const bar = useBar({ followUp, onComment, onDialog })
+  const bar = useBar({ followUp, thread, onComment, onDialog })
   const { shown, may, hasStates, severity, lostTo, error } = bar
   if (!shown) return null
   // For a button that disappears when it is pressed.
@@ -134,6 +134,7 @@ const Bar = ({ followUp, onComment, onDialog }: BarProps) => {
 /** State, owner and actions of a report's follow-up. Nothing on a server without follow-ups. */
 export const FollowUpBar = ({ observerStation, thread, ...rest }: Props) => {
   const followUp = useLiveFollowUp(observerStation, thread)
-  if (followUp.canOpen) return <OpenFollowUp observerStation={observerStation} refetch={followUp.refetch} />
-  return followUp.summary && <Bar followUp={followUp} {...rest} />
+  if (followUp.canOpen)
+    return <OpenFollowUp observerStation={observerStation} thread={thread} refetch={followUp.refetch} />
+  return followUp.summary && <Bar followUp={followUp} thread={thread} {...rest} />
 }

@@ -1,4 +1,5 @@
 import type { FollowUpResult } from '@scrutineer/contract/fields/follow-up-states'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
@@ -10,14 +11,15 @@ import { useChangeState } from './use-change-state.ts'
 
 interface Options {
   followUp: Pick<ReportFollowUp, 'summary' | 'details' | 'refetch'>
+  thread: Thread
   onComment: () => void
   onDialog: (dialog: FollowUpDialog) => void
 }
 
 /** What the bar of a follow-up shows and does. Each key works while its button is shown; those of the states already while the follow-up is being taken. */
-export const useBar = ({ followUp: { summary, details, refetch }, onComment, onDialog }: Options) => {
+export const useBar = ({ followUp: { summary, details, refetch }, thread, onComment, onDialog }: Options) => {
   const { isOrganizer, canChange } = useCurrentUser()
-  const change = useChangeState(summary?.id ?? 0, refetch)
+  const change = useChangeState(summary?.id ?? 0, thread, refetch)
   const caller = { account: currentAccountName(), isOrganizer }
   const shown = summary && { ...summary, ...change.shown }
   const may = shown && canChange ? permissionsOf(shown, caller) : noPermissions

@@ -1,4 +1,5 @@
 import type { FollowUpResult, FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type FollowUp, followUps } from '@scrutineer/contract/follow-up'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,6 +9,7 @@ import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { isUnfinished } from '../permissions.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
+import { useLateFailure } from './use-late-failure.ts'
 
 interface Change {
   readonly name: string
@@ -24,8 +26,9 @@ const merge = (changes: readonly Change[]): Change['change'] => Object.assign({}
  * Changes of a follow-up that one press makes. They are sent one after another, so that keys can be pressed quickly; a second
  * press of the same button during its call does nothing. A failure cancels those that wait.
  */
-const useChangeQueue = (refetch: () => void) => {
+const useChangeQueue = (thread: Thread, refetch: () => void) => {
   const store = useStoreFollowUp()
+  const showLateFailure = useLateFailure(thread)
   const queue = useRef<readonly Change[]>([])
   const [waiting, setWaiting] = useState(queue.current)
   const setQueue = (changes: readonly Change[]) => {
@@ -39,8 +42,9 @@ const useChangeQueue = (refetch: () => void) => {
         setQueue(queue.current.slice(1))
       }
     },
-    onError: () => {
+    onError: failure => {
       setQueue([])
+      showLateFailure(failure)
       // A colleague was faster, or the reply was lost.
       refetch()
     },
@@ -64,8 +68,8 @@ const useChangeQueue = (refetch: () => void) => {
 }
 
 /** The changes of a follow-up that have a button or a key. */
-export const useChangeState = (id: number, refetch: () => void) => {
-  const { change, error, ...progress } = useChangeQueue(refetch)
+export const useChangeState = (id: number, thread: Thread, refetch: () => void) => {
+  const { change, error, ...progress } = useChangeQueue(thread, refetch)
   const params = { id }
   return {
     open: ({ idObserver, idPollingStation }: ObserverStation) =>

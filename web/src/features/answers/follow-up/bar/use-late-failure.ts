@@ -1,0 +1,30 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { CallError } from '../../../../api/call-error.ts'
+import { paths } from '../../../../shared/paths.ts'
+import { useErrorMessage } from '../../../../shared/use-error-message.ts'
+import { toast } from '../../../../ui/feedback/toast-store.ts'
+
+/** Returns a function that shows a failure in a notice if the bar is gone, because another report was opened meanwhile. */
+export const useLateFailure = ({ idObserver, idPollingStation, observerName, pollingStationName }: Thread) => {
+  const t = useTranslations('followUp')
+  const getErrorMessage = useErrorMessage()
+  const isMounted = useRef(false)
+  useEffect(() => {
+    isMounted.current = true
+    return () => {
+      isMounted.current = false
+    }
+  }, [])
+  return (error: unknown) => {
+    // Without a session the login form says why.
+    if (isMounted.current || (error instanceof CallError && error.status === 401)) return
+    const owner = error instanceof CallError ? error.owner : undefined
+    const reason = owner === undefined ? getErrorMessage(error) : t('takenJustBefore', { account: owner })
+    toast('error', t('notSaved'), `${pollingStationName}, ${observerName}: ${reason}`, {
+      href: paths.details(false, idObserver, idPollingStation),
+      text: t('toReport'),
+    })
+  }
+}
