@@ -17,6 +17,8 @@ export const liveEvents = {
   followUp: z.object({ idObserver: z.int(), idPollingStation: z.int() }),
   /** An observer was called, or a claim of the call sheet was taken or given up. */
   call: z.object({ idObserver: z.int() }),
+  /** An observer arrived at a station, left it, or signed in for the first time. */
+  presence: z.object({ idObserver: z.int() }),
   /** Checkpoints were added, changed or deleted. */
   checkpoint: z.object({}),
   /** Areas, counties or polling stations were added, changed or deleted. */

@@ -51,7 +51,14 @@ export const createLiveMission = async () => {
     event: 'answers',
     data: { idObserver: phone.id, idPollingStation: county.stationId(station), flagged },
   })
-  return { mission, address, organizer, county, signInForToken, createWatchedNgo, reportFrom, noteFrom, answersEvent }
+  /** The live event of an arrival, a departure or the first sign-in. */
+  const presenceEvent = ({ id }: Pick<Phone, 'id'>) => ({
+    id: expect.stringMatching(/^\d+$/),
+    event: 'presence',
+    data: { idObserver: id },
+  })
+  const accounts = { organizer, signInForToken, createWatchedNgo }
+  return { mission, address, county, ...accounts, reportFrom, noteFrom, answersEvent, presenceEvent }
 }
 
 export type LiveMission = Awaited<ReturnType<typeof createLiveMission>>

@@ -42,7 +42,18 @@ export interface OutboxTable {
 export interface LiveEventTable {
   id: Id
   position: number | null
-  kind: 'answers' | 'note' | 'forms' | 'unplaced' | 'followUp' | 'call' | 'checkpoint' | 'places' | 'settings' | 'reset'
+  kind:
+    | 'answers'
+    | 'note'
+    | 'forms'
+    | 'unplaced'
+    | 'followUp'
+    | 'call'
+    | 'checkpoint'
+    | 'places'
+    | 'settings'
+    | 'reset'
+    | 'presence'
   ngo_id: number | null
   observer_id: number | null
   polling_station_id: number | null

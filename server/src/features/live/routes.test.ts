@@ -57,6 +57,36 @@ test('staff receive events of their NGO’s unplaced reports when received and w
   expect(await stream.take(2)).toEqual([event, event])
 })
 
+test('an arrival, a departure and the first sign-in of an observer of the NGO cause an event, answers and repetitions don’t', async () => {
+  const [ours, theirs] = [await at.createWatchedNgo(), await at.createWatchedNgo()]
+  const stream = await openLiveStream(at.address, ours.token)
+  const organizer = await openLiveStream(at.address, await at.signInForToken(at.organizer.account))
+  const visit = (phone: typeof ours.phone, kind: 'arrive' | 'leave', time: string) => {
+    const key = { countyCode: at.county.code, idPollingStation: 1 }
+    return kind === 'arrive'
+      ? phone.call(answers.arrive, { body: { ...key, observerArrivalTime: `2024-06-09T${time}:00Z` } })
+      : phone.call(answers.leave, { body: { ...key, observerLeaveTime: `2024-06-09T${time}:00Z` } })
+  }
+  await visit(theirs.phone, 'arrive', '06:00')
+  await visit(ours.phone, 'arrive', '06:00')
+  await visit(ours.phone, 'arrive', '06:00')
+  await visit(ours.phone, 'arrive', '06:05')
+  await at.reportFrom(ours.phone, 1)
+  await visit(ours.phone, 'leave', '08:00')
+  const other = await createPhone(at.mission, ours.id)
+  await at.signInForToken(other.phone, 'a-phone')
+  await at.reportFrom(other, 2)
+  const expected = [
+    at.presenceEvent(ours.phone),
+    at.answersEvent(ours.phone, 1),
+    at.presenceEvent(ours.phone),
+    at.presenceEvent(other),
+    at.answersEvent(other, 2),
+  ]
+  expect(await stream.take(5)).toEqual(expected)
+  expect(await organizer.take(6)).toEqual([at.presenceEvent(theirs.phone), ...expected])
+})
+
 test('requests that change nothing or are rejected cause no event', async () => {
   const ngo = await at.createWatchedNgo()
   await at.reportFrom(ngo.phone, 1)
@@ -123,7 +153,7 @@ test('a stream ends when its NGO stops being an organizer, and then gets only it
   const again = await openLiveStream(at.address, token, { lastEventId: stream.lastId() })
   await at.reportFrom(other, 1)
   await at.reportFrom(ownPhone, 1)
-  expect(await again.next()).toEqual(at.answersEvent(ownPhone, 1))
+  expect(await again.take(2)).toEqual([at.presenceEvent(ownPhone), at.answersEvent(ownPhone, 1)])
 })
 
 test('events of one server reach the streams of all servers on the same database', async () => {

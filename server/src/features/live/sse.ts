@@ -9,7 +9,7 @@ export const toSse = (row: LiveEventRow): string => {
   const { kind, position } = row
   if (kind === 'forms') return formatEvent(kind, position, { id: row.formId ?? 0 })
   if (kind === 'unplaced') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
-  if (kind === 'call') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
+  if (kind === 'call' || kind === 'presence') return formatEvent(kind, position, { idObserver: row.observerId ?? 0 })
   if (kind === 'checkpoint' || kind === 'places' || kind === 'settings' || kind === 'reset')
     return formatEvent(kind, position, {})
   const report = { idObserver: row.observerId ?? 0, idPollingStation: row.stationId ?? 0 }

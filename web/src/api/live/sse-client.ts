@@ -36,6 +36,7 @@ const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>([
   'places',
   'settings',
   'reset',
+  'presence',
 ])
 
 const isPermanentFailure = (error: unknown) =>

@@ -123,6 +123,21 @@ test('a report appears without a reload', async () => {
   await expect.poll(headline).toContain('Flagged reports2of 3')
 })
 
+test('an arrival and a sign-in appear at once', async () => {
+  const { county, staff } = await createReports(organizer)
+  // The interval would refetch the numbers, too.
+  const started = performance.now()
+  await openApp('/situation', staff)
+  await expect.element(page.getByText('Live', { exact: true }).first()).toBeVisible()
+  expect(headline()).toContain('Observers signed in1of 1')
+  const phone = await createPhone(staff)
+  const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: new Date().toISOString() }
+  await expect.poll(headline, { timeout: 15_000 }).toContain('Observers signed in2of 2')
+  await setup.call(answers.arrive, { token: phone.token, body })
+  await expect.poll(headline, { timeout: 15_000 }).toContain('At a station now1of 2')
+  expect(performance.now() - started).toBeLessThan(24_000)
+})
+
 test('an organizer chooses the NGO; an NGO sees its own reports only', async () => {
   const { staff } = await createReports(organizer)
   await createReports(organizer)
