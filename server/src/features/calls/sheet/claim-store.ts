@@ -33,11 +33,14 @@ export const lockNextObserver = async (scoped: ScopedDb, query: NextQuery): Prom
       select observer_id, bool_or(is_unreachable) as is_unreachable, min(next_try_at) as next_try_at
       from expected where not is_complete group by 1
     ), reminded as materialized (
-      select observer_id, max(created_at) as at
+      -- A second reminder doesn't cost the place in the queue; a report since answers the earlier ones.
+      select recipient.observer_id, min(notification.created_at) as at
       from reminder
       join notification on notification.id = reminder.notification_id
       join notification_recipient as recipient on recipient.notification_id = notification.id
       where checkpoint_id = ${checkpointId} and status <> 'not_configured'
+        and notification.created_at > coalesce((
+          select max(last_answer_at) from thread where thread.observer_id = recipient.observer_id), '-infinity')
       group by 1
     )
     select observer.id from person

@@ -171,6 +171,24 @@ test('those whose reminder went unanswered for ten minutes come first, then thos
   expect(await nextId((await createColleague()).staff)).toBe(phone.id)
 })
 
+test('a second reminder keeps the order of those who were reminded before; one after a new answer counts from then', async () => {
+  const [first, second] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  for (const [index, phone] of [first, second].entries())
+    await ngo.staff(observers.change, {
+      body: { idObserver: phone.id, assignedStations: [`${county.code} ${index + 1}`] },
+    })
+  const remind = () => ngo.staff(calls.remind, { body: { idCheckpoint, from: 'S', title: 'T', message: 'M' } })
+  await remind()
+  mission.at('2024-06-09T09:09:00Z')
+  // An answer, but not the whole report.
+  await first.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0], 1)] } })
+  mission.at('2024-06-09T09:12:00Z')
+  await remind()
+  expect(await nextId()).toBe(second.id)
+  mission.at('2024-06-09T09:22:00Z')
+  expect(await nextId((await createColleague()).staff)).toBe(first.id)
+})
+
 test('the sheet shows the reports owed, the last contact and earlier calls', async () => {
   const phone = await createPhone(mission, ngo.id)
   await ngo.staff(observers.change, {
