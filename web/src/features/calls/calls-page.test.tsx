@@ -35,6 +35,22 @@ it('the board says per county how many reports have arrived, are partial or miss
   await expect.poll(() => new URLSearchParams(location.search).get('county')).toBe(county)
 })
 
+it('a cell of the board counts late reports and unreachable observers, as the row of all counties does', async () => {
+  const { staff, county, name, path, phones, answer, second } = await createCallDay(organizer, 3)
+  const [late, unreachable] = phones
+  if (!late || !unreachable) throw new Error('no observers')
+  await answer(late, 1)
+  await answer(late, 1, second)
+  const body = { idObserver: unreachable.id, outcome: 'wrong_number' as const }
+  await setup.call(calls.record, { token: staff, body })
+  await openApp(path, staff)
+  for (const row of [`County ${county}`, 'All counties']) {
+    const cell = page.getByRole('link', { name: new RegExp(`^${row}, ${name}: `) })
+    await expect.element(cell).toHaveAccessibleName(/: 1 of 3 received, 1 of them late, 1 missing, 1 unreachable$/)
+    await expect.element(cell).toHaveTextContent('1/311')
+  }
+})
+
 it('the chips choose the checkpoint and the county; on a phone they are one line', async () => {
   const { staff, county, name, path, idCheckpoint } = await createCallDay(organizer)
   await page.viewport(390, 844)
