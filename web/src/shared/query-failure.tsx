@@ -22,12 +22,15 @@ export const RequestFailure = ({ error, part = '', ...rest }: RequestFailureProp
 }
 
 interface Props {
-  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching'>
-  /** See `RequestFailure`. */
+  query: Pick<UseQueryResult, 'error' | 'refetch' | 'isFetching' | 'dataUpdatedAt'>
+  /** See `RequestFailure`; by default when the query last succeeded. */
   lastDataAt?: number
 }
 
 /** A failed query with a retry button. */
-export const QueryFailure = ({ query: { error, refetch, isFetching }, lastDataAt = 0 }: Props) => (
+export const QueryFailure = ({
+  query: { error, refetch, isFetching, dataUpdatedAt },
+  lastDataAt = dataUpdatedAt,
+}: Props) => (
   <RequestFailure error={error} onRetry={() => void refetch()} isRetrying={isFetching} lastDataAt={lastDataAt} />
 )

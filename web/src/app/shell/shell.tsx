@@ -9,6 +9,7 @@ import { downloads } from '../../shared/downloads/downloads.ts'
 import { paths } from '../../shared/paths.ts'
 import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { FloatingHostContext } from '../../ui/layout/floating-host.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
@@ -74,6 +75,7 @@ export const Shell = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
   const isWide = useIsWide()
   const openPalette = () => setPaletteOpen(true)
   usePaletteShortcut(setPaletteOpen)
@@ -125,11 +127,17 @@ export const Shell = () => {
           <MfaGate>
             <ArchiveGate>
               <UnseenTitle>
-                <Outlet />
+                <FloatingHostContext value={floatingHost}>
+                  <Outlet />
+                </FloatingHostContext>
               </UnseenTitle>
             </ArchiveGate>
           </MfaGate>
         </main>
+        <div
+          ref={setFloatingHost}
+          className="pointer-events-none sticky bottom-4 z-20 mb-4 grid justify-items-center gap-2 px-4 empty:hidden"
+        />
         <DownloadsDock />
       </div>
       <DeferredShell />

@@ -83,7 +83,7 @@ export const CallsPage = () => {
         </>
       }
     >
-      {board.isError && <QueryFailure query={board} lastDataAt={board.dataUpdatedAt} />}
+      {board.isError && <QueryFailure query={board} />}
       {board.isPending && <BoardSkeleton />}
       {board.data && checkpoints.length === 0 && (
         <EmptyCard

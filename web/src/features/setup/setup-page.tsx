@@ -35,7 +35,7 @@ const Setup = () => {
     <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid gap-4">
         {readiness.isError && (
-          <Card>
+          <Card className="empty:hidden">
             <QueryFailure query={readiness} />
           </Card>
         )}
@@ -49,7 +49,7 @@ const Setup = () => {
       </div>
       <div className="grid gap-4">
         {settings.isError && !isUnsupported(settings.error) && (
-          <Card>
+          <Card className="empty:hidden">
             <QueryFailure query={settings} />
           </Card>
         )}

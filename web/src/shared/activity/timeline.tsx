@@ -127,8 +127,8 @@ export const Timeline = ({ title, subject, view, hrefFor, onNavigate }: Props) =
         <Filters filters={filters} show={view.show} hrefFor={hrefFor} />
       </div>
       {page.isError && (
-        <div className="p-4">
-          <QueryFailure query={page} lastDataAt={page.dataUpdatedAt} />
+        <div className="p-4 empty:hidden">
+          <QueryFailure query={page} />
         </div>
       )}
       {page.isPending && <TimelineSkeleton />}

@@ -47,7 +47,7 @@ export const PagedTable = <Row, Key extends RowKey>({
   const rows = !isBeyond && shown?.data.every(accepts) ? shown.data : undefined
   return (
     <>
-      {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
+      {list.isError && <QueryFailure query={list} lastDataAt={rows && lastData ? lastData.updatedAt : 0} />}
       {(rows || !list.isError) && (
         <DataTable {...table} rows={rows} expectedRows={pageSize} isStale={list.isPlaceholderData} />
       )}

@@ -2,6 +2,7 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { Button } from '../button.tsx'
+import { FloatingBars } from '../layout/floating-bar.tsx'
 
 interface Props {
   /** The translated reason. */
@@ -13,7 +14,10 @@ interface Props {
   lastDataAt?: number
 }
 
-/** A list or details that failed to load: one line with the time of the old rows, or a full-size message without rows. */
+/**
+ * A list or details that failed to load: a floating bar with the time of the old rows, which it doesn’t move, or a full-size message
+ * without rows.
+ */
 export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0 }: Props) => {
   const t = useTranslations('ui')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -25,17 +29,22 @@ export const ErrorState = ({ reason, onRetry, isRetrying = false, lastDataAt = 0
   )
   if (lastDataAt > 0)
     return (
-      <div
-        role="alert"
-        className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface py-2 pr-2 pl-3"
-      >
-        <TriangleAlert aria-hidden className="size-4 text-danger" />
-        <p className="min-w-0 flex-1 basis-56">
-          {reason}{' '}
-          <span className="text-soft">{t('staleSince', { time: formatDateTime(new Date(lastDataAt), timeZone) })}</span>
-        </p>
-        {retry}
-      </div>
+      <FloatingBars>
+        <div
+          role="alert"
+          data-floating-bar
+          className="pointer-events-auto flex max-w-full items-center gap-3 rounded-lg bg-surface py-2 pr-2 pl-3 shadow-floating"
+        >
+          <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />
+          <p className="wrap-anywhere min-w-0">
+            {reason}{' '}
+            <span className="text-soft">
+              {t('staleSince', { time: formatDateTime(new Date(lastDataAt), timeZone) })}
+            </span>
+          </p>
+          {retry}
+        </div>
+      </FloatingBars>
     )
   return (
     <div role="alert" className="grid justify-items-center gap-1 px-4 py-14 text-center">

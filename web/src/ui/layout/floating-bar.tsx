@@ -1,12 +1,23 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
+import { PopupContainerContext } from '../overlay/popup-container.ts'
+import { FloatingHostContext } from './floating-host.ts'
 
-/** Container of floating bars at the bottom of the screen. Put it last in a flex column; it moves nothing above it. */
-export const FloatingBars = ({ children }: { children: ReactNode }) => (
-  <div className="pointer-events-none sticky bottom-4 z-20 grid justify-items-center gap-2 empty:hidden">
-    {children}
-  </div>
-)
+/** Floating bars at the bottom of the screen, above those of other parts. They move nothing, wherever they are rendered. */
+export const FloatingBars = ({ children }: { children: ReactNode }) => {
+  const host = useContext(FloatingHostContext)
+  const dialog = useContext(PopupContainerContext)?.current
+  // A modal dialog covers the host.
+  if (dialog)
+    return createPortal(
+      <div className="pointer-events-none fixed inset-x-4 bottom-4 z-20 grid justify-items-center gap-2">
+        {children}
+      </div>,
+      dialog,
+    )
+  return host && createPortal(children, host)
+}
 
 interface Props {
   /** Accessible name. */

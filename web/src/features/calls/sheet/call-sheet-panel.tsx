@@ -93,7 +93,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
           </span>
         )}
       </header>
-      {sheet.isError && <QueryFailure query={sheet} lastDataAt={sheet.dataUpdatedAt} />}
+      {sheet.isError && <QueryFailure query={sheet} />}
       {(sheet.isPending || (observer === null && isClaiming)) && (
         <div aria-hidden className="grid h-40 content-center gap-3 px-4">
           <Skeleton className="w-40" />

@@ -77,7 +77,7 @@ export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
           </Button>
         )}
       </header>
-      {list.isError && <QueryFailure query={list} lastDataAt={list.dataUpdatedAt} />}
+      {list.isError && <QueryFailure query={list} />}
       {(list.data || list.isPending) && (
         <DataTable
           label={t('staff')}

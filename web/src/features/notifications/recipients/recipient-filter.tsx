@@ -49,7 +49,7 @@ export const RecipientFilter = ({ applied, hasMatches, isSearching, onSearch, on
     if (!error) return undefined
     return error === 'number' ? t('invalidNumber', { limit }) : t('reversedRange')
   }
-  if (counties.isError) return <QueryFailure query={counties} />
+  if (counties.isError && !counties.data) return <QueryFailure query={counties} />
   const isEmpty = range.county === undefined && range.area === undefined && !hasMatches
   return (
     <search>

@@ -74,7 +74,6 @@ export const ObserversPage = () => {
         />
       }
     >
-      {/* Flex, not grid: a bar can't float beyond its grid cell. */}
       <div className="flex min-w-0 flex-col gap-4">
         <ObserverFilterBar view={view} />
         {hasChips(view) && <FilterChips view={view} />}

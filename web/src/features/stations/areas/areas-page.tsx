@@ -127,7 +127,7 @@ export const AreasPage = () => {
         <TextField label={t('search')} name="search" maxLength={200} className="w-56 max-sm:w-full" />
       </FilterBar>
       {idArea !== undefined && <AreaTrail areas={areas.data ?? []} idArea={idArea} />}
-      {failed && <QueryFailure query={failed} lastDataAt={failed.dataUpdatedAt} />}
+      {failed && <QueryFailure query={failed} lastDataAt={rows ? failed.dataUpdatedAt : 0} />}
       {(rows || !failed) && (
         <DataTable
           label={t('title')}

@@ -84,7 +84,7 @@ export const StationPage = () => {
         )
       }
     >
-      {query.isError && <QueryFailure query={query} lastDataAt={query.dataUpdatedAt} />}
+      {query.isError && <QueryFailure query={query} />}
       {query.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
       {reports?.observers.length === 0 && (
         <EmptyCard icon={Users} title={t('noObservers')} text={t('noObserversText')} />

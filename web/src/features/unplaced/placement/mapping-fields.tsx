@@ -22,7 +22,7 @@ const labelOf = ({ formCode, code, text }: PublishedQuestion) => `${formCode} ${
 export const MappingFields = ({ unknown, published, mapping, onChange, questionError, optionError }: Props) => {
   const t = useTranslations('unplaced')
   const { questions, query } = published
-  if (query.isError) return <QueryFailure query={query} />
+  if (query.isError && !query.data) return <QueryFailure query={query} />
   if (query.isLoading) return <Skeleton className="h-8 w-full" />
   const question = questions.find(({ id }) => id === mapping.questionId)
   const missing = unknown.options.filter(({ id }) => !hasOption(question, id))

@@ -21,7 +21,7 @@ interface Props {
 export const StationFields = ({ value, onChange, countyError, numberError }: Props) => {
   const t = useTranslations('unplaced')
   const counties = useQuery(countiesQuery)
-  if (counties.isError) return <QueryFailure query={counties} />
+  if (counties.isError && !counties.data) return <QueryFailure query={counties} />
   const limit = counties.data?.find(({ code }) => code === value.county)?.limit ?? 0
   return (
     <div className="flex flex-wrap items-start gap-3">

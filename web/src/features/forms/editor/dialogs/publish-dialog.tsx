@@ -60,7 +60,7 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
     staleTime: 0,
   })
   const title = t('changesSince', { version: currentVersion })
-  if (published.isError) return <QueryFailure query={published} />
+  if (published.isError && !published.data) return <QueryFailure query={published} />
   if (!published.data) return <Skeleton className="w-64" />
   const before = publishedParts(server, published.data, parts)
   const lines = diffForms(before, parts, formKey).map((change, index): IssueLine => {
