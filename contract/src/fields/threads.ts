@@ -92,6 +92,11 @@ export const ThreadFilter = z.object({
   to: blankAsUndefined(DateTimeInput),
   /** Extension: came in during the quarter hour that contains this time, as `Situation` counts it. */
   quarterHour: blankAsUndefined(DateTimeInput),
+  /**
+   * Extension: a flagged option was selected in an answer of the quarter hour that contains this time, also if it was withdrawn
+   * since, as `Situation` counts flags.
+   */
+  flagQuarterHour: blankAsUndefined(DateTimeInput),
   idNgo: blankAsUndefined(Id),
   /** Extension: whether the observer's NGO is active. `Situation` counts the reports of active NGOs alone. */
   activeNgo: blankAsUndefined(booleanFromText),

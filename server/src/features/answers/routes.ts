@@ -52,7 +52,7 @@ const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefi
   from !== undefined || to !== undefined
 
 /** The quarter hour that a time is in. */
-const quarterRange = (time: Date) => {
+const quarterOfTime = (time: Date) => {
   const quarter = quarterOf(time)
   return { from: startOfQuarter(quarter), until: startOfQuarter(quarter + 1) }
 }
@@ -68,6 +68,8 @@ const postedFields = (body: unknown): object => {
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
   serve(answers.threads, async ({ query, scoped, actor }) => {
     const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+    const quarterRange = (time: string | undefined) =>
+      time ? quarterOfTime(parseDateTime(time, timeZone).from) : undefined
     const filter = {
       viewerId: actor.staffId,
       ngoId: query.idNgo,
@@ -82,7 +84,8 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       openFollowUp: query.openFollowUp,
       openedFrom: query.openedAfter ? parseDateTime(query.openedAfter, timeZone).until : undefined,
       openedBefore: query.openedUntil ? parseDateTime(query.openedUntil, timeZone).until : undefined,
-      receivedIn: query.quarterHour ? quarterRange(parseDateTime(query.quarterHour, timeZone).from) : undefined,
+      receivedIn: quarterRange(query.quarterHour),
+      flaggedDuring: quarterRange(query.flagQuarterHour),
       ownerId: await resolveOwner(scoped, actor, query.owner),
       unfinished: isOwnWork(query) || undefined,
       urgent: query.urgent ?? false,

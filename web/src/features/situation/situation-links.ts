@@ -46,7 +46,8 @@ export const situationLinks = ({ idNgo, inactiveNgos = 0 }: Scope) => {
     recent: (asOf: string) => reports(false, { from: since(asOf) }),
     recentFlagged: (asOf: string) => reports(true, { from: since(asOf) }),
     quarter: (at: Date) => reports(false, { quarterHour: at.toISOString() }),
-    flaggedInQuarter: (at: Date) => reports(true, { quarterHour: at.toISOString() }),
+    // Of all reports: a flag that was withdrawn since counts, too.
+    flaggedInQuarter: (at: Date) => reports(false, { flagQuarterHour: at.toISOString() }),
     followUps: ({ state, age }: FollowUpGroup = {}) =>
       openFollowUps({
         followUpState: state,

@@ -19,6 +19,8 @@ export interface ThreadFilter {
   readonly until?: Date | undefined
   /** A time range in which an answer came in, or a note before the first answer. `until` is exclusive. */
   readonly receivedIn?: { readonly from: Date; readonly until: Date } | undefined
+  /** A time range in which an answer with a flagged option came in, current or superseded. `until` is exclusive. */
+  readonly flaggedDuring?: { readonly from: Date; readonly until: Date } | undefined
   readonly ngoId?: number | undefined
   readonly activeNgo?: boolean | undefined
   readonly followUpState?: FollowUpState | undefined
@@ -101,6 +103,15 @@ const wasReceivedIn = ({ from, until }: NonNullable<ThreadFilter['receivedIn']>)
         where note.observer_id = thread.observer_id and note.polling_station_id = thread.polling_station_id
           and ${isInRange('note.created_at')} and ${isEarly}))`
 }
+
+/** An answer with a flagged option came in during the range. */
+const wasFlaggedIn = ({ from, until }: NonNullable<ThreadFilter['flaggedDuring']>) => sql<boolean>`(${isAnswered}
+  and tstzrange(thread.first_answer_at, thread.sort_at, '[]') && tstzrange(${from}::timestamptz, ${until}::timestamptz)
+  and exists (
+    select from answer
+    join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
+    where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
+      and answer.answered_at >= ${from}::timestamptz and answer.answered_at < ${until}::timestamptz))`
 
 /** The account has seen the newest report of the thread. */
 export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
@@ -193,8 +204,9 @@ export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   if (urgent) query = query.where('thread.flagged_count', '>', 0)
   if (ngoId !== undefined || activeNgo !== undefined) query = query.where(isOfNgo('thread.ngo_id', filter))
   if (followUpState) query = query.where('thread.follow_up_state', '=', followUpState)
-  const { openFollowUp, openedFrom, openedBefore, receivedIn } = filter
+  const { openFollowUp, openedFrom, openedBefore, receivedIn, flaggedDuring } = filter
   if (receivedIn) query = query.where(wasReceivedIn(receivedIn))
+  if (flaggedDuring) query = query.where(wasFlaggedIn(flaggedDuring))
   if (openFollowUp) query = query.where(hasOpenFollowUp).where(isNewestOfFollowUp).where(ofActiveNgo)
   if (openFollowUp === false) query = query.where(sql<boolean>`${hasOpenFollowUp} is not true`)
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))

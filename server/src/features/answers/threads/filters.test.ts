@@ -113,6 +113,20 @@ test('reports are filtered by the quarter hour in which an answer came in, or a 
   expect((await list({ quarterHour: 'noon' })).problem.errors).toHaveProperty('quarterHour')
 })
 
+test('reports are filtered by the quarter hour in which a flagged option was selected, also if it was withdrawn since', async () => {
+  await post(1, 0, 2)
+  await post(2, 0, 2)
+  await post(3, 0, 0)
+  mission.at('2024-06-09T09:16:00Z')
+  await post(1, 1, 0)
+  await post(2, 0, 0)
+  await post(3, 1, 1)
+  expect(await stationsOf({ urgent: false, flagQuarterHour: '2024-06-09T09:14:59Z' })).toBe('1,2')
+  expect(await stationsOf({ urgent: false, flagQuarterHour: '2024-06-09 12:20' })).toBe('3')
+  expect(await stationsOf({ urgent: false, flagQuarterHour: '2024-06-09T09:30:00Z' })).toBe('')
+  expect(await stationsOf({ flagQuarterHour: '2024-06-09T09:00:00Z' })).toBe('1')
+})
+
 test('reports are filtered by flagged option and by flagged question, as they are selected now', async () => {
   for (const station of [1, 2]) await post(station, 0, 2)
   await post(2, 1, 1)

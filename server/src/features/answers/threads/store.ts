@@ -71,7 +71,7 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
   const { from, until } = filter
   const matched = matching(scoped, filter).select(keys)
   // Otherwise PostgreSQL would look through the newest threads for those of an earlier range.
-  if (filter.receivedIn && !from && !until)
+  if ((filter.receivedIn ?? filter.flaggedDuring) && !from && !until)
     return scoped.db.selectFrom(matched.offset(0).as('thread')).select(keys).orderBy(order).limit(limit).offset(offset)
   const endingInRange = (from || until ? matched.where(lastAnswerInRange(filter)) : matched).orderBy(order)
   if (!until) return endingInRange.limit(limit).offset(offset)

@@ -6,7 +6,7 @@ import type { ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
-import { useFlaggedFormsName, useOpenFollowUpName, useQuarterHourName } from './use-filter-names.ts'
+import { useFlaggedFormsName, useOpenFollowUpName, useQuarterHourNames } from './use-filter-names.ts'
 
 const anyFollowUp: ThreadSearch = { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }
 
@@ -25,7 +25,7 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const stateName = useTranslations('followUp')
   const { flags, flagName, forms, formName } = useFilterChoices(search)
   const openFollowUpName = useOpenFollowUpName(search)
-  const quarterHourName = useQuarterHourName(search)
+  const quarterHour = useQuarterHourNames(search)
   const flaggedFormsName = useFlaggedFormsName(search)
   const { owner, seen, followUpState, option, question, form, activeNgo } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
@@ -81,8 +81,11 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
       {openFollowUpName !== undefined && (
         <RemovableChip onRemove={() => apply(anyFollowUp)}>{openFollowUpName}</RemovableChip>
       )}
-      {quarterHourName !== undefined && (
-        <RemovableChip onRemove={() => apply({ quarterHour: undefined })}>{quarterHourName}</RemovableChip>
+      {quarterHour.received !== undefined && (
+        <RemovableChip onRemove={() => apply({ quarterHour: undefined })}>{quarterHour.received}</RemovableChip>
+      )}
+      {quarterHour.flagged !== undefined && (
+        <RemovableChip onRemove={() => apply({ flagQuarterHour: undefined })}>{quarterHour.flagged}</RemovableChip>
       )}
       {activeNgo !== undefined && (
         <RemovableChip onRemove={() => apply({ activeNgo: undefined })}>

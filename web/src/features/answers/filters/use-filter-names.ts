@@ -39,15 +39,18 @@ const quarterHourOf = (time: string): [date: string, from: string, until: string
   return [time.slice(0, 10), clock(start), clock(start + 15)]
 }
 
-/** The name of the filter by the quarter hour in which reports came in; undefined for none. */
-export const useQuarterHourName = ({ quarterHour }: ThreadSearch) => {
+/** The names of the filters by the quarter hour in which reports came in, and in which flags did; undefined for none. */
+export const useQuarterHourNames = ({ quarterHour, flagQuarterHour }: ThreadSearch) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  if (quarterHour === undefined) return undefined
-  const [date, from, until] = quarterHourOf(toElectionTime(quarterHour, timeZone))
-  // The chip has no room for the word and the date.
-  const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
-  return isToday ? t('receivedBetween', { from, until }) : `${date} ${from}–${until}`
+  const nameOf = (time: string | undefined, text: 'receivedBetween' | 'flaggedBetween') => {
+    if (time === undefined) return undefined
+    const [date, from, until] = quarterHourOf(toElectionTime(time, timeZone))
+    // The chip has no room for the word and the date.
+    const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
+    return isToday ? t(text, { from, until }) : `${date} ${from}–${until}`
+  }
+  return { received: nameOf(quarterHour, 'receivedBetween'), flagged: nameOf(flagQuarterHour, 'flaggedBetween') }
 }
 
 const isName = (name: string | undefined) => name !== undefined
@@ -65,7 +68,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
   const { ngoName, flagName, formName } = useFilterChoices(search)
   const openFollowUpName = useOpenFollowUpName(search)
   const flaggedFormsName = useFlaggedFormsName(search)
-  const quarterHourName = useQuarterHourName(search)
+  const quarterHour = useQuarterHourNames(search)
   const { seen, owner, mentioned, followUpState, activeNgo } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
@@ -74,7 +77,8 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
     openFollowUpName,
-    quarterHourName,
+    quarterHour.received,
+    quarterHour.flagged,
     flagName,
     flaggedFormsName,
     formName,

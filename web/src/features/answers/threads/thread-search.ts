@@ -27,6 +27,7 @@ export type FormField = keyof typeof formFields
 /** Further filters, of servers with follow-ups. */
 const triageFields = {
   quarterHour: timeField,
+  flagQuarterHour: timeField,
   idNgo: idField,
   activeNgo: booleanField,
   seen: booleanField,

@@ -61,7 +61,7 @@ const openSituation = async (token: string, search = '') => {
     number: numberOf(link),
   }))
   // The wall, the report that has waited longest, and flags, of which a report may have several.
-  const others = ['/situation', '/urgents/details/', '/urgents?quarterHour=']
+  const others = ['/situation', '/urgents/details/', '/answers?flagQuarterHour=']
   return links.filter(({ href }) => !others.some(other => href.startsWith(other)))
 }
 
@@ -86,6 +86,22 @@ test('each number leads to a list with as many rows', async () => {
   expect(quarters.length).toBeGreaterThanOrEqual(2)
   expect(quarters.reduce((sum, { number }) => sum + number, 0)).toBeGreaterThanOrEqual(12)
   expect(links.length).toBeGreaterThan(27)
+})
+
+test('a number of flags leads to the reports that were flagged in the quarter hour, also to those without a flag since', async () => {
+  const { staff, county, phone, form } = await createReports(organizer)
+  const [question] = form.questions
+  const unflagged = question?.optionsToQuestions.find(({ flagged }) => !flagged)?.idOption ?? 0
+  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: unflagged }])
+  await openApp('/situation', staff)
+  const bar = page.getByRole('link', { name: /^\d\d:\d\d: 1 flag\. Opens the reports that were flagged then\.$/ })
+  await expect.element(bar).toBeVisible()
+  expect(await findTotal(staff, bar.element().getAttribute('href') ?? '')).toBe(1)
+  bar.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) })).toBeVisible()
+  await page.getByRole('button', { name: /^Remove filter: Flagged \d\d:\d\d–\d\d:\d\d$/ }).click()
+  await expect.element(page.getByRole('link', { name: new RegExp(`^${county} 2\\D`) })).toBeVisible()
 })
 
 test('an organizer’s numbers of an NGO lead to lists of it alone', async () => {
@@ -137,7 +153,7 @@ test('a bar says its time and number on focus, the arrow keys go from bar to bar
   const tabStops = [...chart.element().querySelectorAll('a')].filter(({ tabIndex }) => tabIndex === 0)
   expect(tabStops.map(link => link.getAttribute('aria-label'))).toEqual([
     '03:30: 3 reports, 1 flag',
-    '03:30: 1 flag. Opens the reports with a flag.',
+    '03:30: 1 flag. Opens the reports that were flagged then.',
   ])
   last.element().focus()
   await userEvent.keyboard('{ArrowLeft}')
