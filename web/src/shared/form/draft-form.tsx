@@ -6,7 +6,7 @@ import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/link.tsx'
 import { UnsavedGuard } from '../../ui/overlay/unsaved-guard.tsx'
 import { useErrorMessage } from '../use-error-message.ts'
-import { ChangedByOthers } from './changed-by-others.tsx'
+import { ChangedByOthers, type ValueTexts } from './changed-by-others.tsx'
 import type { FieldError } from './field-error.ts'
 import { showDraft } from './merge-saved.ts'
 import { formErrorMessage, serverFieldError } from './submit-failure.ts'
@@ -44,6 +44,7 @@ interface Props<Draft> {
   extraActions?: ReactNode
   /** Labels of the fields of a form that takes over what others save while it is open, and says so. */
   labels?: Readonly<Record<keyof Draft, string>>
+  valueTexts?: ValueTexts<Draft>
 }
 
 const fieldOf = ({ target }: SyntheticEvent) =>
@@ -67,6 +68,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
     cancelHref,
     extraActions,
     labels,
+    valueTexts,
   } = props
   const t = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
@@ -127,7 +129,7 @@ export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
               {t('changesRestored')}
             </p>
           )}
-          {labels && !isBusy && <ChangedByOthers {...persisted} labels={labels} />}
+          {labels && !isBusy && <ChangedByOthers {...persisted} labels={labels} valueTexts={valueTexts} />}
           {children(messageFor, opened)}
         </fieldset>
         {!isReadOnly && (

@@ -41,8 +41,8 @@ export const readDraft = (data: FormData): ElectionDraft => {
   }
 }
 
-const languagesOf = ({ languages }: ElectionDraft) =>
-  productLanguages.filter(each => languages.split(' ').includes(each))
+/** The languages in the text of that field. */
+export const languagesIn = (text: string) => productLanguages.filter(each => text.split(' ').includes(each))
 
 /** The field errors of a draft, and whether it has unsaved changes. */
 export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) => {
@@ -67,6 +67,6 @@ export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Par
     electionDate: electionDate === '' ? null : electionDate,
     levels: readLevels(draft.levels),
     ...(changed.timeZone !== undefined && { timeZone }),
-    ...(changed.languages !== undefined && { languages: languagesOf(draft) }),
+    ...(changed.languages !== undefined && { languages: languagesIn(draft.languages) }),
   }
 }

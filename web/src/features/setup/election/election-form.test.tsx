@@ -125,6 +125,18 @@ test('the choice of languages has those that are offered; users of another one g
   await expect.poll(() => offered().map(({ textContent }) => textContent)).toEqual(['Română'])
 })
 
+test('what another organizer saves in a field that was changed here is said as the form shows it', async () => {
+  const server = serveElection(withZone)
+  await openApp('/setup', organizer)
+  await page.getByLabelText('Date').fill('2024-06-23')
+  await page.getByRole('checkbox', { name: 'Română' }).click()
+  server.settings = { ...withZone, electionDate: '', languages: ['ro'] }
+  liveStore.emitEvent({ kind: 'settings', data: {} })
+  const notice = page.getByRole('status').filter({ hasText: 'Another user saved changes to: Date' })
+  await expect.element(notice).toHaveTextContent('Date: another user cleared it.')
+  await expect.element(notice).toHaveTextContent('another user changed it to “Română”.')
+})
+
 test('a server without a time zone and languages in its settings has no fields for them', async () => {
   serveElection(named)
   await openApp('/setup', organizer)

@@ -6,7 +6,7 @@ import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
-import { changesOf, electionFields, initialDraft, readDraft, validateDraft } from './election-draft.ts'
+import { changesOf, electionFields, initialDraft, languagesIn, readDraft, validateDraft } from './election-draft.ts'
 import { LanguageFields } from './language-fields.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
@@ -40,6 +40,12 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
         }}
         saveLabel={t('save')}
         labels={labels}
+        valueTexts={{
+          languages: value =>
+            languagesIn(value)
+              .map(each => tCommon(`appearance.${each}`))
+              .join(', '),
+        }}
       >
         {(messageFor, initial) => (
           <>
