@@ -18,3 +18,16 @@ test('behind a base path, pages, code, styles, calls and links have it', async (
     )
   await expect.poll(isFontLoaded).toBe(true)
 })
+
+test('the page links the manifest of the app, which no screen waits for', async ({ page }) => {
+  const requested: string[] = []
+  page.on('request', request => requested.push(new URL(request.url()).pathname))
+  await page.goto(`${product.url}/observe/2024/login`)
+  await expect(page.getByRole('textbox').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requested.filter(path => /webmanifest|icon/.test(path))).toEqual([])
+  const client = await page.context().newCDPSession(page)
+  const { url, errors, data } = await client.send('Page.getAppManifest')
+  expect([url, errors]).toEqual([`${product.url}/observe/2024/app.webmanifest`, []])
+  expect(data).toContain('"start_url":"."')
+})

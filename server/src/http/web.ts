@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { problem } from '../domain/problem.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
+import { serveManifest } from './response/web-manifest.ts'
 import { createWebSettingsReader, type FindElection } from './response/web-settings-reader.ts'
 import { readPages } from './web-pages.ts'
 
@@ -65,6 +66,7 @@ const installSecurityHeaders = (app: FastifyInstance, apiBaseUrl: string) => {
         fontSrc: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
+        manifestSrc: ["'self'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...api],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
@@ -116,6 +118,7 @@ export const serveWeb = async (
   app.get('/config.json', async (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(await readSettings()),
   )
+  await serveManifest(app, folder, options.settings.productName)
   const pages = await readPages(folder, basePath)
   assertDistinct(basePath, [...pages.keys(), '/api', '/assets', '/docs'])
   for (const [path, page] of pages)

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { WebSettings } from '@scrutineer/contract/fields/web-settings'
@@ -11,6 +11,9 @@ import { createMission, type Mission } from '../mission.ts'
 const basePath = '/observe/2024'
 const publicUrl = `https://office.example.org${basePath}`
 
+const webPublic = new URL('../../../web/public/', import.meta.url)
+const installed = ['app.webmanifest', 'favicon.svg', 'icon-192.png', 'icon-512.png', 'icon-maskable-512.png']
+
 let folder: string
 let mission: Mission
 beforeAll(async () => {
@@ -22,7 +25,12 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), page)
   await writeFile(join(folder, 'urgents', 'index.html'), page)
   await writeFile(join(folder, 'early.js'), 'early')
-  mission = await createMission({ basePath, publicUrl, web: { folder, settings: z.parse(WebSettings, {}) } })
+  for (const file of installed) await copyFile(new URL(file, webPublic), join(folder, file))
+  mission = await createMission({
+    basePath,
+    publicUrl,
+    web: { folder, settings: z.parse(WebSettings, { productName: 'Observers' }) },
+  })
 })
 afterAll(() => mission.close())
 
@@ -53,6 +61,32 @@ test('a page’s own addresses and settings have the base path', async () => {
   ])
   expect(body).toContain(`"basePath":"${basePath}"`)
   expect((await get(`${basePath}/config.json`)).json()).toMatchObject({ basePath })
+})
+
+const Manifest = z.object({
+  name: z.literal('Observers'),
+  short_name: z.literal('Observers'),
+  display: z.literal('standalone'),
+  start_url: z.string(),
+  scope: z.string(),
+  icons: z.array(z.object({ src: z.string(), type: z.string() })),
+})
+
+test('the app can be installed: its manifest has the product’s name, and its addresses have the base path', async () => {
+  for (const base of [basePath, '']) {
+    const { statusCode, headers, body } = await get(`${base}/app.webmanifest`)
+    expect([statusCode, headers['content-type']]).toEqual([200, expect.stringMatching(/^application\/manifest\+json/)])
+    expect(headers['content-security-policy']).toContain("manifest-src 'self'")
+    const { icons, start_url, scope } = z.parse(Manifest, JSON.parse(body))
+    const pathOf = (address: string) => new URL(address, `https://office.example.org${base}/app.webmanifest`).pathname
+    expect([start_url, scope].map(pathOf)).toEqual([`${base}/`, `${base}/`])
+    expect((await get(pathOf(start_url))).statusCode).toBe(200)
+    expect(icons.map(({ src }) => pathOf(src)).sort()).toEqual(installed.slice(1).map(file => `${base}/${file}`))
+    for (const { src, type } of icons) {
+      const icon = await get(pathOf(src))
+      expect([icon.statusCode, icon.headers['content-type']]).toEqual([200, expect.stringContaining(type)])
+    }
+  }
 })
 
 test('the documentation’s addresses have the base path', async () => {
