@@ -24,5 +24,9 @@ export const FollowUpSummary = z.object({
   /** Unfinished ones of the caller. */
   mine: z.int(),
   oldestUntaken: z.nullable(OldestUntaken),
+  /** Reports of which a comment mentions the caller. Absent on servers that don't count them. */
+  mentioned: z.optional(z.int()),
+  /** The same numbers of all reports, with a flag or not. Absent on servers that don't count them. */
+  ofAllReports: z.optional(z.object({ untaken: z.int(), mine: z.int(), mentioned: z.int() })),
 })
 export type FollowUpSummary = z.infer<typeof FollowUpSummary>

@@ -1,32 +1,44 @@
 import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
-// Reports, not follow-ups, are counted, so that the numbers are those of the list. Staff may have opened others, without a flag.
+// Reports, not follow-ups, are counted, so that the numbers are those of the lists. Staff may have opened others, without a flag.
 const isUrgent = sql<boolean>`thread.flagged_count > 0`
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })
 const isUnfinished = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
 
 /** Counts up to a limit: then the number of rows that are read doesn't grow with the mission. */
-const countUpToLimit = (scoped: ScopedDb, condition: ReturnType<typeof sql<boolean>>) => sql<number>`(
+const countUpToLimit = (scoped: ScopedDb, ...conditions: readonly RawBuilder<boolean>[]) => sql<number>`(
   select count(*)::int from (
-    select from thread where ${inScope(scoped)} and ${isUrgent} and ${condition} limit ${MAX_SUMMARY_COUNT}
+    select from thread where ${sql.join([inScope(scoped), ...conditions], sql` and `)} limit ${MAX_SUMMARY_COUNT}
   ) as counted)`
 
-/** Numbers of unfinished follow-ups of reports with a flag. `mine` are those of the account. */
+const isUntaken = sql<boolean>`thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened')`
+const isOwn = (staffId: number) => sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${isUnfinished}`
+// An array, so that the reports are found by their follow-up.
+const mentions = (staffId: number) => sql<boolean>`thread.follow_up_id = any(array(
+  select follow_up_id from follow_up_mention where staff_id = ${staffId}))`
+
+interface Counts {
+  readonly untaken: number
+  readonly mine: number
+  readonly mentioned: number
+}
+
+/** Numbers of unfinished follow-ups. `mine` are those of the account; `mentioned` are those with a comment that mentions it. */
 export const countUnfinished = async (scoped: ScopedDb, staffId: number) => {
-  const { rows } = await sql<{ unfinished: number; untaken: number; mine: number }>`
-    select ${countUpToLimit(scoped, isUnfinished)} as unfinished,
-      ${countUpToLimit(
-        scoped,
-        sql<boolean>`thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened')`,
-      )} as untaken,
-      ${countUpToLimit(scoped, sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${isUnfinished}`)} as mine`.execute(
-    scoped.db,
-  )
-  return rows[0] ?? { unfinished: 0, untaken: 0, mine: 0 }
+  const counts = (...conditions: readonly RawBuilder<boolean>[]) => sql`json_build_object(
+    'untaken', ${countUpToLimit(scoped, ...conditions, isUntaken)},
+    'mine', ${countUpToLimit(scoped, ...conditions, isOwn(staffId))},
+    'mentioned', ${countUpToLimit(scoped, ...conditions, mentions(staffId))})`
+  const { rows } = await sql<{ unfinished: number; urgent: Counts; all: Counts }>`
+    select ${countUpToLimit(scoped, isUrgent, isUnfinished)} as unfinished,
+      ${counts(isUrgent)} as urgent, ${counts()} as "all"`.execute(scoped.db)
+  const none = { untaken: 0, mine: 0, mentioned: 0 }
+  const { unfinished, urgent, all } = rows[0] ?? { unfinished: 0, urgent: none, all: none }
+  return { unfinished, ...urgent, ofAllReports: all }
 }
 
 /** The report with a flag that has waited longest for an owner. */

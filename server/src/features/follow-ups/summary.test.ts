@@ -34,7 +34,7 @@ test('says how many emergencies are unfinished, untaken and one’s own, and whi
   const key = (station: number) => ({ idObserver: phone.id, idPollingStation: county.stationId(station) })
   const summary = async (caller = ngo.staff) => (await caller(followUps.summary)).value
   const open = async (station: number) => ({ id: (await ngo.staff(followUps.open, { body: key(station) })).value.id })
-  expect(await summary()).toEqual({ unfinished: 0, untaken: 0, mine: 0, oldestUntaken: null })
+  expect(await summary()).toMatchObject({ unfinished: 0, untaken: 0, mine: 0, oldestUntaken: null })
   at('08:00')
   await report(1, 0)
   await open(1)
@@ -50,18 +50,47 @@ test('says how many emergencies are unfinished, untaken and one’s own, and whi
     pollingStationName: `${county.code} ${station}`,
     since: `2024-06-09T${time}:00.000Z`,
   })
-  expect(await summary()).toEqual({ unfinished: 2, untaken: 2, mine: 0, oldestUntaken: oldest(2, '08:10') })
+  expect(await summary()).toMatchObject({ unfinished: 2, untaken: 2, mine: 0, oldestUntaken: oldest(2, '08:10') })
   expect(await summary(organizer.staff)).toMatchObject({ unfinished: 3, untaken: 3 })
   const [second, third] = [await open(2), await open(3)]
   await ngo.staff(followUps.take, { params: second })
-  expect(await summary()).toEqual({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '08:20') })
+  expect(await summary()).toMatchObject({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '08:20') })
   await organizer.staff(followUps.setState, { params: third, body: { state: 'closed' } })
-  expect(await summary()).toEqual({ unfinished: 1, untaken: 0, mine: 1, oldestUntaken: null })
+  expect(await summary()).toMatchObject({ unfinished: 1, untaken: 0, mine: 1, oldestUntaken: null })
   at('09:00')
   await report(3, 2)
   const answer = answerTo(form, county.code, 1, [1], 3)
   await phone.call(answers.post, { body: { answers: [answer] } })
-  expect(await summary()).toEqual({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '09:00') })
+  expect(await summary()).toMatchObject({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '09:00') })
+})
+
+test('counts what the lists of emergencies and of all reports show of the untaken, the own and those that mention one', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const ngo = await createNgo(mission)
+  const form = await createForm(organizer.staff, formUpload('B'))
+  const county = await createCounty(mission)
+  const phone = await createPhone(mission, ngo.id)
+  const open = async (station: number, option: number) => {
+    await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [option], station)] } })
+    const body = { idObserver: phone.id, idPollingStation: county.stationId(station) }
+    return { id: (await ngo.staff(followUps.open, { body })).value.id }
+  }
+  const [flagged, unflagged, finished] = [await open(1, 2), await open(2, 0), await open(3, 0)]
+  for (const params of [flagged, unflagged, finished]) {
+    await ngo.staff(followUps.take, { params })
+    await organizer.staff(followUps.comment, { params, body: { text: 'Look', mentions: [ngo.account] } })
+  }
+  await ngo.staff(followUps.setState, { params: finished, body: { state: 'closed' } })
+  const filters = { untaken: { owner: 'none' }, mine: { owner: 'me' }, mentioned: { mentioned: true } }
+  const { untaken, mine, mentioned, ofAllReports } = (await ngo.staff(followUps.summary)).value
+  expect([untaken, mine, mentioned, ofAllReports]).toEqual([0, 1, 1, { untaken: 0, mine: 2, mentioned: 3 }])
+  const totals = async (urgent: boolean) => {
+    const lists = Object.values(filters).map(filter => ngo.staff(answers.threads, { query: { ...filter, urgent } }))
+    const [first, second, third] = (await Promise.all(lists)).map(({ value }) => value.totalItems)
+    return { untaken: first, mine: second, mentioned: third }
+  }
+  expect(await totals(true)).toEqual({ untaken, mine, mentioned })
+  expect(await totals(false)).toEqual(ofAllReports)
 })
 
 test('reads no table whole, however many follow-ups there are', async () => {

@@ -28,12 +28,14 @@ interface ToggleProps {
   /** Number of rows that it leaves; undefined while it is not known. */
   count?: string | undefined
   onToggle: () => void
+  /** Of a chip that shows an icon only. */
+  title?: string
   children: ReactNode
 }
 
 /** A filter that is on or off. */
-export const ToggleChip = ({ isOn, count, onToggle, children }: ToggleProps) => (
-  <button type="button" aria-pressed={isOn} className={chipClass(isOn)} onClick={onToggle}>
+export const ToggleChip = ({ isOn, count, onToggle, title, children }: ToggleProps) => (
+  <button type="button" title={title} aria-pressed={isOn} className={chipClass(isOn)} onClick={onToggle}>
     {children}
     {count !== undefined && <span className={classNames(!isOn && 'text-soft')}>{count}</span>}
   </button>

@@ -74,6 +74,48 @@ it('Unseen, Mine and Unassigned show how many reports they leave, and filter by 
   expect(location.search).toBe('')
 })
 
+it('“Mentions you” counts the reports with a comment that mentions one, and leaves them', async () => {
+  const { id } = await take(2)
+  const listed = await setup.call(followUps.staff, { token: staff, params: { id } })
+  const account = listed.find(each => each.account.startsWith('staff-'))?.account ?? ''
+  const body = { text: `Ring them, @${account}`, mentions: [account] }
+  await setup.call(followUps.comment, { token: organizer, params: { id }, body })
+  await openList()
+  await expect.element(chip('Mentions you')).toHaveTextContent('Mentions you1')
+  await chip('Mentions you').click()
+  await expect.element(row(1)).not.toBeInTheDocument()
+  await expect.element(row(2)).toBeVisible()
+  expect(location.search).toBe('?mentioned=true')
+})
+
+it('in the list of all reports, a count includes those without a flag', async () => {
+  const phone = await createPhone(staff)
+  await phone.answer(county, 4, form.questions[0]?.id ?? 0, [{ optionId: flagOf(0) }])
+  const query = { county, pollingStationNumber: 4, page: 1, pageSize: 5 }
+  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
+  const reported = { idObserver: thread?.idObserver ?? 0, idPollingStation: thread?.idPollingStation ?? 0 }
+  const { id } = await setup.call(followUps.open, { token: staff, body: reported })
+  for (const params of [{ id }, { id: (await take(2)).id }]) await setup.call(followUps.take, { token: staff, params })
+  await openApp('/answers', staff)
+  await expect.element(chip('Mine')).toHaveTextContent('Mine2')
+  await chip('Mine').click()
+  await expect.element(page.getByText('Showing 1 to 2 of 2', { exact: true })).toBeVisible()
+  await openApp('/urgents', staff)
+  await expect.element(chip('Mine')).toHaveTextContent('Mine1')
+})
+
+it.each(['en', 'ro'] as const)('all chips are in one line at 1440 pixels: %s', async language => {
+  await openApp('/urgents?owner=me', organizer, language)
+  const line = page.getByRole('region', { name: language === 'en' ? 'Quick filters' : 'Filtre rapide' })
+  await expect.element(line.getByRole('button').last()).toBeVisible()
+  await expect.poll(() => line.element().textContent).toMatch(/\d/)
+  const tops = line
+    .getByRole('button')
+    .elements()
+    .map(button => button.getBoundingClientRect().top)
+  expect(new Set(tops).size).toBe(1)
+})
+
 it('a count follows what other people do', async () => {
   await openList()
   await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned3')

@@ -1,4 +1,5 @@
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
+import { AtSign } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
@@ -27,7 +28,7 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const openFollowUpName = useOpenFollowUpName(search)
   const quarterHour = useQuarterHourNames(search)
   const flaggedFormsName = useFlaggedFormsName(search)
-  const { owner, seen, followUpState, option, question, form, activeNgo } = search
+  const { owner, seen, mentioned, followUpState, option, question, form, activeNgo } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   const chosenFlag = flags.findIndex(flag =>
     option === undefined ? flag.question === question : flag.option === option,
@@ -41,15 +42,21 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
       >
         {t('unseenReports')}
       </ToggleChip>
-      <ToggleChip isOn={owner === 'me'} count={shownCount(head.summary?.mine)} onToggle={() => toggleOwner('me')}>
+      <ToggleChip isOn={owner === 'me'} count={shownCount(head.counts?.mine)} onToggle={() => toggleOwner('me')}>
         {t('mine')}
       </ToggleChip>
-      <ToggleChip
-        isOn={owner === 'none'}
-        count={shownCount(head.summary?.untaken)}
-        onToggle={() => toggleOwner('none')}
-      >
+      <ToggleChip isOn={owner === 'none'} count={shownCount(head.counts?.untaken)} onToggle={() => toggleOwner('none')}>
         {t('untaken')}
+      </ToggleChip>
+      {/* An icon for its name: the line has no room for more. */}
+      <ToggleChip
+        title={t('mentioned')}
+        isOn={mentioned === true}
+        count={shownCount(head.counts?.mentioned)}
+        onToggle={() => apply({ mentioned: mentioned ? undefined : true })}
+      >
+        <AtSign aria-hidden />
+        <span className="sr-only">{t('mentioned')}</span>
       </ToggleChip>
       <MenuChip
         label={t('state')}

@@ -10,8 +10,10 @@ export const useFollowUpSummary = (isUrgent: boolean) => {
   })
   // The shell updates this count.
   const unseen = useQuery({ ...unseenQuery, enabled: isUrgent, staleTime: Number.POSITIVE_INFINITY })
+  const { data } = summary
   return {
-    summary: summary.data ?? undefined,
+    /** Numbers of what the list shows; undefined while they are not known. */
+    counts: (isUrgent ? data : data?.ofAllReports) ?? undefined,
     unseen: isUrgent ? unseen.data?.urgent : undefined,
     /** False on a server without follow-ups. */
     hasFollowUps: !isUnsupported(summary.error),
