@@ -58,6 +58,7 @@ const callAll = async (page: Page) => {
   return called
 }
 
+// covers: call-sheet.claims
 test('two callers in two browsers ring all who owe a report, each observer once @extension', async ({
   browser,
   origin,

@@ -47,6 +47,7 @@ const signIn = async (port: string) => {
   return response.status
 }
 
+// covers: setup.reachable
 test('a demo account signs in only without --lan, from whose addresses the server can be reached', async () => {
   const alone = await start([])
   await alone.waitFor('Stop with Ctrl-C')
@@ -65,6 +66,7 @@ test('a demo account signs in only without --lan, from whose addresses the serve
   expect(await server.stop()).toBe(0)
 })
 
+// covers: setup.reachable
 test('a tunnel’s address is the public one; demo accounts are refused; it ends with the server', async () => {
   const file = join(installation.folder, 'tunnel-ended')
   const command = `trap 'echo {port} > ${file}; exit' TERM; echo https://x.example.org; while :; do sleep 0.1; done`

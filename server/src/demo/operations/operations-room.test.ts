@@ -41,6 +41,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     return Promise.all([...ids].map(async id => (await staff(followUps.get, { params: { id } })).value))
   }
 
+  // covers: demo.operations
   test('has follow-ups in every state, of staff of every NGO, and one that is late and untaken', () => {
     const states = countBy(urgent, ({ followUp }) => followUp?.state)
     expect(Object.keys(states).toSorted()).toEqual([
@@ -61,6 +62,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect(untaken.length).toBeLessThan(urgent.length / 3)
   })
 
+  // covers: demo.operations
   test('has severities, a comment with a mention, referrals and a follow-up of two reports', async () => {
     const all = await readFollowUps()
     expect(Object.keys(countBy(all, ({ severity }) => severity)).toSorted()).toEqual(['high', 'low', 'medium', 'none'])
@@ -71,6 +73,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect(all.filter(({ reports }) => reports.length === 2)).toHaveLength(1)
   })
 
+  // covers: demo.any-hour
   test('nothing lies in the future', async () => {
     const events = (await readFollowUps()).flatMap(followUp => followUp.events)
     const board = (await staff(calls.list, { query: { pageSize: 100 } })).value.data
@@ -85,6 +88,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect(written).toEqual([])
   })
 
+  // covers: demo.operations
   test('has a checkpoint that is due and one to come, with received, partial, missing and unreachable reports', async () => {
     const { checkpoints, idCurrent, rows } = (await staff(calls.board)).value
     const due = checkpoints.filter(({ dueAt }) => age(dueAt) >= 0)
@@ -101,6 +105,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect((await staff(calls.queue)).value.toRing).toBeGreaterThan(3)
   })
 
+  // covers: demo.operations
   test('has unanswered calls, a wrong number, “will send”, and a dictated report', async () => {
     const outcomes = countBy((await staff(calls.list, { query: { pageSize: 100 } })).value.data, call => call.outcome)
     const { no_answer: unanswered } = outcomes
@@ -111,6 +116,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect(people.some(({ backupPhone }) => backupPhone)).toBe(true)
   })
 
+  // covers: demo.operations
   test('has stations where observers disagree, and where answers changed over time', async () => {
     const stateAt = async (county: string, number: number, code: string) => {
       const query = { county, pollingStationNumber: number }
@@ -123,6 +129,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     expect(await stateAt('IS', 88, 'B08')).toEqual([2, 'overTime', true])
   })
 
+  // covers: demo.operations
   test('has flags of many options, with short wordings and different notes, more of them in some counties', async () => {
     const flags = (await staff(answers.flags)).value
     expect(flags.length).toBeGreaterThan(8)

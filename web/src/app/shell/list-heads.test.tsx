@@ -5,7 +5,8 @@ import { closeApp, createForm, openApp, organizerToken } from '../../../test/app
 beforeEach(() => page.viewport(1440, 900))
 
 for (const path of ['/observatori', '/ong', '/audit'])
-  for (const language of ['en', 'ro'] as const)
+  for (const language of ['en', 'ro'] as const) {
+    // covers: look.heads
     test(`title and filters take at most 110 pixels: ${path}, ${language}`, async () => {
       await openApp(path, await organizerToken(), language)
       const filters = page.getByRole('region', { name: language === 'en' ? 'Filter' : 'Filtr' }).first()
@@ -14,8 +15,10 @@ for (const path of ['/observatori', '/ong', '/audit'])
       expect(filters.element().getBoundingClientRect().bottom - heading).toBeLessThanOrEqual(110)
       closeApp()
     })
+  }
 
-for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/stations/counties', '/unplaced', '/audit'])
+for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/stations/counties', '/unplaced', '/audit']) {
+  // covers: look.wide-screens
   test(`the list uses a wide screen: ${path}`, async () => {
     await page.viewport(1920, 1080)
     await openApp(path, await organizerToken())
@@ -23,11 +26,13 @@ for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/station
     await expect.poll(right).toBeGreaterThan(1920 - 40)
     closeApp()
   })
+}
 
 /** Screens without a line of filters: the content starts below the title. */
 const contents = { '/formulare': 'main table', '/notifications': 'main section', '/statistics': 'main section' }
 for (const [path, content] of Object.entries(contents))
-  for (const language of ['en', 'ro'] as const)
+  for (const language of ['en', 'ro'] as const) {
+    // covers: look.heads
     test(`the content starts at most 110 pixels below the title: ${path}, ${language}`, async () => {
       const organizer = await organizerToken()
       await createForm(organizer)
@@ -38,3 +43,4 @@ for (const [path, content] of Object.entries(contents))
       expect(start - heading).toBeLessThanOrEqual(110)
       closeApp()
     })
+  }

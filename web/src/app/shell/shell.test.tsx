@@ -40,7 +40,7 @@ test('an unknown address shows “not found” inside the shell', async () => {
   await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
 })
 
-// covers: product.languages, header.user-name, calls.translations, constants.translation-path
+// covers: product.languages, header.user-name, calls.translations, constants.translation-path, look.menu
 test('the user menu shows the name in title case and changes the language without a reload', async () => {
   await openApp('/urgents', staff)
   await userEvent.click(accountButton())
@@ -80,7 +80,7 @@ test('the account’s panel opens by pointer and by keyboard, closes on Escape a
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-// covers: header.logo, header.menu
+// covers: header.logo, header.menu, look.menu
 test('the menu links every screen in groups, and explains a missing guide', async () => {
   await openApp('/urgents', staff)
   const menu = page.getByRole('navigation', { name: 'Main menu' })

@@ -4,7 +4,8 @@ import { closeApp, createCounty, createForm, createPhone, openApp, organizerToke
 
 beforeEach(() => page.viewport(1920, 1080))
 
-for (const path of ['/observatori', '/formulare', '/audit'])
+for (const path of ['/observatori', '/formulare', '/audit']) {
+  // covers: look.wide-screens
   test(`a table uses the width of a large screen: ${path}`, async () => {
     const organizer = await organizerToken()
     await Promise.all([createForm(organizer), createPhone(organizer)])
@@ -12,7 +13,9 @@ for (const path of ['/observatori', '/formulare', '/audit'])
     await expect.poll(() => document.querySelector('main table')?.getBoundingClientRect().width).toBeGreaterThan(1_600)
     closeApp()
   })
+}
 
+// covers: look.wide-screens
 test('on a large screen four cards of statistics stand side by side', async () => {
   const organizer = await organizerToken()
   const [county, form] = [await createCounty(organizer), await createForm(organizer)]

@@ -88,6 +88,7 @@ it('a report that is due on another day says its date', async () => {
     .toBeVisible()
 })
 
+// covers: call-sheet.outcome
 it('the sheet offers an observer with what is owed, and saves the outcome with the keyboard alone', async () => {
   const { staff, county, name, path, phones, listCalls } = await createCallDay(organizer)
   const observer = phones[0]
@@ -145,6 +146,7 @@ it('another caller sees who is calling whom, and never gets the same observer', 
   await setup.call(calls.skip, { token: other, body: { idObserver: claimed.idObserver } })
 })
 
+// covers: call-sheet.dictated
 it('a dictated report becomes the observer’s, and unsent answers survive a reload', async () => {
   const { staff, path, phones, listCalls, county, form } = await createCallDay(organizer)
   const observer = phones[0]

@@ -28,6 +28,7 @@ afterEach(() => {
 /** The text of the first row. */
 const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
+// covers: room.short-wording
 test('a frequent flag shows its short wording, without one option and question', async () => {
   const [county, staff] = [await createCounty(organizer, 1), await ngoToken(organizer)]
   const shortText = { en: 'Voters under pressure', ro: 'Presiuni' }
@@ -48,6 +49,7 @@ test('a frequent flag shows its short wording, without one option and question',
   await expect.element(rows.filter({ hasText: 'B09' }).getByRole('link')).toHaveTextContent(/^No Was B09 in order\?$/)
 })
 
+// covers: situation.numbers
 test('shows what was reported, and the county where nothing was seen', async () => {
   const empty = await createCounty(organizer, 2)
   const { county, staff, form } = await createReports(organizer)
@@ -114,6 +116,7 @@ test('observers at a station, and silent ones, lead to the list of exactly those
   expect(location.search).toBe('')
 })
 
+// covers: situation.live
 test('a report appears without a reload', async () => {
   const { staff, report } = await createReports(organizer)
   await openApp('/situation', staff)
@@ -153,6 +156,7 @@ test('an organizer chooses the NGO; an NGO sees its own reports only', async () 
   expect(location.search).toBe(`?idNgo=${ngos[0]?.idNgo}`)
 })
 
+// covers: situation.live
 test('after a failure the numbers stay, with the time since when they are old', async () => {
   const { staff } = await createReports(organizer)
   await openApp('/situation', staff)

@@ -39,6 +39,7 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
+// covers: room.short-wording
 test('a flagged option gets a short wording for lists in both languages, which is saved', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)

@@ -26,6 +26,7 @@ const watchSaved = () => {
   return saved
 }
 
+// covers: setup.form-export
 test('a form is saved as JSON, a worksheet and an XLSForm with equal content', async () => {
   const { id, code } = await createForm(staff)
   // Saving changes nothing: staff who may only read a form can do it.

@@ -15,6 +15,7 @@ const options = {
 
 const runs = { numRuns: 150 }
 
+// covers: setup.form-export
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, async form => {
@@ -26,6 +27,7 @@ test('any form saved as JSON is read back equal, without issues', async () => {
   )
 })
 
+// covers: setup.form-export
 test('any form saved as a worksheet in either language is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
@@ -37,6 +39,7 @@ test('any form saved as a worksheet in either language is read back equal, witho
   )
 })
 
+// covers: setup.form-export
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, async form => {

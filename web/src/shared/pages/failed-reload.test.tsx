@@ -3,9 +3,9 @@ import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../test/app-harness.tsx'
-import { expectRowsToStay } from '../../test/expect-rows-to-stay.ts'
-import { createReports } from '../../test/reported-stations.ts'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { expectRowsToStay } from '../../../test/expect-rows-to-stay.ts'
+import { createReports } from '../../../test/reported-stations.ts'
 
 let day: Awaited<ReturnType<typeof createDay>>
 beforeAll(async () => {
@@ -61,10 +61,12 @@ const screens: { name: string; path: (day: Day) => string; row: string; calls: R
 ]
 
 for (const width of [1440, 390])
-  for (const { name, path, row, calls } of screens)
+  for (const { name, path, row, calls } of screens) {
+    // covers: unseen.reserved-slots
     test(`rows stay where they are when a reload fails: ${name} at ${width} pixels`, async () => {
       await page.viewport(width, 900)
       await openApp(path(day), day.staff)
       await expectRowsToStay(row, address => calls.test(address))
       expect(document.querySelector('[data-floating-bar]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
     })
+  }
