@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
+import { encodeUrl } from '@scrutineer/contract/core/request'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
@@ -10,6 +11,7 @@ import { statistics } from '@scrutineer/contract/statistics'
 import { openDatabase } from '../server/src/db/client.ts'
 import { createApiClient } from '../testkit/client/api-client.ts'
 import { openLiveStream } from '../testkit/client/live-stream.ts'
+import { createRawClient } from '../testkit/client/raw-client.ts'
 import { createSetup } from '../testkit/client/setup.ts'
 import { recount } from '../testkit/database/recount.ts'
 import { admin } from '../testkit/process/product.ts'
@@ -90,12 +92,9 @@ test('streams of both servers send the same events in the same order, and a clie
 
 test('failed sign-ins at either server throttle the account', async () => {
   const { account } = await createStaffAccount(createSetup(createApiClient(servers.balancer.url)))
-  const attempt = async (secret: string) => {
-    const body = JSON.stringify({ user: account, password: secret })
-    const headers = { 'content-type': 'application/json' }
-    const url = `${servers.balancer.url}${session.authorize.path}`
-    return (await fetch(url, { method: 'POST', headers, body })).status
-  }
+  const call = createRawClient(servers.balancer.url)
+  const attempt = async (secret: string) =>
+    (await call(session.authorize, { body: { user: account, password: secret } })).status
   const before = servers.balancer.requestCounts()
   const statuses = []
   for (let turn = 0; turn < 5; turn += 1) statuses.push(await attempt('wrong'))
@@ -129,7 +128,7 @@ test('a picture uploaded to one server is served by the other, including the ori
   const shown = await fetch(`${servers.other.url}${note.attachmentPath}`)
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
   const id = /picture\/(\d+)/.exec(note.attachmentPath ?? '')?.[1] ?? ''
-  const original = await fetch(`${servers.other.url}${notes.original.path.replace(':id', id)}`, {
+  const original = await fetch(`${servers.other.url}${encodeUrl(notes.original.path, { params: { id } })}`, {
     headers: bearer(organizer),
   })
   expect(Buffer.from(await original.arrayBuffer())).toEqual(Buffer.from(await sent.arrayBuffer()))
@@ -140,12 +139,11 @@ test('a notification sent to both servers with one idempotency key is delivered 
   const title = `Report by noon ${unique()}`
   const to = { channel: 'Firebase', from: 'The mission', title, message: 'Please.' }
   const send = async ({ url }: { url: string }) => {
-    const reply = await fetch(`${url}${notifications.send.path}`, {
-      method: 'POST',
-      headers: { ...bearer(organizer), 'content-type': 'application/json', 'idempotency-key': title },
-      body: JSON.stringify({ ...to, recipients: phones.map(({ id }) => id) }),
+    const reply = await createRawClient(url, organizer)(notifications.send, {
+      headers: { 'idempotency-key': title },
+      body: { ...to, recipients: phones.map(({ id }) => id) },
     })
-    return [reply.status, await reply.json()]
+    return [reply.status, reply.body]
   }
   expect(await Promise.all([servers.one, servers.other, servers.one, servers.other].map(send))).toEqual(
     Array.from({ length: 4 }, () => [202, 12]),

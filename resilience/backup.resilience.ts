@@ -1,8 +1,6 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { answers } from '@scrutineer/contract/answers'
-import { session } from '@scrutineer/contract/session'
 import { afterEach, expect, test } from 'vitest'
 import { backupCommand } from '../server/src/backup-archive/create/command.ts'
 import { openVerifiedArchive, restoreArchive } from '../server/src/backup-archive/restore/restore-archive.ts'
@@ -12,6 +10,8 @@ import { migrate } from '../server/src/db/migrate.ts'
 import { hashSecret } from '../server/src/domain/crypto/password.ts'
 import { ensureAdmin } from '../server/src/features/staff/bootstrap-admin.ts'
 import { createLocalStorage } from '../server/src/pictures/local-storage.ts'
+import { createApiClient } from '../testkit/client/api-client.ts'
+import { createSetup } from '../testkit/client/setup.ts'
 import { copyEmptyDatabase } from '../testkit/database/embedded-folder.ts'
 import { emptyDatabase } from '../testkit/database/empty-database.ts'
 import { runHere } from '../testkit/process/run-here.ts'
@@ -60,14 +60,8 @@ const fill = async ({ db }: OpenDatabase) => {
 
 /** A phone that posts continuously; `stop` returns the number of acknowledged posts and the longest delay in ms. */
 const startPostingPhone = async (url: string) => {
-  const send = async (path: string, body: object, token?: string) => {
-    const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
-    const reply = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`)
-    return reply.text()
-  }
-  const signedIn = await send(session.authorize.path, { user: '1001', password: secret, fcmToken: 'a push token' })
-  const { access_token: token } = JSON.parse(signedIn)
+  const setup = createSetup(createApiClient(url))
+  const token = await setup.signInPhone('1001', secret)
   let isOver = false
   let posts = 0
   let longest = 0
@@ -75,7 +69,7 @@ const startPostingPhone = async (url: string) => {
     while (!isOver) {
       const option = { questionId: 1 + (posts % QUESTION_COUNT), countyCode: 'AB', pollingStationNumber: 1 }
       const begun = performance.now()
-      await send(answers.post.path, { answers: [{ ...option, options: [{ optionId: option.questionId }] }] }, token)
+      await setup.postAnswers(token, { answers: [{ ...option, options: [{ optionId: option.questionId }] }] })
       longest = Math.max(longest, performance.now() - begun)
       posts += 1
     }

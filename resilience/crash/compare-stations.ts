@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import { encodeUrl } from '@scrutineer/contract/core/request'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type Note, notes } from '@scrutineer/contract/notes'
 import type { Mission } from '../harness/mission.ts'
@@ -58,7 +59,7 @@ const hashesOf = async ({ url, staff }: Mission, { attachmentsPaths }: Note): Pr
     await shown.arrayBuffer()
     const id = /picture\/(\d+)/.exec(path)?.[1] ?? ''
     const headers = { authorization: `Bearer ${staff}` }
-    const original = await fetch(new URL(notes.original.path.replace(':id', id), url), { headers })
+    const original = await fetch(new URL(encodeUrl(notes.original.path, { params: { id } }), url), { headers })
     const hash = createHash('sha256').update(Buffer.from(await original.arrayBuffer()))
     const [hex, digest] = [hash.copy().digest('hex'), `sha-256=:${hash.digest('base64')}:`]
     const isRight = shown.ok && original.ok && original.headers.get('repr-digest') === digest

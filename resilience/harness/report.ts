@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
+import { encodeForm } from '@scrutineer/contract/core/request'
 import { drawPicture } from '../../server/src/simulator/plan/draw-picture.ts'
 
 /** Selected options of a question, as sent by phones. */
@@ -59,13 +60,14 @@ export const answersBody = (
 
 /** Multipart body of a note. */
 export const noteForm = (county: string, sent: Extract<Report, { kind: 'note' }>): FormData => {
-  const form = new FormData()
-  form.set('CountyCode', county)
-  form.set('PollingStationNumber', String(sent.station))
-  if (sent.questionId !== null) form.set('QuestionId', String(sent.questionId))
-  form.set('Text', sent.text)
-  for (const seed of sent.pictures) {
-    form.append('file', new Blob([Uint8Array.from(pictureOf(seed).bytes)], { type: 'image/png' }), 'seen.png')
+  const fields = {
+    CountyCode: county,
+    PollingStationNumber: sent.station,
+    QuestionId: sent.questionId,
+    Text: sent.text,
   }
-  return form
+  const files = sent.pictures.map(
+    seed => new File([Uint8Array.from(pictureOf(seed).bytes)], 'seen.png', { type: 'image/png' }),
+  )
+  return encodeForm(fields, 'file', files)
 }

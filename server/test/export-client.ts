@@ -1,3 +1,4 @@
+import { encodeUrl } from '@scrutineer/contract/core/request'
 import { exports } from '@scrutineer/contract/exports'
 import { session } from '@scrutineer/contract/session'
 import { parse } from 'csv-parse/sync'
@@ -30,12 +31,7 @@ export const createExportMission = async (overrides: Parameters<typeof createMis
     const ngo = await createNgo(mission, fields)
     const signedIn = await mission.anonymous(session.authorize, { body: { user: ngo.account, password: secret } })
     const token = signedIn.value.access_token
-    const url = (query: ExportRequest['query'] = {}) => {
-      const search = new URLSearchParams(
-        Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
-      )
-      return `${address}${exports.all.path}?${search}`
-    }
+    const url = (query: ExportRequest['query'] = {}) => `${address}${encodeUrl(exports.all.path, { query })}`
     const download = ({ query, language = 'en' }: ExportRequest = {}) =>
       fetch(url(query), { headers: { authorization: `Bearer ${token}`, 'accept-language': language } })
     return {

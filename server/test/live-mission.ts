@@ -38,13 +38,8 @@ export const createLiveMission = async () => {
       body: { answers: [{ questionId: form.question(0).id, ...stationKey, options }] },
     })
   }
-  const noteFrom = (phone: Phone, station: number) => {
-    const data = new FormData()
-    data.set('text', 'A queue')
-    data.set('countyCode', county.code)
-    data.set('pollingStationNumber', String(station))
-    return phone.call(notes.add, { form: data })
-  }
+  const noteFrom = (phone: Phone, station: number) =>
+    phone.call(notes.add, { body: { text: 'A queue', countyCode: county.code, pollingStationNumber: station } })
   /** The live event of an answer. */
   const answersEvent = (phone: Phone, station: number, flagged = false) => ({
     id: expect.stringMatching(/^\d+$/),

@@ -19,7 +19,10 @@ export interface CallInput<E extends Endpoint> {
   /** A raw query string instead of `query`, for empty values, which the encoder omits. */
   readonly rawQuery?: string
   readonly body?: BodyIn<E> | object | string
-  readonly form?: FormData
+  /** Files of a multipart call. */
+  readonly files?: readonly File[]
+  /** A raw multipart form instead of `body` and `files`, for parts that the encoder doesn't write. */
+  readonly rawForm?: FormData
   readonly headers?: Record<string, string>
 }
 
@@ -33,20 +36,20 @@ export interface CallResult<T> {
   readonly text: string
 }
 
-const encode = async ({ form, body }: Pick<CallInput<Endpoint>, 'form' | 'body'>) => {
-  if (form) {
-    const { bytes, contentType } = await serializeForm(form)
-    return { body: Buffer.from(bytes), contentType }
-  }
+const encode = async (endpoint: Endpoint, { rawForm, body, files }: CallInput<Endpoint>) => {
   // Texts are sent unchanged, for bodies that aren't JSON.
-  return typeof body === 'string' ? { body, contentType: 'application/json' } : encodeBody({}, body)
+  if (typeof body === 'string') return { body, contentType: 'application/json' }
+  const encoded = rawForm ? { body: rawForm } : encodeBody(endpoint, body, files)
+  if (!encoded || encoded.contentType !== undefined) return encoded
+  const { bytes, contentType } = await serializeForm(encoded.body)
+  return { body: Buffer.from(bytes), contentType }
 }
 
 /** Calls an endpoint of the contract on an app, without a network. */
 export const createCaller =
   (app: FastifyInstance, token?: string) =>
   async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<CallResult<Reply<E>>> => {
-    const encoded = await encode(input)
+    const encoded = await encode(endpoint, input)
     const reply = await app.inject({
       method: endpoint.method,
       url: `${encodeUrl(endpoint.path, input)}${input.rawQuery === undefined ? '' : `?${input.rawQuery}`}`,

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
-import { encodeForm, encodeUrl } from '@scrutineer/contract/core/request'
+import { type EncodedBody, encodeBody, encodeForm, encodeUrl } from '@scrutineer/contract/core/request'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { unique } from '../unique.ts'
 
@@ -21,22 +21,21 @@ interface RawRequest {
   readonly headers?: Record<string, string>
 }
 
-/** Calls endpoints of the contract with unchecked input and returns any reply, failures included. */
+/** Calls endpoints of the contract with unchecked input and returns any reply, failures included. `url` may have a base path. */
 export const createRawClient =
   (url: string, token?: string) =>
   async ({ method, path }: Endpoint, { params, query, body, form, headers }: RawRequest = {}): Promise<RawResponse> => {
-    const reply = await fetch(new URL(encodeUrl(path, { params, query }), url), {
+    const encoded: EncodedBody | undefined = form
+      ? { body: form instanceof FormData ? form : encodeForm(form) }
+      : encodeBody({}, body)
+    const reply = await fetch(`${url}${encodeUrl(path, { params, query })}`, {
       method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(encoded?.contentType !== undefined && { 'content-type': encoded.contentType }),
         ...headers,
       },
-      ...(form
-        ? { body: form instanceof FormData ? form : encodeForm(form) }
-        : body === undefined
-          ? {}
-          : { body: JSON.stringify(body) }),
+      body: encoded?.body ?? null,
     })
     const text = await reply.text()
     const type = reply.headers.get('content-type') ?? ''

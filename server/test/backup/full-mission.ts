@@ -27,10 +27,7 @@ const formWithPicture = async (fields: Record<string, string | number>, backgrou
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer()
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  form.set('file', new Blob([Uint8Array.from(bytes)]), `${background} photo.jpg`)
-  return { form }
+  return { body: fields, files: [new File([Uint8Array.from(bytes)], `${background} photo.jpg`)] }
 }
 
 /** Checkpoints, an assignment, a reminder, a call and a claim. */
@@ -112,10 +109,8 @@ export const createFullMission = async (mission: Mission) => {
   await phones[0]?.call(notes.add, await formWithPicture(unknownStation, 'navy'))
   const message = { channel: 'Firebase', from: 'The mission', title: 'Title', message: awkward.slice(0, 40) } as const
   await chief.staff(notifications.sendToAll, { body: message })
-  const file = new FormData()
-  file.set('ongId', String(ngo.id))
-  file.set('file', new Blob(['0744000111,1234,Somebody new']), 'observers.csv')
-  await chief.staff(imports.observers, { form: file })
+  const files = [new File(['0744000111,1234,Somebody new'], 'observers.csv')]
+  await chief.staff(imports.observers, { body: { ongId: ngo.id }, files })
   await createCalls(mission, chief.staff, form.id, ngo.id)
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
   await mission.anonymous(session.authorize, { body: { user: ngo.account, password: 'not this one' } })

@@ -1,6 +1,7 @@
 import { audit } from '@scrutineer/contract/audit'
 import { SessionToken, session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRawClient } from '../../../testkit/client/raw-client.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { startServer } from '../../../testkit/process/server-process.ts'
 import { createEmptyInstallation } from './empty-installation.ts'
@@ -18,16 +19,7 @@ const createAccount = (account: string, typed = `${password}\n`) =>
     typed,
   })
 
-const call = async (url: string, path: string, init: RequestInit = {}) => {
-  const response = await fetch(`${url}${path}`, init)
-  return { status: response.status, body: await response.json() }
-}
-const signIn = (url: string, user: string) =>
-  call(url, session.authorize.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user, password }),
-  })
+const signIn = (url: string, user: string) => createRawClient(url)(session.authorize, { body: { user, password } })
 
 test('creates organizers in an empty database, audited, and refuses an existing account in any letter case', async () => {
   expect(await createAccount('chief')).toMatchObject({
@@ -42,8 +34,8 @@ test('creates organizers in an empty database, audited, and refuses an existing 
   try {
     const { status, body } = await signIn(server.url, 'chief')
     expect(status).toBe(200)
-    const headers = { authorization: `Bearer ${SessionToken.parse(body).access_token}` }
-    const log = await call(server.url, `${audit.list.path}?action=staff.add`, { headers })
+    const call = createRawClient(server.url, SessionToken.parse(body).access_token)
+    const log = await call(audit.list, { query: { action: 'staff.add' } })
     const entry = (account: string) => ({
       action: 'staff.add',
       account: null,

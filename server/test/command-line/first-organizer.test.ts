@@ -1,6 +1,7 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRawClient } from '../../../testkit/client/raw-client.ts'
 import { createEmptyInstallation } from './empty-installation.ts'
 import { startProcess } from './start-process.ts'
 
@@ -10,11 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => installation.remove())
 
-const post = async (url: string, path: string, body: object) => {
-  const headers = { 'content-type': 'application/json' }
-  return (await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })).status
-}
-
 // covers: setup.first-organizer
 test('a start without an organizer prints a link that makes the first one; the next start prints none', async () => {
   const first = startProcess([], { ...installation.settings, BASE_PATH: '/observe', LOG_LEVEL: 'trace' })
@@ -22,9 +18,10 @@ test('a start without an organizer prints a link that makes the first one; the n
   const [, url = '', token = ''] =
     /^(http:\/\/127\.0\.0\.1:\d+\/observe)\/start#([\w-]{43})$/m.exec(first.output.out) ?? []
   const account = { account: 'chief', password: 'a long password' }
-  expect(await post(url, accessLinks.createFirstOrganizer.path, { token, ...account })).toBe(200)
+  const call = createRawClient(url)
+  expect((await call(accessLinks.createFirstOrganizer, { body: { token, ...account } })).status).toBe(200)
   const credentials = { user: account.account, password: account.password }
-  expect(await post(url, session.authorize.path, credentials)).toBe(200)
+  expect((await call(session.authorize, { body: credentials })).status).toBe(200)
   expect(await first.stop()).toBe(0)
   expect(first.output.err).not.toContain(token)
 

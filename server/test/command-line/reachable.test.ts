@@ -4,6 +4,7 @@ import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRawClient } from '../../../testkit/client/raw-client.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { findLanAddresses } from '../../src/cli/start/lan-addresses.ts'
 import { openDatabase } from '../../src/db/client.ts'
@@ -38,13 +39,8 @@ const start = async (args: readonly string[]) => {
 
 /** Signs in as the demo account from this machine. */
 const signIn = async (port: string) => {
-  const { path, method } = session.authorize
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: 'demo', password }),
-  })
-  return response.status
+  const call = createRawClient(`http://127.0.0.1:${port}`)
+  return (await call(session.authorize, { body: { user: 'demo', password } })).status
 }
 
 // covers: setup.reachable

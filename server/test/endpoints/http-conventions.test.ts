@@ -138,13 +138,7 @@ test('an unknown or foreign row is not found even if the rest of the request is 
     await tenant.ngo.staff(observers.resetPin, {
       body: { action: 'x', phoneNumber: otherTenant.phone.phone, pin: '' } as never,
     }),
-    await tenant.ngo.staff(notes.add, { form: createNote({ ...otherTenant.threadKey, text: 'x'.repeat(5001) }) }),
+    await tenant.ngo.staff(notes.add, { body: { ...otherTenant.threadKey, text: 'x'.repeat(5001) } }),
   ]
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 404))
 })
-
-const createNote = (fields: Record<string, string | number>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  return form
-}

@@ -40,9 +40,7 @@ const message = (fields: object) => ({
   body: { channel: 'Firebase', from: 'Us', title: 'Title', message: 'Message', ...fields },
 })
 const note = (text: string, { tenant }: MatrixFixture) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...tenant.threadKey, text })) form.set(name, String(value))
-  return { form }
+  return { body: { ...tenant.threadKey, text } }
 }
 /** Distinct texts of the given length. */
 const unlike = (text: string) => (text.startsWith('x') ? `${fresh()}${text}`.slice(0, text.length) : text)
@@ -189,10 +187,8 @@ test.each(Object.entries(fields))(
 
 test('names, phones and accounts are trimmed, also in files', async () => {
   const { staff: call, id } = fixture.tenant.ngo
-  const file = new FormData()
-  file.set('ongId', String(id))
-  file.set('file', new Blob([' 0655 1 , 12 4 , Ana Pop \n']), 'observers.csv')
-  await call(imports.observers, { form: file })
+  const files = [new File([' 0655 1 , 12 4 , Ana Pop \n'], 'observers.csv')]
+  await call(imports.observers, { body: { ongId: id }, files })
   await call(observers.add, { body: { name: '  Ion  ', phone: ' 0655 2 ', pin: '1234' } })
   const { data } = (await call(observers.list, { query: { Number: '0655', sortBy: 'phone' } })).value
   expect(data.map(({ name, phone }) => [name, phone])).toEqual([

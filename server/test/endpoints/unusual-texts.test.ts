@@ -20,7 +20,7 @@ const texts = {
   spaces: ' \t\n ',
 } as const
 
-type Where = { readonly in: 'body' | 'query' | 'form'; readonly path: readonly (string | number)[] }
+type Where = { readonly in: 'body' | 'query'; readonly path: readonly (string | number)[] }
 
 const leaves = (value: unknown, path: readonly (string | number)[] = []): (readonly (string | number)[])[] => {
   if (typeof value === 'object' && value !== null) {
@@ -31,12 +31,9 @@ const leaves = (value: unknown, path: readonly (string | number)[] = []): (reado
   return path.length > 0 ? [path] : []
 }
 
-const placesIn = ({ body, query, form }: CallInput<Endpoint>): Where[] => [
+const placesIn = ({ body, query }: CallInput<Endpoint>): Where[] => [
   ...leaves(body).map(path => ({ in: 'body', path }) as const),
   ...leaves(query).map(path => ({ in: 'query', path }) as const),
-  ...[...(form?.entries() ?? [])]
-    .filter(([, value]) => typeof value === 'string')
-    .map(([name]) => ({ in: 'form', path: [name] }) as const),
 ]
 
 const replaced = (value: unknown, [key, ...rest]: readonly (string | number)[], text: string): unknown => {
@@ -47,11 +44,6 @@ const replaced = (value: unknown, [key, ...rest]: readonly (string | number)[], 
 }
 
 const withText = (input: CallInput<Endpoint>, field: Where, text: string): CallInput<Endpoint> => {
-  if (field.in === 'form') {
-    const form = new FormData()
-    for (const [name, value] of input.form ?? []) form.append(name, name === field.path[0] ? text : value)
-    return { ...input, form }
-  }
   // A URL of a megabyte is rejected earlier.
   const short = field.in === 'query' ? text.slice(0, 10_000) : text
   return { ...input, [field.in]: replaced(input[field.in], field.path, short) }

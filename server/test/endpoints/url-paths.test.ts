@@ -76,11 +76,9 @@ test('screens and files with redundant slashes are served', async () => {
 test('a signed picture URL with redundant slashes is served', async () => {
   const county = await createCounty(mission)
   const phone = await createPhone(mission, organizer.id)
-  const form = new FormData()
-  form.set('CountyCode', county.code)
-  form.set('PollingStationNumber', '1')
-  form.set('file', new Blob([createPicture]), 'photo.png')
-  const { attachmentPath } = (await phone.call(notes.add, { form })).value
+  const body = { CountyCode: county.code, PollingStationNumber: 1 }
+  const files = [new File([createPicture], 'photo.png')]
+  const { attachmentPath } = (await phone.call(notes.add, { body, files })).value
   const url = String(attachmentPath)
     .replace(/^https?:\/\/[^/]+/, '')
     .replaceAll('/', '//')

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { backup } from '@scrutineer/contract/backup'
+import type { BodyIn, Endpoint, ParamsIn } from '@scrutineer/contract/core/endpoint'
 import { Problem } from '@scrutineer/contract/core/problem'
-import { encodeJson } from '@scrutineer/contract/core/request'
+import { encodeBody, encodeUrl } from '@scrutineer/contract/core/request'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { health } from '@scrutineer/contract/health'
 import { Readiness, readiness } from '@scrutineer/contract/readiness'
@@ -37,59 +38,60 @@ const bytesOf = ({ body }: Response): Readable => {
   return Readable.fromWeb(body as ReadableStream)
 }
 
+interface CallInput<E extends Endpoint> {
+  readonly token?: string
+  readonly params?: ParamsIn<E>
+  readonly body?: Partial<BodyIn<E>>
+  readonly signal?: AbortSignal
+}
+
 /** A client for the calls of commands. `signal` aborts them, except the sign-out. */
 export const createApiClient = (url: string, signal: AbortSignal) => {
-  const call = async (path: string, request: RequestInit): Promise<Response> => {
+  const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> => {
+    const { token, params, body, signal } = input
+    const encoded = encodeBody(endpoint, body)
+    const headers = new Headers(encoded?.contentType ? { 'content-type': encoded.contentType } : {})
+    if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
+    const request = { method: endpoint.method, headers, body: encoded?.body ?? null, signal: signal ?? null }
     let response: Response
     try {
-      response = await fetch(`${url}${path}`, request)
+      response = await fetch(`${url}${encodeUrl(endpoint.path, { params })}`, request)
     } catch (error) {
       throw new ApiError(`no server at ${url} (${networkReason(error)})`, undefined)
     }
     if (!response.ok) throw await toApiError(response)
     return response
   }
-  const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } })
   return {
     /** Throws unless the server runs and its database is ready. */
     checkReady: async (): Promise<void> => {
       for (const { path } of [health.alive, health.ready]) await (await call(path, { signal })).body?.cancel()
     },
     readiness: async (token: string): Promise<Readiness> =>
-      Readiness.parse(await (await call(readiness.get.path, { ...withToken(token), signal })).json()),
+      Readiness.parse(await (await call(readiness.get, { token, signal })).json()),
     /** Signs in and returns the session's token. */
     signIn: async (user: string, password: string, code: string | undefined): Promise<string> => {
-      const { path, method } = session.authorize
-      const { body, contentType } = encodeJson({ user, password, code })
-      const response = await call(path, { method, headers: { 'content-type': contentType }, body, signal })
+      const response = await call(session.authorize, { body: { user, password, code }, signal })
       return SessionToken.parse(await response.json()).access_token
     },
     signOut: async (token: string): Promise<void> => {
-      const { path, method } = session.revoke
-      await call(path, { method, ...withToken(token) })
+      await call(session.revoke, { token })
     },
-    createBackup: async (token: string): Promise<Readable> =>
-      bytesOf(await call(backup.take.path, { ...withToken(token), signal })),
+    createBackup: async (token: string): Promise<Readable> => bytesOf(await call(backup.take, { token, signal })),
     recordTrialRestore: async (token: string, checksum: string): Promise<void> => {
-      const { path, method } = backup.recordTrialRestore
-      const { body, contentType } = encodeJson({ backup: checksum })
-      await call(path, { method, headers: { ...withToken(token).headers, 'content-type': contentType }, body, signal })
+      await call(backup.recordTrialRestore, { token, body: { backup: checksum }, signal })
     },
     /** The workbook of everything, and the id of its manifest. */
     exportAll: async (token: string): Promise<{ bytes: Readable; id: string }> => {
-      const response = await call(exports.all.path, { ...withToken(token), signal })
+      const response = await call(exports.all, { token, signal })
       return { bytes: bytesOf(response), id: response.headers.get(exportIdHeader) ?? '' }
     },
     /** The manifest as the server sends it. */
-    exportManifest: async (token: string, id: string): Promise<string> => {
-      const path = exports.manifest.path.replace(':id', encodeURIComponent(id))
-      return (await call(path, { ...withToken(token), signal })).text()
-    },
+    exportManifest: async (token: string, id: string): Promise<string> =>
+      (await call(exports.manifest, { token, params: { id }, signal })).text(),
     beginRound: async (token: string, checksum: string, missingPictures: number) => {
-      const { path, method } = rounds.begin
-      const { body, contentType } = encodeJson({ backup: checksum, missingPictures })
-      const headers = { ...withToken(token).headers, 'content-type': contentType }
-      return BegunRound.parse(await (await call(path, { method, headers, body, signal })).json())
+      const response = await call(rounds.begin, { token, body: { backup: checksum, missingPictures }, signal })
+      return BegunRound.parse(await response.json())
     },
   }
 }

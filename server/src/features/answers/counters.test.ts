@@ -41,11 +41,7 @@ const perform = (report: Action) => {
   if (!phone) throw new Error('there are two phones')
   const at = { countyCode: county.code, pollingStationNumber: report.station }
   if (report.kind === 'note') {
-    const data = new FormData()
-    data.set('text', 'seen')
-    data.set('countyCode', at.countyCode)
-    data.set('pollingStationNumber', String(at.pollingStationNumber))
-    return phone.call(notes.add, { form: data })
+    return phone.call(notes.add, { body: { ...at, text: 'seen' } })
   }
   if (report.kind === 'visit') {
     return phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: report.station } })

@@ -156,18 +156,14 @@ test('the audit never contains a PIN, a password or a text', async () => {
   const hidden = 'not for the audit'
   const phone = await createPhone(mission, ngo.id)
   const county = await createCounty(mission)
-  const note = new FormData()
-  const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: hidden }
-  for (const [name, value] of Object.entries(fields)) note.set(name, String(value))
-  const file = new FormData()
-  file.set('ongId', String(ngo.id))
-  file.set('file', new Blob([`0700${phone.id},${hidden},${hidden}\n`]), 'observers.csv')
+  const note = { idObserver: phone.id, idPollingStation: county.stationId(1), text: hidden }
+  const file = new File([`0700${phone.id},${hidden},${hidden}\n`], 'observers.csv')
   const params = { id: ngo.id }
   const done = [
     await add({ pin: hidden, name: hidden }),
     await ngo.staff(observers.change, { body: { idObserver: phone.id, pin: hidden } }),
-    await ngo.staff(imports.observers, { form: file }),
-    await ngo.staff(notes.add, { form: note }),
+    await ngo.staff(imports.observers, { body: { ongId: ngo.id }, files: [file] }),
+    await ngo.staff(notes.add, { body: note }),
     await ngo.staff(notifications.sendToAll, {
       body: { channel: 'Firebase', from: hidden, title: hidden, message: hidden },
     }),

@@ -29,11 +29,9 @@ test('notes and pictures link to their report, and a removed observer keeps the 
   const phone = await createPhone(mission, ngo.id)
   const county = await createCounty(mission)
   const report = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ ...report, text: 'Seen' })) form.set(name, String(value))
   const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } })
-  form.set('file', new Blob([await picture.png().toBuffer()]), 'seen.png')
-  const { value: note } = await ngo.staff(notes.add, { form })
+  const files = [new File([await picture.png().toBuffer()], 'seen.png')]
+  const { value: note } = await ngo.staff(notes.add, { body: { ...report, text: 'Seen' }, files })
   const id = Number(note.attachmentPath?.match(/(?<=picture\/)\d+/))
   await organizer.staff(notes.original, { params: { id } })
   await ngo.staff(observers.remove, { query: { id: phone.id } })

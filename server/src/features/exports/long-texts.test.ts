@@ -19,18 +19,16 @@ test('a text too long for a cell is cut visibly in the workbook and whole in CSV
   const value = `${'🗳️ '.repeat(13_000)}end`
   const sent = [answerTo(form, county.code, 2, [{ option: 1, value }])]
   expect((await phone.call(answers.post, { body: { answers: sent } })).status).toBe(200)
-  const note = new FormData()
   // The longest text that fits.
-  const fields = { CountyCode: county.code, PollingStationNumber: '1', Text: 'ă'.repeat(32_767) }
-  for (const [name, text] of Object.entries(fields)) note.set(name, text)
-  expect((await phone.call(notes.add, { form: note })).status).toBe(200)
+  const body = { CountyCode: county.code, PollingStationNumber: 1, Text: 'ă'.repeat(32_767) }
+  expect((await phone.call(notes.add, { body })).status).toBe(200)
 
   const reply = await ngo.download({ query: {} })
   const sheets = await sheetsOf(await reply.arrayBuffer())
   const cut = String(sheets.answers?.[1]?.[11])
   expect(cut).toHaveLength(32_767)
   expect(cut).toMatch(/^(🗳️ )+\S* ?… \[cut: the whole text has 52003 characters, see the CSV export\]$/u)
-  expect(sheets.notes?.[1]?.[7]).toBe(fields.Text)
+  expect(sheets.notes?.[1]?.[7]).toBe(body.Text)
   expect((await ngo.csv({ part: 'answers' }))[1]?.[11]).toBe(value)
   // The manifest is stored: the download ended as it should.
   const id = reply.headers.get('export-id') ?? ''

@@ -35,11 +35,11 @@ const post = async (...sent: ReturnType<typeof answer>[]) => {
   expect([status, text]).toEqual([200, ''])
 }
 const note = async (fields: Record<string, string | number>, ...files: Buffer[]) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: 1, ...fields }))
-    data.set(name, String(value))
-  for (const file of files) data.append('file', new Blob([file]), 'photo.jpg')
-  expect((await phone.call(notes.add, { form: data })).status).toBe(200)
+  const sent = {
+    body: { CountyCode: county.code, PollingStationNumber: 1, ...fields },
+    files: files.map(file => new File([file], 'photo.jpg')),
+  }
+  expect((await phone.call(notes.add, sent)).status).toBe(200)
 }
 const arrive = (station: number, observerArrivalTime: string | null, more = {}) =>
   phone.call(answers.arrive, {
@@ -234,11 +234,8 @@ test('filters by county, station, phone and time: of the answer, of the note, of
 })
 
 test('staff notes have the account’s name, also for removed observers and deleted accounts', async () => {
-  const form = new FormData()
-  form.set('idObserver', String(phone.id))
-  form.set('idPollingStation', String(county.stationId(1)))
-  form.set('text', 'Called them')
-  await ngo.staff(notes.add, { form })
+  const note = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Called them' }
+  await ngo.staff(notes.add, { body: note })
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   await mission.db.deleteFrom('staff').where('account', '=', ngo.account).execute()
   const { notes: noteRows } = await organizer.sheets({ phoneObserver: phone.phone })

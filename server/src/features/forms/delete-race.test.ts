@@ -75,13 +75,11 @@ test('an answer in progress while its form is deleted is treated like one sent a
 })
 
 test('a note in progress while its form is deleted is stored as unplaced and succeeds', async () => {
-  const data = new FormData()
-  const fields = { CountyCode: county.code, PollingStationNumber: 1, QuestionId: form.question(0).id, Text: 'Seen' }
-  for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
-  data.append('files', new Blob(['recording']), 'recording')
+  const body = { CountyCode: county.code, PollingStationNumber: 1, QuestionId: form.question(0).id, Text: 'Seen' }
+  const files = [new File(['recording'], 'recording')]
   const { working, unlock } = await startBlocked(
     trx => sql`select from observer where id = ${phone.id} for update`.execute(trx),
-    () => phone.call(notes.add, { form: data }),
+    () => phone.call(notes.add, { body, files }),
   )
   expect((await deletion()).status).toBe(200)
   await unlock()

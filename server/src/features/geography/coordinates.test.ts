@@ -12,9 +12,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const file = (text: string) => {
-  const form = new FormData()
-  form.set('file', new Blob([text]), 'file.csv')
-  return { form }
+  return { files: [new File([text], 'file.csv')] }
 }
 
 test('coordinates are read from optional columns; a file without them keeps them, empty cells remove them', async () => {

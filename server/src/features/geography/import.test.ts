@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const file = (bytes: string | Buffer) => {
-  const form = new FormData()
-  form.set('file', new Blob([bytes]), 'file.csv')
-  return { form }
+  return { files: [new File([bytes], 'file.csv')] }
 }
 const counties = async () => (await organizer.staff(geography.counties)).value
 
@@ -152,7 +150,7 @@ test('a file that isn’t UTF-8, isn’t text, is empty or missing is rejected w
     await organizer.staff(geography.importCounties, file('code,name\nX,"never closed')),
     await organizer.staff(geography.importCounties, file('code,name\nX,Saint "quoted" X')),
     await organizer.staff(geography.importCounties, file('X,Y\n'.repeat(MAX_GEOGRAPHY_ROWS + 1))),
-    await organizer.staff(geography.importCounties, { form: new FormData() }),
+    await organizer.staff(geography.importCounties),
   ]
   for (const { status, problem } of refusals)
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['file']])

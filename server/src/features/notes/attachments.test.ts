@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { encodeForm } from '@scrutineer/contract/core/request'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,12 +23,10 @@ afterAll(() => mission.close())
 
 const report = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
 const send = (parts: readonly (readonly [part: string, bytes: Uint8Array, name: string])[], text = 'Seen') => {
-  const form = new FormData()
-  form.set('CountyCode', county.code)
-  form.set('PollingStationNumber', '1')
-  form.set('Text', text)
-  for (const [part, bytes, name] of parts) form.append(part, new Blob([Uint8Array.from(bytes)]), name)
-  return phone.call(notes.add, { form })
+  // Raw, since each app names the part of a file differently.
+  const rawForm = encodeForm({ CountyCode: county.code, PollingStationNumber: 1, Text: text })
+  for (const [part, bytes, name] of parts) rawForm.append(part, new File([Uint8Array.from(bytes)], name))
+  return phone.call(notes.add, { rawForm })
 }
 const ftyp = (brand: string) =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(40, 7)])
@@ -116,11 +115,7 @@ test('a note with files repeated hours later is the same note; one with text onl
 test('a note of blanks and one to the older path are accepted', async () => {
   const blank = await send([], '   ')
   expect([blank.status, blank.value.text]).toEqual([200, '   '])
-  const form = new FormData()
-  form.set('CountyCode', county.code)
-  form.set('PollingStationNumber', '2')
-  form.set('QuestionId', '0')
-  form.set('Text', 'ă'.repeat(100_000))
-  const upload = await phone.call(notes.upload, { form })
+  const body = { CountyCode: county.code, PollingStationNumber: 2, QuestionId: 0, Text: 'ă'.repeat(100_000) }
+  const upload = await phone.call(notes.upload, { body })
   expect([upload.status, upload.value.text.length, upload.value.questionId]).toEqual([200, 100_000, null])
 })

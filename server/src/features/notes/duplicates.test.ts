@@ -37,10 +37,11 @@ const sent = (
   fields: Record<string, string | number>,
   { key, files = [] }: { key?: string; files?: Buffer[] } = {},
 ) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  for (const file of files) form.append('file', new Blob([Uint8Array.from(file)]), 'photo.png')
-  return { form, ...(key !== undefined && { headers: { 'idempotency-key': key } }) }
+  return {
+    body: fields,
+    files: files.map(file => new File([Uint8Array.from(file)], 'photo.png')),
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
+  }
 }
 const fromPhone = (fields: Record<string, string | number>, options?: Parameters<typeof sent>[1]) =>
   phone.call(notes.add, sent({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, options))

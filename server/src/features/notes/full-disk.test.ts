@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { json } from 'node:stream/consumers'
+import { encodeForm, serializeForm } from '@scrutineer/contract/core/request'
 import { health } from '@scrutineer/contract/health'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
@@ -86,11 +87,8 @@ afterAll(async () => {
 })
 
 const createNote = (bytes: Buffer = picture) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: 'A queue' }))
-    form.set(name, value)
-  for (const name of ['one.png', 'two.png']) form.append('file', new Blob([Uint8Array.from(bytes)]), name)
-  return form
+  const files = ['one.png', 'two.png'].map(name => new File([Uint8Array.from(bytes)], name))
+  return { body: { CountyCode: county.code, PollingStationNumber: 1, Text: 'A queue' }, files }
 }
 const storedFiles = async () => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -109,25 +107,25 @@ test('with a full disk a note is rejected completely at any stage, and accepted 
   ]
   for (const capacity of capacities) {
     Object.assign(disk, capacity)
-    const { status, problem, headers } = await phone.call(notes.add, { form: createNote() })
+    const { status, problem, headers } = await phone.call(notes.add, createNote())
     expect([capacity, status, problem?.code, headers['retry-after']]).toEqual([capacity, 503, 'unavailable', '5'])
     expect([await storedFiles(), await noteCount()]).toEqual([[], 0])
   }
   Object.assign(disk, { freeBytes: unlimited, freeFolders: unlimited })
-  expect((await phone.call(notes.add, { form: createNote() })).status).toBe(200)
+  expect((await phone.call(notes.add, createNote())).status).toBe(200)
   expect(await noteCount()).toBe(1)
 })
 
 test('a phone whose note was rejected during upload continues on the same connection', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   disk.freeBytes = 1000
-  const encoded = new Response(createNote(Buffer.alloc(8_000_000)))
-  const bytes = Buffer.from(await encoded.arrayBuffer())
-  const send = (method: string, path: string, body?: Buffer) =>
+  const note = createNote(Buffer.alloc(8_000_000))
+  const { bytes, contentType } = await serializeForm(encodeForm(note.body, 'file', note.files))
+  const send = (method: string, path: string, body?: Uint8Array) =>
     new Promise<unknown>((resolve, reject) => {
       const headers = {
         ...(phone.token && { authorization: `Bearer ${phone.token}` }),
-        ...(body && { 'content-type': encoded.headers.get('content-type') ?? '', 'content-length': body.length }),
+        ...(body && { 'content-type': contentType, 'content-length': body.length }),
       }
       const outgoing = request(address + path, { method, agent, headers })
       outgoing.on('response', reply => json(reply).then(resolve, reject)).on('error', reject)

@@ -30,11 +30,8 @@ beforeAll(async () => {
 afterAll(() => mission.close())
 
 const send = (bytes: Uint8Array<ArrayBufferLike>, name = 'photo.jpg', type = 'image/jpeg') => {
-  const form = new FormData()
-  form.set('CountyCode', county.code)
-  form.set('PollingStationNumber', '1')
-  form.set('file', new Blob([Uint8Array.from(bytes)], { type }), name)
-  return phone.call(notes.add, { form })
+  const body = { CountyCode: county.code, PollingStationNumber: 1 }
+  return phone.call(notes.add, { body, files: [new File([Uint8Array.from(bytes)], name, { type })] })
 }
 const shown = (path: string | null) => mission.app.inject({ method: 'GET', url: path ?? '' })
 const originalOf = (id: number | undefined) =>

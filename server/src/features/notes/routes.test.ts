@@ -33,14 +33,9 @@ const jpeg = () =>
     .jpeg()
     .toBuffer()
 
-const formData = (fields: Record<string, string | number>, ...files: (Buffer | string)[]) => {
-  const data = new FormData()
-  for (const [name, value] of Object.entries(fields)) data.set(name, String(value))
-  for (const file of files) data.append('file', new Blob([file]), 'photo.jpg')
-  return data
-}
 const fromPhone = (fields: Record<string, string | number>, ...files: (Buffer | string)[]) => ({
-  form: formData({ CountyCode: county.code, PollingStationNumber: 1, ...fields }, ...files),
+  body: { CountyCode: county.code, PollingStationNumber: 1, ...fields },
+  files: files.map(file => new File([file], 'photo.jpg')),
 })
 const observerStation = () => ({ query: { idObserver: phone.id, idPollingStation: county.stationId(1) } })
 const tokenOf = async (user: string) =>
@@ -139,7 +134,7 @@ test('a picture’s URL expires within 15 minutes and opens no other picture', a
 // covers: calls.note-save
 test('a staff note for an observer without reports creates a thread', async () => {
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Called the observer' }
-  expect((await ngo.staff(notes.add, { form: formData(fields) })).status).toBe(200)
+  expect((await ngo.staff(notes.add, { body: fields })).status).toBe(200)
   const { data } = (await ngo.staff(answers.threads)).value
   expect(data).toMatchObject([{ idObserver: phone.id, numberOfNotes: 1, lastModified: '2024-06-09T09:00:00.000Z' }])
   const listed = (await ngo.staff(observers.list)).value.data
@@ -167,7 +162,7 @@ test('older phones send question 0 for a note on the station', async () => {
 
 test('a note without text and files is rejected; staff notes also if blank, too long or on an unknown question', async () => {
   const observerStation = { idObserver: phone.id, idPollingStation: county.stationId(1) }
-  const byStaff = (fields: object) => ngo.staff(notes.add, { form: formData({ ...observerStation, ...fields }) })
+  const byStaff = (fields: object) => ngo.staff(notes.add, { body: { ...observerStation, ...fields } })
   const refusals = [
     await phone.call(notes.add, fromPhone({})),
     await byStaff({ text: ' \n ' }),
@@ -210,7 +205,7 @@ test('more than 20 files, a picture over 25 MB and a body that isn’t multipart
   const large = Buffer.concat([await jpeg(), Buffer.alloc(25 * 1024 * 1024)])
   const tooLarge = await phone.call(notes.add, fromPhone({}, large))
   expect([tooLarge.status, tooLarge.problem.code]).toEqual([413, 'too_large'])
-  const json = await phone.call(notes.add, { body: { text: 'x' } })
+  const json = await phone.call(notes.add, { body: JSON.stringify({ text: 'x' }) })
   expect([json.status, json.problem.code]).toEqual([415, 'unsupported_media'])
 })
 
@@ -220,7 +215,7 @@ test('another NGO and its observers can’t find the notes', async () => {
   const stranger = await createPhone(mission, other.id)
   expect((await other.staff(notes.list, observerStation())).status).toBe(404)
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Not mine' }
-  expect((await other.staff(notes.add, { form: formData(fields) })).status).toBe(404)
+  expect((await other.staff(notes.add, { body: fields })).status).toBe(404)
   // A phone gets its own notes even if it requests another observer's.
   expect((await stranger.call(notes.list, observerStation())).value).toEqual([])
   expect((await phone.call(notes.list, observerStation())).value).toHaveLength(1)
@@ -231,8 +226,8 @@ test('another NGO and its observers can’t find the notes', async () => {
 test('an observer reads their own notes but not those by staff, which keep the name of a deleted account', async () => {
   await phone.call(notes.add, fromPhone({ Text: 'Mine' }))
   const text = 'Hard to believe'
-  const form = () => formData({ idObserver: phone.id, idPollingStation: county.stationId(1), text })
-  const written = await ngo.staff(notes.add, { form: form() })
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(1), text }
+  const written = await ngo.staff(notes.add, { body })
   expect(written.value.staffAccount).toBe(ngo.account)
   const theirs = async () => (await phone.call(notes.list, observerStation())).value.map(note => note.text)
   const all = async () =>

@@ -33,11 +33,8 @@ afterAll(async () => {
 })
 
 const send = (picture: Buffer, text: string) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: text }))
-    form.set(name, value)
-  form.append('file', new Blob([Uint8Array.from(picture)]), 'photo.jpg')
-  return phone.call(notes.add, { form })
+  const body = { CountyCode: county.code, PollingStationNumber: 1, Text: text }
+  return phone.call(notes.add, { body, files: [new File([Uint8Array.from(picture)], 'photo.jpg')] })
 }
 const createPicture = (background: string) =>
   sharp({ create: { width: 40, height: 30, channels: 3, background } })

@@ -22,10 +22,8 @@ test('observer counters follow additions, imports, reports and removals', async 
   const [going] = [await createObserver(mission, ngo.id), await createPhone(mission, other.id)]
   const phone = await createPhone(mission, ngo.id)
   expect(await counted()).toBe(2)
-  const form = new FormData()
-  form.set('ongId', String(ngo.id))
-  form.set('file', new Blob(['0811-1,1234,Ana\n0811-2,1234,Dan\n0811-3,1234,Eva\n']), 'observers.csv')
-  await ngo.staff(imports.observers, { form })
+  const file = new File(['0811-1,1234,Ana\n0811-2,1234,Dan\n0811-3,1234,Eva\n'], 'observers.csv')
+  await ngo.staff(imports.observers, { body: { ongId: ngo.id }, files: [file] })
   expect(await counted()).toBe(5)
   await phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })
   await ngo.staff(observers.remove, { query: { id: going.id } })

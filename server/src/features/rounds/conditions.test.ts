@@ -85,11 +85,9 @@ test('notifications, their deliveries and dismissals after the backup prevent th
 test('a backup without all pictures begins a round only if their number is accepted', async () => {
   const county = await createCounty(mission, 'PP', 1)
   const phone = await createPhone(mission, organizer.id)
-  const form = new FormData()
-  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: 'A video' }))
-    form.set(name, value)
-  form.set('file', new Blob(['no picture']), 'notes.txt')
-  expect((await phone.call(notes.add, { form })).status).toBe(200)
+  const body = { CountyCode: county.code, PollingStationNumber: 1, Text: 'A video' }
+  const files = [new File(['no picture'], 'notes.txt')]
+  expect((await phone.call(notes.add, { body, files })).status).toBe(200)
   isStorageLost = true
   try {
     const backup = await backUp()

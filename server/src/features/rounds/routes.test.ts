@@ -86,11 +86,8 @@ describe.each(engines)('on %s', engine => {
     const early = await checksumOf(await backUp())
     const phone = await createPhone(mission, organizer.id)
     const station = await stationOf(mission)
-    const form = new FormData()
-    form.set('CountyCode', station.code)
-    form.set('PollingStationNumber', String(station.number))
-    form.set('Text', 'A late note')
-    expect((await phone.call(notes.add, { form })).status).toBe(200)
+    const note = { CountyCode: station.code, PollingStationNumber: station.number, Text: 'A late note' }
+    expect((await phone.call(notes.add, { body: note })).status).toBe(200)
     const before = await dumpRows(mission.db)
     const refused = await begin(early)
     expect([refused.status, refused.problem.detail]).toEqual([409, expect.stringMatching(/after the backup/)])
@@ -165,11 +162,9 @@ describe.each(engines)('on %s', engine => {
   test('the command archives an export and a backup, and begins the round only with --confirm', async () => {
     const { mission, organizer, url } = started
     const phone = await createPhone(mission, organizer.id)
-    const form = new FormData()
     const { code, number } = await stationOf(mission)
-    for (const [name, value] of Object.entries({ CountyCode: code, PollingStationNumber: number, Text: 'A new note' }))
-      form.set(name, String(value))
-    expect((await phone.call(notes.add, { form })).status).toBe(200)
+    const note = { CountyCode: code, PollingStationNumber: number, Text: 'A new note' }
+    expect((await phone.call(notes.add, { body: note })).status).toBe(200)
     const to = join(folder, `${engine}-archive`)
     const run = (...more: string[]) =>
       runHere(newRoundCommand.run, ['--url', url, '--account', organizer.account, '--to', to, '--json', ...more], {

@@ -161,11 +161,8 @@ test('a situation equals a recount of the reports after random operations', asyn
         const { county, number } = action.station
         if (action.kind === 'visit') return phone.call(answers[action.call], visit(action.call, action.station))
         if (action.kind === 'note') {
-          const form = new FormData()
-          form.set('CountyCode', county)
-          form.set('PollingStationNumber', String(number))
-          form.set('Text', `Seen at ${now.toISOString()}`)
-          return phone.call(notes.add, { form })
+          const body = { CountyCode: county, PollingStationNumber: number, Text: `Seen at ${now.toISOString()}` }
+          return phone.call(notes.add, { body })
         }
         const { form: formIndex, question } = action.topic
         const form = forms[formIndex]

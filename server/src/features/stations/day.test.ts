@@ -60,10 +60,8 @@ test('the day has departures and notes, of the newest visit and of the day of th
   }
   const writeNote = (time: string) => {
     mission.at(time)
-    const form = new FormData()
-    for (const [name, value] of Object.entries({ countyCode: county.code, pollingStationNumber: '1', text: 'A queue' }))
-      form.set(name, value)
-    return phone.call(notes.add, { form })
+    const body = { countyCode: county.code, pollingStationNumber: 1, text: 'A queue' }
+    return phone.call(notes.add, { body })
   }
   const call = (idObserver: number) => ngo.staff(calls.record, { body: { idObserver, outcome: 'reached' } })
   await writeNote('2024-06-08T09:00:00Z')

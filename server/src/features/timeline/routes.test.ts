@@ -43,12 +43,6 @@ const list = async (query: Record<string, unknown> = {}, { staff } = ngo) =>
 const linesOf = ({ data }: { data: readonly TimelineItem[] }) =>
   data.map(({ kind, at, pollingStationName }) => [kind, at.slice(11, 16), pollingStationName])
 
-const noteForm = (fields: Readonly<Record<string, string | number>>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  return form
-}
-
 /** A day: a visit of station 1, two posts, a note, a message. */
 const reportDay = async () => {
   at('07:05')
@@ -59,7 +53,7 @@ const reportDay = async () => {
   await send(ngo, '08:00')
   await post('09:34', answer(0, 2), answer(1, 1, 2))
   at('09:35')
-  await phone.call(notes.add, { form: noteForm({ ...place, text: 'The strip is cut' }) })
+  await phone.call(notes.add, { body: { ...place, text: 'The strip is cut' } })
   at('10:00')
   await phone.call(answers.leave, { body: { ...visit, observerLeaveTime: '2024-06-09T09:50:00Z' } })
 }
@@ -99,8 +93,8 @@ test('answers that were sent at once are one item with the first flagged options
 test('a note is cut, and says who wrote it; a message says what became of it', async () => {
   await reportDay()
   const text = 'x'.repeat(MAX_TIMELINE_TEXT + 1)
-  const form = noteForm({ idObserver: phone.id, idPollingStation: county.stationId(1), text })
-  await ngo.staff(notes.add, { form })
+  const note = { idObserver: phone.id, idPollingStation: county.stationId(1), text }
+  await ngo.staff(notes.add, { body: note })
   const found = (await list({ show: 'notes' })).data.map(({ note }) => note)
   expect(found).toMatchObject([
     { text: text.slice(1), isCut: true, staffAccount: ngo.account, numberOfAttachments: 0 },

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { encodeForm } from '@scrutineer/contract/core/request'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
@@ -89,9 +90,7 @@ test('a newer phone’s municipality is used as the county; an unknown one doesn
   expect((await post({ ...answer, municipalityCode: 'nowhere' })).headers.unplaced).toBe('1')
   const visit = { municipalityCode: 'nowhere', countyCode: county.code, pollingStationNumber: 1 }
   expect((await phone.call(answers.arrive, { body: visit })).headers.unplaced).toBe('1')
-  const note = new FormData()
-  for (const [name, value] of Object.entries({ ...visit, Text: 'Where?' })) note.set(name, String(value))
-  expect((await phone.call(notes.add, { form: note })).headers.unplaced).toBe('1')
+  expect((await phone.call(notes.add, { body: { ...visit, Text: 'Where?' } })).headers.unplaced).toBe('1')
   const rows = await mission.db.selectFrom('thread').where('observer_id', '=', phone.id).select('county_id').execute()
   expect(rows).toEqual([{ county_id: county.id }])
 })
@@ -123,16 +122,15 @@ test('a number out of range for stations is unknown like any other', async () =>
 test('an unplaced note is returned as a note and keeps its files; a repetition is stored once', async () => {
   const photo = await createJpeg()
   const send = () => {
-    const data = new FormData()
-    data.append('Files', new Blob([Uint8Array.from(photo)]), 'attachment')
-    for (const [name, value] of Object.entries({
+    // Raw, since iPhones send the files first.
+    const rawForm = encodeForm({
+      Files: new File([Uint8Array.from(photo)], 'attachment'),
       CountyCode: 'ZZ',
-      PollingStationNumber: '7',
+      PollingStationNumber: 7,
       Text: 'Here',
-      QuestionId: '99999',
-    }))
-      data.set(name, value)
-    return phone.call(notes.add, { form: data })
+      QuestionId: 99999,
+    })
+    return phone.call(notes.add, { rawForm })
   }
   for (const { status, headers, value } of [await send(), await send()]) {
     expect([status, headers.unplaced]).toEqual([200, '1'])
@@ -157,10 +155,8 @@ test('an empty visit is rejected, and so are files sent to an endpoint that does
     expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['countyCode', 'idPollingStation']])
   }
   for (const endpoint of [answers.arrive, answers.post, session.revoke]) {
-    const data = new FormData()
-    data.set('countyCode', county.code)
-    data.append('files', new Blob(['recording']), 'recording')
-    expect((await phone.call(endpoint, { form: data })).status).toBe(415)
+    const rawForm = encodeForm({ countyCode: county.code }, 'files', [new File(['recording'], 'recording')])
+    expect((await phone.call(endpoint, { rawForm })).status).toBe(415)
   }
   expect((await list()).totalItems).toBe(0)
 })

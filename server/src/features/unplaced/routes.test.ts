@@ -127,11 +127,8 @@ test('an answer to an unknown question can only be placed with a mapping to publ
 
 test('a note is placed with its files and a visit with its times, as received', async () => {
   const photo = await createJpeg()
-  const data = new FormData()
-  data.append('files', new Blob([Uint8Array.from(photo)]), 'seen.jpg')
-  for (const [name, value] of Object.entries({ CountyCode: '', PollingStationNumber: '0', Text: 'Seen' }))
-    data.set(name, value)
-  await phone.call(notes.add, { form: data })
+  const body = { CountyCode: '', PollingStationNumber: 0, Text: 'Seen' }
+  await phone.call(notes.add, { body, files: [new File([Uint8Array.from(photo)], 'seen.jpg')] })
   const visit = { countyCode: '', idPollingStation: 0, observerArrivalTime: '2024-06-09 07:10', chairmanPresence: true }
   await phone.call(answers.arrive, { body: visit })
   at('12:00')

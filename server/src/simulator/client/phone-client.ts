@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import { encodeForm } from '@scrutineer/contract/core/request'
 import { forms, type Section } from '@scrutineer/contract/forms'
 import { type County, geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
@@ -26,17 +27,11 @@ const addNote = { ...notes.add, reply: undefined }
 const partNames = ['file', 'files', 'Files', 'file[]']
 const partName = (seed: string) => partNames[seed.length % partNames.length] ?? 'file'
 
-const noteParts = (action: Extract<PhoneAction, { kind: 'note' }>): FormData => {
-  const parts = new FormData()
-  parts.set('CountyCode', action.county)
-  parts.set('PollingStationNumber', String(action.station))
-  if (action.questionId !== undefined) parts.set('QuestionId', String(action.questionId))
-  parts.set('Text', action.text)
-  if (action.picture !== undefined) {
-    const picture = new Blob([new Uint8Array(drawPicture(action.picture))], { type: 'image/png' })
-    parts.set(partName(action.picture), picture, 'picture.png')
-  }
-  return parts
+const noteParts = ({ county, station, questionId, text, picture }: Extract<PhoneAction, { kind: 'note' }>) => {
+  const fields = { CountyCode: county, PollingStationNumber: station, QuestionId: questionId, Text: text }
+  if (picture === undefined) return encodeForm(fields)
+  const file = new File([new Uint8Array(drawPicture(picture))], 'picture.png', { type: 'image/png' })
+  return encodeForm(fields, partName(picture), [file])
 }
 
 export const createPhoneClient = (transport: Transport, owner: { phone: string; pin: string }): PhoneClient => {

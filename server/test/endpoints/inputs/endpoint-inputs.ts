@@ -13,12 +13,7 @@ import { followUpInputs } from './follow-up-inputs.ts'
 import { placeInputs } from './place-inputs.ts'
 import { settingsInputs } from './settings-inputs.ts'
 
-const multipart = (fields: Record<string, string | number>, file?: string) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  if (file !== undefined) form.set('file', new Blob([file]), 'file.csv')
-  return { form }
-}
+const csvFile = (text: string) => ({ files: [new File([text], 'file.csv')] })
 const emptyInput = { input: () => ({}), referencesRow: false }
 const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Tenant) => createObserver(mission, ngo.id)
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
@@ -36,15 +31,15 @@ const png = Buffer.from(
 )
 
 const createSentPicture = async ({ county }: MatrixFixture, { phone }: Tenant) => {
-  const { form } = multipart({ CountyCode: county.code, PollingStationNumber: 1 })
-  form.set('file', new Blob([png]), 'photo.png')
-  const { attachmentPath } = (await phone.call(notes.add, { form })).value
+  const body = { CountyCode: county.code, PollingStationNumber: 1 }
+  const { attachmentPath } = (await phone.call(notes.add, { body, files: [new File([png], 'photo.png')] })).value
   return { params: { id: Number(attachmentPath?.match(/(?<=picture\/)\d+/)) } }
 }
 
 const createNewNote: Expectation = {
-  input: ({ county }, tenant) =>
-    multipart({ ...tenant.threadKey, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' }),
+  input: ({ county }, tenant) => ({
+    body: { ...tenant.threadKey, CountyCode: county.code, PollingStationNumber: 1, text: 'A note' },
+  }),
   referencesRow: true,
 }
 
@@ -90,18 +85,18 @@ const expectations: Record<string, Expectation> = {
   },
   'geography.counties': emptyInput,
   'geography.countiesForPhones': emptyInput,
-  'geography.importCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), referencesRow: false },
-  'geography.checkCounties': { input: () => multipart({}, `code,name\n${unique()},A county`), referencesRow: false },
-  'geography.importStations': { input: ({ county }) => multipart({}, `${county.code},3`), referencesRow: false },
-  'geography.checkStations': { input: ({ county }) => multipart({}, `${county.code},3`), referencesRow: false },
+  'geography.importCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
+  'geography.checkCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
+  'geography.importStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
+  'geography.checkStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'health.alive': emptyInput,
   'health.ready': emptyInput,
   'imports.observers': {
-    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.checkObservers': {
-    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.updateObservers': {

@@ -16,9 +16,7 @@ const newStation = ({ county }: MatrixFixture) => {
   return { county: county.code, number: highestNumber, confirm: true }
 }
 const placesFile = () => {
-  const form = new FormData()
-  form.set('file', new Blob([`county,number\n${unique()},1`]), 'places.csv')
-  return { form, query: { confirm: true } }
+  return { files: [new File([`county,number\n${unique()},1`], 'places.csv')], query: { confirm: true } }
 }
 
 /** Areas, counties and polling stations, which all NGOs share. */

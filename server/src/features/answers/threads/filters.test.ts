@@ -93,11 +93,8 @@ test('one’s own reports are those without a result, as many as the summary cou
 // covers: situation.links
 test('reports are filtered by the quarter hour in which an answer came in, or a note before the first answer', async () => {
   const add = (station: number) => {
-    const note = new FormData()
-    note.set('CountyCode', county.code)
-    note.set('PollingStationNumber', String(station))
-    note.set('Text', 'The door is locked.')
-    return phone.call(notes.add, { form: note })
+    const body = { CountyCode: county.code, PollingStationNumber: station, Text: 'The door is locked.' }
+    return phone.call(notes.add, { body })
   }
   await post(1, 0, 2)
   await add(3)

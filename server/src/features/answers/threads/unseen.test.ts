@@ -47,15 +47,8 @@ const post = (station: number, question: number, option?: number, code = county.
   const options = option === undefined ? [] : [option]
   return phone.call(answers.post, { body: { answers: [answerTo(form, code, question, options, station)] } })
 }
-const noteForm = (fields: Readonly<Record<string, string | number>>) => {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-  return form
-}
 const sendNote = (stationNumber: number, text = 'They beat people') =>
-  phone.call(notes.add, {
-    form: noteForm({ countyCode: county.code, pollingStationNumber: stationNumber, text }),
-  })
+  phone.call(notes.add, { body: { countyCode: county.code, pollingStationNumber: stationNumber, text } })
 const unseenBy = async ({ staff }: typeof ngo) => (await staff(answers.unseen)).value.urgent
 const markSeen = ({ staff }: typeof ngo, station: number, time: string, numberOfNotes?: number) =>
   staff(answers.markSeen, {
@@ -149,8 +142,8 @@ test('a note by staff makes a report unseen for others, not for its author', asy
   await markSeen(ngo, 1, '09:00')
   await markSeen(organizer, 1, '09:00')
   const before = await unseenBy(organizer)
-  const form = noteForm({ idObserver: phone.id, idPollingStation: county.stationId(1), text: 'They rang back' })
-  await ngo.staff(notes.add, { form })
+  const note = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'They rang back' }
+  await ngo.staff(notes.add, { body: note })
   expect(await unseenBy(ngo)).toBe(0)
   expect(await unseenBy(organizer)).toBe(before + 1)
 })

@@ -43,10 +43,8 @@ beforeEach(async () => {
   const phone = await createPhone(mission, ngo.id)
   const posted = texts.map((value, index) => answerTo(form, county.code, 2, [{ option: 1, value }], index + 1))
   expect((await phone.call(answers.post, { body: { answers: posted } })).status).toBe(200)
-  const note = new FormData()
-  for (const [name, value] of Object.entries({ CountyCode: county.code, PollingStationNumber: '1', Text: '\t-3\r\n' }))
-    note.set(name, value)
-  expect((await phone.call(notes.add, { form: note })).status).toBe(200)
+  const body = { CountyCode: county.code, PollingStationNumber: 1, Text: '\t-3\r\n' }
+  expect((await phone.call(notes.add, { body })).status).toBe(200)
 })
 
 const manifestOf = async (reply: Response, { staff } = ngo) => {

@@ -17,9 +17,7 @@ beforeEach(async () => {
 afterEach(() => mission.close())
 
 const file = (...lines: string[]) => {
-  const form = new FormData()
-  form.set('file', new Blob([lines.join('\n')]), 'places.csv')
-  return { form, headers: { 'accept-language': 'en' } }
+  return { files: [new File([lines.join('\n')], 'places.csv')], headers: { 'accept-language': 'en' } }
 }
 const check = async (...lines: string[]) => (await organizer.staff(placeImports.check, file(...lines))).value
 const run = (query: Record<string, unknown>, ...lines: string[]) =>

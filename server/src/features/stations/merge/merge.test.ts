@@ -50,11 +50,8 @@ const arrive = (phone: number, at: { code: string; number: number }, times: obje
 }
 const addNote = (phone: number, at: { code: string; number: number }) => {
   tick()
-  const data = new FormData()
-  data.set('text', `seen ${minute}`)
-  data.set('countyCode', at.code)
-  data.set('pollingStationNumber', String(at.number))
-  return phones[phone]?.call(notes.add, { form: data })
+  const body = { text: `seen ${minute}`, countyCode: at.code, pollingStationNumber: at.number }
+  return phones[phone]?.call(notes.add, { body })
 }
 const first = () => ({ code: county.code, number: 1 })
 const second = () => ({ code: county.code, number: 2 })
@@ -167,9 +164,7 @@ test('an assignment moves, and an import doesn’t create the duplicate again', 
     .execute()
   expect(assigned).toEqual([{ polling_station_id: county.stationId(1) }])
   const csv = `countyCode,county,number,name\n${county.code},County,2,School\n${county.code},County,3,Library\n`
-  const data = new FormData()
-  data.set('file', new File([csv], 'places.csv'))
-  const check = await organizer.staff(placeImports.check, { form: data })
+  const check = await organizer.staff(placeImports.check, { files: [new File([csv], 'places.csv')] })
   expect(check.value).toMatchObject({ new: 0, same: 1 })
   const save = await organizer.staff(stations.save, { body: { county: county.code, number: 2, confirm: true } })
   expect([save.status, Object.keys(save.problem.errors ?? {})]).toEqual([409, ['number']])
