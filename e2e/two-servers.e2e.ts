@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import { encodeUrl } from '@scrutineer/contract/core/request'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
-import { geography } from '@scrutineer/contract/geography'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
@@ -41,11 +40,7 @@ const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const createMission = async (count: number) => {
   const setup = createSetup(createApiClient(servers.balancer.url))
   const organizer = await signInAt(admin.user, admin.password)
-  const code = unique().toUpperCase()
-  const stations = Array.from({ length: count }, (_, index) => `${code},${index + 1}`)
-  const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
-  await setup.call(geography.importCounties, { token: organizer, files: csv('code,name', `${code},County ${code}`) })
-  await setup.call(geography.importStations, { token: organizer, files: csv('countyCode,number', ...stations) })
+  const code = await setup.createCounty(organizer, { stations: count })
   const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
   const questionUpload = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
   const section = { code: 'S', description: 'Voting', questions: [questionUpload] }
@@ -56,7 +51,7 @@ const createMission = async (count: number) => {
   const { account, ngoId } = await createStaffAccount(setup)
   const staff = await signInAt(account, password)
   const phones = await Promise.all(
-    stations.map(async (_, index) => {
+    Array.from({ length: count }, async (_, index) => {
       const phone = `07${code}${index}`
       const id = await setup.addObserver(organizer, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
       return { id, phone, station: index + 1, token: await setup.signInPhone(phone, '1234') }

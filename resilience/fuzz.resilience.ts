@@ -1,9 +1,9 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { secondFactor } from '@scrutineer/contract/second-factor'
-import { TOTP, URI } from 'otpauth'
 import { describe, expect, test } from 'vitest'
 import { createApiClient } from '../testkit/client/api-client.ts'
+import { oneTimeCode } from '../testkit/client/one-time-code.ts'
 import { median } from '../testkit/percentiles.ts'
 import { processMemoryMiB } from '../testkit/process/process-memory.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
@@ -51,9 +51,7 @@ const namedEndpoints = Object.entries(endpoints).flatMap(([feature, all]) =>
 const enrolled = async (origin: string, token: string, password: string) => {
   const call = createApiClient(origin)
   const { uri, secret } = await call(secondFactor.enrol, { token, body: { password } })
-  const totp = URI.parse(uri)
-  if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
-  const { recoveryCodes } = await call(secondFactor.confirm, { token, body: { code: totp.generate() } })
+  const { recoveryCodes } = await call(secondFactor.confirm, { token, body: { code: oneTimeCode(uri) } })
   return [secret, ...recoveryCodes, password]
 }
 

@@ -1,5 +1,4 @@
 import { answers } from '@scrutineer/contract/answers'
-import { geography } from '@scrutineer/contract/geography'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
@@ -7,14 +6,8 @@ import { unique } from '../../testkit/unique.ts'
 /** Creates an observer who has just arrived at a county's first station. */
 export const createArrivedObserver = async (setup: Setup, stations = 2) => {
   const token = await setup.signIn(admin.user, admin.password)
-  const county = unique().toUpperCase()
-  const file = (name: string, ...lines: string[]) => new File([lines.join('\n')], name)
-  await setup.call(geography.importCounties, {
-    token,
-    files: [file('c.csv', 'code,name', `${county},Argeș ${county}`)],
-  })
-  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
-  await setup.call(geography.importStations, { token, files: [file('s.csv', 'countyCode,number', ...numbers)] })
+  const code = unique().toUpperCase()
+  const county = await setup.createCounty(token, { code, name: `Argeș ${code}`, stations })
   const [name, phone] = [`Ștefan ${unique()}`, `07${unique()}`]
   await setup.addObserver(token, { name, phone, pin: '1234' })
   const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }

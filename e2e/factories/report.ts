@@ -1,10 +1,7 @@
-import { geography } from '@scrutineer/contract/geography'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
 import { createStaffAccount, password } from './staff-account.ts'
-
-const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
 /** A PNG with one gray pixel. */
 export const picture = () =>
@@ -21,9 +18,7 @@ export const picture = () =>
 /** Creates a county, a form with a flagged option and a report, changed once, with a note and a picture. */
 export const createReport = async (setup: Setup, name: string) => {
   const staff = await setup.signIn(admin.user, admin.password)
-  const code = crypto.randomUUID().slice(0, 6).toUpperCase()
-  await setup.call(geography.importCounties, { token: staff, files: csv('code,name', `${code},County ${code}`) })
-  await setup.call(geography.importStations, { token: staff, files: csv('countyCode,number', `${code},12`) })
+  const code = await setup.createCounty(staff, { stations: [12] })
   const formId = await setup.saveForm(staff, {
     code: `F${code}`,
     description: `Voting ${code}`,
@@ -67,12 +62,8 @@ export const createReport = async (setup: Setup, name: string) => {
 /** Creates a county with flagged answers of an opening form at each station, and an empty county. */
 export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const token = await setup.signIn(admin.user, admin.password)
-  const [code, silent] = [unique().toUpperCase(), unique().toUpperCase()]
-  const counties = new File([`code,name\n${code},Județ ${code}\n${silent},Județ ${silent}`], 'counties.csv')
-  await setup.call(geography.importCounties, { token, files: [counties] })
-  const numbers = Array.from({ length: stations }, (_, index) => index + 1)
-  const lines = ['countyCode,number', ...numbers.map(number => `${code},${number}`)]
-  await setup.call(geography.importStations, { token, files: [new File([lines.join('\n')], 'stations.csv')] })
+  const code = await setup.createCounty(token, { stations })
+  await setup.createCounty(token, { stations: 0 })
   const options = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
   const question = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions: options }
   const section = { code: 'S', description: 'Opening', questions: [question] }
@@ -85,10 +76,10 @@ export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const { account, ngoId } = await createStaffAccount(setup)
   await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
   await setup.postAnswers(await setup.signInPhone(phone, '1234'), {
-    answers: numbers.map(number => ({
+    answers: Array.from({ length: stations }, (_, index) => ({
       questionId: publishedQuestion?.id ?? 0,
       countyCode: code,
-      pollingStationNumber: number,
+      pollingStationNumber: index + 1,
       options: [{ optionId }],
     })),
   })

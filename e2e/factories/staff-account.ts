@@ -1,7 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff } from '@scrutineer/contract/staff'
-import { TOTP } from 'otpauth'
+import { oneTimeCode } from '../../testkit/client/one-time-code.ts'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
@@ -34,5 +34,5 @@ export const createStaffAccount = async (
 export const enableSecondFactor = async (setup: Setup, account: string) => {
   const token = await setup.signIn(account, password)
   const { secret } = await setup.call(secondFactor.enrol, { token, body: { password } })
-  await setup.call(secondFactor.confirm, { token, body: { code: new TOTP({ secret }).generate() } })
+  await setup.call(secondFactor.confirm, { token, body: { code: oneTimeCode(secret) } })
 }

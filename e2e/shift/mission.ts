@@ -1,5 +1,4 @@
 import { answers } from '@scrutineer/contract/answers'
-import { geography } from '@scrutineer/contract/geography'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
@@ -11,11 +10,7 @@ const PHONES = 4
 /** An NGO with a lead, two more accounts and observers, and a county with a form that has a flagged option. */
 export const createShift = async (setup: Setup, stations: number) => {
   const organizer = await setup.signIn(admin.user, admin.password)
-  const county = unique().toUpperCase()
-  const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
-  await setup.call(geography.importCounties, { token: organizer, files: csv('code,name', `${county},Judet ${county}`) })
-  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
-  await setup.call(geography.importStations, { token: organizer, files: csv('countyCode,number', ...numbers) })
+  const county = await setup.createCounty(organizer, { stations })
   const optionsToQuestions = [{ text: 'Calm' }, { text: 'Pressure on voters', flagged: true }]
   const question = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions }
   const section = { code: 'S', description: 'Voting', questions: [question] }

@@ -1,12 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import type { Question } from '@scrutineer/contract/forms'
-import { geography } from '@scrutineer/contract/geography'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
-
-const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 
 /** A form with single- and multiple-choice questions, flags and free text. */
 const formOf = (code: string) => ({
@@ -41,10 +37,7 @@ export const createMission = async (url: string, { phones, stations }: { phones:
   const call = createApiClient(url)
   const setup = createSetup(call)
   const staff = await setup.signIn(admin.user, admin.password)
-  const county = randomUUID().slice(0, 6).toUpperCase()
-  await call(geography.importCounties, { token: staff, files: csv('code,name', `${county},County ${county}`) })
-  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
-  await call(geography.importStations, { token: staff, files: csv('countyCode,number', ...numbers) })
+  const county = await setup.createCounty(staff, { stations })
   const questions: Question[] = []
   for (const ending of ['A', 'C']) {
     const sections = await setup.loadSections(staff, await setup.saveForm(staff, formOf(`${county}${ending}`)))

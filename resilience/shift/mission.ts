@@ -1,6 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
-import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
@@ -11,7 +10,6 @@ import { admin } from '../../testkit/process/product.ts'
 import { unique } from '../../testkit/unique.ts'
 import type { FastServer } from './fast-server.ts'
 
-const csv = (...lines: string[]) => [new File([lines.join('\n')], 'file.csv')]
 const password = 'a password of its own'
 
 export interface Colleague {
@@ -32,10 +30,7 @@ export const createShiftMission = async (server: FastServer, { callers, triagers
   const call = createApiClient(server.url)
   const setup = createSetup(call)
   const token = await setup.signIn(admin.user, admin.password)
-  const county = unique().toUpperCase()
-  await call(geography.importCounties, { token, files: csv('code,name', `${county},County ${county}`) })
-  const numbers = Array.from({ length: stations }, (_, index) => `${county},${index + 1}`)
-  await call(geography.importStations, { token, files: csv('countyCode,number', ...numbers) })
+  const county = await setup.createCounty(token, { stations })
   const optionsToQuestions = [{ text: 'Calm' }, { text: 'Pressure', flagged: true }]
   const question = { code: 'Q', text: 'What did you see?', questionType: 0, optionsToQuestions }
   const section = { code: 'S', description: 'Voting', questions: [question] }

@@ -1,15 +1,14 @@
 import { secondFactor } from '@scrutineer/contract/second-factor'
-import { TOTP, URI } from 'otpauth'
+import { oneTimeCode } from '../../testkit/client/one-time-code.ts'
 import { secret } from './factories.ts'
 import type { Caller, Mission } from './mission.ts'
 
 /** An authenticator app that runs on the mission's clock. */
-export const authenticator = ({ dependencies }: Mission, uri: string) => {
-  const totp = URI.parse(uri)
-  if (!(totp instanceof TOTP)) throw new Error(`no time-based codes: ${uri}`)
+export const authenticator =
+  ({ dependencies }: Mission, uri: string) =>
   /** The current code, or the one `seconds` later. */
-  return (seconds = 0): string => totp.generate({ timestamp: dependencies.clock().getTime() + seconds * 1000 })
-}
+  (seconds = 0): string =>
+    oneTimeCode(uri, dependencies.clock().getTime() + seconds * 1000)
 
 /** Enables a second factor for signed-in staff. Returns the app and the recovery codes; the clock is 30 seconds ahead. */
 export const enrolSecondFactor = async (mission: Mission, staff: Caller) => {

@@ -1,6 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
-import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
@@ -38,17 +37,7 @@ export const ngoToken = async (organizer: string) => {
 }
 
 /** Creates a county with stations numbered from 1; returns its code. */
-export const createCounty = async (staff: string, stations = 3) => {
-  const code = unique().toUpperCase()
-  const csv = (name: string, lines: string[]) => new File([lines.join('\n')], `${name}.csv`)
-  await call(geography.importCounties, {
-    token: staff,
-    files: [csv('counties', ['code,name', `${code},County ${code}`])],
-  })
-  const lines = Array.from({ length: stations }, (_, index) => `${code},${index + 1}`)
-  await call(geography.importStations, { token: staff, files: [csv('stations', ['countyCode,number', ...lines])] })
-  return code
-}
+export const createCounty = (staff: string, stations = 3) => setup.createCounty(staff, { stations })
 
 /** Publishes a form with two questions, unless overridden. */
 export const createForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { TOTP } from 'otpauth'
+import { oneTimeCode } from '../../../testkit/client/one-time-code.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import { password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
@@ -22,9 +22,7 @@ export const account = {
       const shownSecret = await dialog.locator('code').innerText()
       learn(shownSecret)
       await probeDialog()
-      await dialog
-        .getByLabel(t('account.code'), { exact: true })
-        .fill(new TOTP({ secret: shownSecret.replaceAll(' ', '') }).generate())
+      await dialog.getByLabel(t('account.code'), { exact: true }).fill(oneTimeCode(shownSecret))
       await press(t('account.turnOn'), dialog)
       await expect(dialog.getByRole('button', { name: t('account.saveCodes') })).toBeFocused()
       await probeDialog()

@@ -19,7 +19,7 @@ export const statistics = {
     return {
       statistics: async () => {
         await go(paths.statistics())
-        await expect(page.getByText(`Județ ${code}`).last()).toBeVisible()
+        await expect(page.getByText(`County ${code}`).last()).toBeVisible()
         await expect(page.getByText(county).last()).toBeVisible()
         await probe()
         await go(paths.statistic('observerNumber'))

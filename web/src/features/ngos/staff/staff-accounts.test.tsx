@@ -3,8 +3,8 @@ import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { oneTimeCode } from '../../../../../testkit/client/one-time-code.ts'
 import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
-import { totpCode } from '../../../../test/totp.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
 let staff = ''
@@ -122,7 +122,7 @@ test('an account whose second factor was reset signs in with its password only',
   const [protectedAccount, other] = [await createAccount(id), await createAccount(id)]
   const own = await setup.signIn(protectedAccount, secret)
   const key = await setup.call(secondFactor.enrol, { token: own, body: { password: secret } })
-  await setup.call(secondFactor.confirm, { token: own, body: { code: await totpCode(key.secret) } })
+  await setup.call(secondFactor.confirm, { token: own, body: { code: oneTimeCode(key.secret) } })
   await expect(setup.signIn(protectedAccount, secret)).rejects.toThrow()
   await openApp(`/ong/edit/${id}`, staff)
   const row = page.getByRole('row').filter({ hasText: protectedAccount })

@@ -1,4 +1,3 @@
-import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { afterEach, expect, test } from 'vitest'
@@ -14,11 +13,7 @@ test('stations are assigned from two columns, and an error names the column or t
   const word = unique()
   const ngo = { name: `NGO ${word}`, shortName: word, organizer: false, isActive: true }
   await setup.call(ngos.add, { token: staff, body: ngo })
-  await setup.call(geography.importCounties, { token: staff, files: [new File([`code,name\nO${word},C`], 'c.csv')] })
-  await setup.call(geography.importStations, {
-    token: staff,
-    files: [new File([`countyCode,number\nO${word},1`], 's.csv')],
-  })
+  await setup.createCounty(staff, { code: `O${word}`, stations: 1 })
   await openApp('/observatori/import', staff)
   await page.getByLabelText('NGO', { exact: true }).selectOptions(ngo.name)
   const rows = [`0${word}1,Ana ${word},O${word},1`, `0${word}2,Ion,O${word},7`, `0${word}3,Dan,O${word},`]

@@ -1,5 +1,4 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { geography } from '@scrutineer/contract/geography'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import { writeXlsx } from 'hucre/xlsx'
@@ -145,11 +144,7 @@ test('the problems of a file are shown with their rows, the valid rows are impor
 
 test('stations that the file lacks become inactive only if this is chosen', async () => {
   const code = `W${unique()}`
-  await setup.call(geography.importCounties, { token: organizer, files: [new File([`code,name\n${code},C`], 'c.csv')] })
-  await setup.call(geography.importStations, {
-    token: organizer,
-    files: [new File([`countyCode,number\n${code},1\n${code},2`], 's.csv')],
-  })
+  await setup.createCounty(organizer, { code, stations: 2 })
   let missing: string | null = null
   const open = XMLHttpRequest.prototype.open
   vi.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {
