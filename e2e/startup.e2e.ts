@@ -6,7 +6,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { observers } from '@scrutineer/contract/observers'
+import { session } from '@scrutineer/contract/session'
+import { createApiClient } from '../testkit/client/api-client.ts'
 import { copyMigratedDatabase } from '../testkit/database/embedded-folder.ts'
+import { untilListening } from '../testkit/process/child-server.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
 
@@ -70,16 +74,10 @@ for (const [name, settings] of Object.entries<NodeJS.ProcessEnv>({
 test('a restart is quick and keeps sessions', async () => {
   const settings = await embedded({ ADMIN_ACCOUNT: admin.user, ADMIN_PASSWORD: admin.password })
   const first = await startServer(settings)
-  const signIn = await fetch(`${first.url}/api/v2/access/authorize`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(admin),
-  })
-  const { access_token: token } = await signIn.json()
+  const { access_token: token } = await createApiClient(first.url)(session.authorize, { body: admin })
   await first.stop()
   const second = await startServer(settings)
-  const counted = await fetch(`${second.url}/api/v1/observer/count`, { headers: { authorization: `Bearer ${token}` } })
-  expect(counted.status).toBe(200)
+  await createApiClient(second.url)(observers.count, { token })
   expect(second.takeErrors()).toEqual([])
   await second.stop()
 })
@@ -90,9 +88,7 @@ test('killing npm start stops the server', async () => {
   const npm = spawn('npm', ['start'], { cwd: root, env: { ...process.env, ...settings, DATABASE_URL: '' } })
   let log = ''
   for (const stream of [npm.stdout, npm.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (log += text))
-  const listening = /Listening on (http:\/\/\S+)/
-  await expect.poll(() => log, { timeout: 150_000 }).toMatch(listening)
-  const url = listening.exec(log)?.[1] ?? ''
+  const url = await untilListening(npm, 150_000)
   expect((await fetch(`${url}/health`)).status).toBe(200)
   npm.kill('SIGTERM')
   await expect.poll(() => log, { timeout: 20_000 }).toContain('Stopped.')

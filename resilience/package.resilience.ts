@@ -7,6 +7,9 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApiClient } from '../testkit/client/api-client.ts'
+import { createSetup } from '../testkit/client/setup.ts'
+import { untilListening } from '../testkit/process/child-server.ts'
 
 // Unpacks the archive and runs it as an unprivileged user who has Node.js and nothing else.
 
@@ -61,21 +64,12 @@ test('creates an organizer, serves the API, the web and the documentation, stops
   expect(created).toMatchObject({ code: 0, err: '' })
 
   const server = start('start')
-  let log = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.setEncoding('utf8').on('data', (part: string) => (log += part))
   const ended = once(server, 'close')
-  await expect.poll(() => log, { timeout: 120_000 }).toMatch(/Listening on \S+/)
-  const url = /Listening on (\S+)/.exec(log)?.[1] ?? ''
+  const url = await untilListening(server, 120_000)
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'up' })
   expect(await (await fetch(url)).text()).toContain('id="root"')
   expect((await fetch(`${url}/docs`)).status).toBe(200)
-  const signIn = await fetch(`${url}/api/v2/access/authorize`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ user: 'chief', password }),
-  })
-  expect(signIn.status).toBe(200)
+  await createSetup(createApiClient(url)).signIn('chief', password)
   server.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)
 

@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
+import { endProcess, untilListening } from '../../testkit/process/child-server.ts'
 import type { BenchContext } from './bench.ts'
 import { type Client, createClient } from './client.ts'
 import { createUsageRecorder } from './usage.ts'
@@ -33,34 +32,6 @@ export interface RunningServer extends Pick<Server, 'url' | 'pid'> {
   readonly recordUsage: <T>(name: string, work: () => Promise<T>) => Promise<T>
 }
 
-const untilListening = (server: ChildProcess): Promise<string> =>
-  new Promise((resolve, reject) => {
-    let log = ''
-    const read = (text: string) => {
-      // Afterwards the log is only drained: a full pipe would block the server.
-      if (log.includes('Listening on')) return
-      log += text
-      const address = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
-      if (address) resolve(address)
-    }
-    server.stdout?.setEncoding('utf8').on('data', read)
-    server.stderr?.setEncoding('utf8').on('data', read)
-    server.once('error', reject)
-    server.once('close', code => reject(new Error(`The server ended with ${code} instead of listening:\n${log}`)))
-    void wait(startTimeoutMs, undefined, { ref: false }).then(() =>
-      reject(new Error(`The server did not listen:\n${log}`)),
-    )
-  })
-
-const endProcess = async (server: ChildProcess) => {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill('SIGINT')
-  const force = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs)
-  await ended
-  clearTimeout(force)
-}
-
 /** Starts the built server on a database, or on the embedded engine in a temporary folder. */
 const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
@@ -87,12 +58,12 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
   const kill = () => server.kill('SIGKILL')
   process.once('exit', kill)
   const stop = async () => {
-    await endProcess(server)
+    await endProcess(server, 'SIGINT', stopTimeoutMs)
     process.off('exit', kill)
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
-    const url = await untilListening(server)
+    const url = await untilListening(server, startTimeoutMs)
     return { url, pid: server.pid ?? 0, stop }
   } catch (error) {
     await stop()

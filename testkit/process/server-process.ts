@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { endProcess, untilListening } from './child-server.ts'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
 const bin = fileURLToPath(new URL('../../server/bin/scrutineer.mjs', import.meta.url))
@@ -37,36 +36,21 @@ const isError = (line: string, stream: 'stdout' | 'stderr') => {
 const collectOutput = (server: ChildProcess) => {
   let errors: string[] = []
   let log = ''
-  const address = new Promise<string>((resolve, reject) => {
-    for (const stream of ['stdout', 'stderr'] as const) {
-      let rest = ''
-      server[stream]?.setEncoding('utf8').on('data', (text: string) => {
-        log += text
-        const lines = (rest + text).split('\n')
-        rest = lines.pop() ?? ''
-        errors.push(...lines.filter(line => isError(line, stream)))
-        const url = /Listening on (http:\/\/[\w.:[\]-]+)/.exec(log)?.[1]
-        if (url) resolve(url)
-      })
-    }
-    server.once('error', reject)
-    server.once('close', code => reject(new Error(`The server ended with ${code} instead of listening:\n${log}`)))
-  })
+  for (const stream of ['stdout', 'stderr'] as const) {
+    let rest = ''
+    server[stream]?.setEncoding('utf8').on('data', (text: string) => {
+      log += text
+      const lines = (rest + text).split('\n')
+      rest = lines.pop() ?? ''
+      errors.push(...lines.filter(line => isError(line, stream)))
+    })
+  }
   const takeErrors = () => {
     const taken = errors
     errors = []
     return taken
   }
-  return { address, takeErrors, log: () => log }
-}
-
-const endProcess = async (server: ChildProcess, signal: 'SIGINT' | 'SIGKILL') => {
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const ended = once(server, 'exit')
-  server.kill(signal)
-  const force = setTimeout(() => server.kill('SIGKILL'), stopTimeoutMs)
-  await ended
-  clearTimeout(force)
+  return { takeErrors, log: () => log }
 }
 
 /** Opens a backup read-only with `scrutineer open-archive`, whose arguments are given. */
@@ -85,25 +69,22 @@ export const startServer = async (
   const { DATABASE_URL: _ignored, ...env } = process.env
   const [command = '', ...args] = [...wrapper, process.execPath, ...program]
   const server = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })
-  const { address, takeErrors, log } = collectOutput(server)
+  const { takeErrors, log } = collectOutput(server)
   const ended = new Promise<number | null>(resolve => server.once('exit', resolve))
-  const late = wait(startTimeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error(`The server did not listen within ${startTimeoutMs / 1000} s:\n${log()}`)
-  })
   try {
-    const url = await Promise.race([address, late])
+    const url = await untilListening(server, startTimeoutMs)
     return {
       url,
       pid: server.pid ?? 0,
       log,
       takeErrors,
-      stop: () => endProcess(server, 'SIGINT'),
-      kill: () => endProcess(server, 'SIGKILL'),
+      stop: () => endProcess(server, 'SIGINT', stopTimeoutMs),
+      kill: () => endProcess(server, 'SIGKILL', stopTimeoutMs),
       signal: name => server.kill(name),
       ended,
     }
   } catch (error) {
-    await endProcess(server, 'SIGKILL')
+    await endProcess(server, 'SIGKILL', stopTimeoutMs)
     throw error
   }
 }

@@ -4,9 +4,10 @@ import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
 import { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { observers } from '@scrutineer/contract/observers'
-import { session } from '@scrutineer/contract/session'
+import { SessionToken, session } from '@scrutineer/contract/session'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createRawClient } from '../../../testkit/client/raw-client.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
 import { createBackup } from '../backup/archive-files.ts'
@@ -46,25 +47,17 @@ const settings = () => ({
 
 const open = async () => {
   const server = startProcess([backup, '--key', key, '--port', '0'], settings(), 'open-archive')
-  await server.waitFor('Listening on')
-  const url = /http:\S+/.exec(server.output.out.slice(server.output.out.indexOf('Listening on')))?.[0] ?? ''
-  const post = async (path: string, body: object, token = '') => {
-    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
-    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    const text = await response.text()
-    return { status: response.status, body: text === '' ? {} : JSON.parse(text) }
-  }
-  const token: string = (await post(session.authorize.path, { user: account, password: secret })).body.access_token
-  return { server, url, token, post }
+  const url = await server.listening
+  const signedIn = await createRawClient(url)(session.authorize, { body: { user: account, password: secret } })
+  return { server, url, call: createRawClient(url, SessionToken.parse(signedIn.body).access_token) }
 }
 
 // covers: rounds.archive
 test('an archive opens read-only on a copy of its own, which is kept for the next time', async () => {
-  const { server, url, token, post } = await open()
-  const list = await fetch(url + observers.list.path, { headers: { authorization: `Bearer ${token}` } })
-  expect(JSON.stringify(await list.json())).toContain('Ana of the first round')
-  const refused = await post(observers.add.path, { name: 'Ion', phone: '0711', pin: '1234' }, token)
-  expect([refused.status, refused.body.code]).toEqual([403, 'read_only'])
+  const { server, url, call } = await open()
+  expect(JSON.stringify((await call(observers.list)).body)).toContain('Ana of the first round')
+  const refused = await call(observers.add, { body: { name: 'Ion', phone: '0711', pin: '1234' } })
+  expect([refused.status, refused.body]).toEqual([403, expect.objectContaining({ code: 'read_only' })])
   const { archivedAt } = z.parse(WebSettings, await (await fetch(`${url}/config.json`)).json())
   expect(archivedAt).toBe('2024-06-09T09:00:00.000Z')
   expect(await server.stop()).toBe(0)
@@ -80,7 +73,6 @@ test('an archive opens read-only on a copy of its own, which is kept for the nex
 
   const again = await open()
   expect(again.server.output.out).toContain('It was opened before')
-  expect(again.token).not.toBe('')
   expect(await again.server.stop()).toBe(0)
   expect(await readdir(join(settings().DATA_DIR, 'archives'))).toEqual(copies)
 })

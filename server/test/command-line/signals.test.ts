@@ -14,7 +14,7 @@ const start = (args: readonly string[], settings: NodeJS.ProcessEnv) =>
 // covers: setup.command-line
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops a running server with code 0', async signal => {
   const server = start([], {})
-  await server.waitFor('Listening on')
+  await server.listening
   server.kill(signal)
   expect(await server.ended).toBe(0)
   expect(server.output).toEqual({ out: expect.stringMatching(/Stopping …\nStopped\.\n$/), err: '' })

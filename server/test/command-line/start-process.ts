@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'vitest'
+import { untilListening } from '../../../testkit/process/child-server.ts'
 
 const bin = fileURLToPath(new URL('../../bin/scrutineer.mjs', import.meta.url))
 
@@ -22,5 +23,8 @@ export const startProcess = (args: readonly string[], settings: NodeJS.ProcessEn
     child.kill('SIGTERM')
     return ended
   }
-  return { output, ended, waitFor, stop, kill: (signal: NodeJS.Signals) => child.kill(signal) }
+  const listening = untilListening(child, 60_000)
+  // The command may end without listening.
+  listening.catch(() => undefined)
+  return { output, ended, waitFor, listening, stop, kill: (signal: NodeJS.Signals) => child.kill(signal) }
 }
