@@ -200,11 +200,17 @@ describe.each(engines)('on %s', engine => {
 
     const body = { backup: await checksumOf(await backUp()) }
     expect((await organizer.staff(rounds.begin, { body })).status).toBe(200)
-    expect((await organizer.staff(electionSettings.get)).value).toEqual({ ...settings, version: expect.any(String) })
+    expect((await organizer.staff(electionSettings.get)).value).toEqual({
+      ...settings,
+      isRehearsal: false,
+      version: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
     const ready = (await organizer.staff(readiness.get)).value
     expect(ready.hasReports).toBe(false)
     const rehearsal = ready.checks.find(check => check.id === 'rehearsal')
-    expect(rehearsal).toMatchObject({ state: 'ok', detail: { lastRehearsal: expect.any(String) } })
+    const lastRehearsal = mission.dependencies.clock().toISOString()
+    const detail = { isRehearsal: false, hasReports: false, lastRehearsal, isElectionDay: false }
+    expect(rehearsal).toEqual({ id: 'rehearsal', state: 'ok', detail })
     const { rows } = await sql<{ facts: object }>`select facts from audit order by id desc limit 1`.execute(mission.db)
     expect(rows).toEqual([{ facts: { ...body, count: 1, rehearsal: true } }])
     const after = await organizer.staff(exports.all)

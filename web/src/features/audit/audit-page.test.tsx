@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
+import { calls } from '@scrutineer/contract/calls'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
@@ -75,16 +76,18 @@ test('an entry shows the account, NGO by its short name, action, subject and cli
 })
 
 test('a state, a severity and an outcome have the words of their screens', async () => {
-  const { staff } = await createReports(organizer)
+  const { staff, phone } = await createReports(organizer)
   const { data } = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
   const params = { id: data[0]?.followUp?.id ?? 0 }
   await setup.call(followUps.take, { token: staff, params })
   await setup.call(followUps.setState, { token: staff, params, body: { state: 'unverifiable' } })
   await setup.call(followUps.setSeverity, { token: staff, params, body: { severity: 'high' } })
+  await setup.call(calls.record, { token: staff, body: { idObserver: phone.id, outcome: 'no_answer' } })
   const reports = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
   await openAudit(`account=${reports.data[0]?.followUp?.owner}`)
   await expect.element(list.getByRole('row', { name: 'State Can’t be verified' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Severity High' })).toBeVisible()
+  await expect.element(list.getByRole('row', { name: 'Outcome No answer' })).toBeVisible()
 })
 
 test('a deleted subject is marked and has no link', async () => {

@@ -159,6 +159,7 @@ test('a bar says its time and number on focus, the arrow keys go from bar to bar
     '03:30: 1 flag. Opens the reports that were flagged then.',
   ])
   last.element().focus()
+  await expect.element(chart.getByText('03:30: 3 reports, 1 flag')).toBeVisible()
   await userEvent.keyboard('{ArrowLeft}')
   await expect.element(bar('10:15: 1 report, 2 flags')).toHaveFocus()
   await expect.element(chart.getByText('10:15: 1 report, 2 flags')).toBeVisible()
