@@ -137,8 +137,11 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'resilience',
-          // Trials need root or programs that `npm test` doesn't install.
-          include: ['resilience/**/*.resilience.ts', ...(process.env.RESILIENCE_RUN ? ['resilience/*.trial.ts'] : [])],
+          // Those on demand need root or programs that `npm test` doesn't install.
+          include: [
+            'resilience/**/*.resilience.ts',
+            ...(process.env.RESILIENCE_RUN ? ['resilience/*.on-demand.ts'] : []),
+          ],
           hookTimeout: 90_000,
           testTimeout: 180_000,
           ...pollLimits,

@@ -1,8 +1,8 @@
 /** Context of an attack. */
 export interface AttackContext {
-  /** Repetitions: one in `npm test`, more with `npm run trial`. */
+  /** Repetitions: one in `npm test`, more with `npm run resilience`. */
   readonly rounds: number
-  /** Whether it was started by `npm run trial`, without a time limit. */
+  /** Whether it was started by `npm run resilience`, without a time limit. */
   readonly isLong: boolean
   /** Registers a cleanup; cleanups run after the attack, the last registered first. */
   readonly onEnd: (cleanup: () => Promise<unknown>) => void
@@ -16,7 +16,7 @@ export interface Attack {
   readonly name: string
   /** What holds during the attack: the title of the test. */
   readonly title: string
-  /** Default of `--rounds` with `npm run trial`. */
+  /** Default of `--rounds` with `npm run resilience`. */
   readonly longRounds: number
   readonly run: (context: AttackContext) => Promise<void>
 }

@@ -74,7 +74,7 @@ describe('no banned word is in', () => {
   const texts = (paths: readonly string[]) => new Map(paths.map(path => [path, readText(path)]))
 
   it('a test title', () => {
-    const tests = projectFiles().filter(path => /\.(test|e2e|resilience|trial)\.tsx?$/.test(path))
+    const tests = projectFiles().filter(path => /\.(test|e2e|resilience|on-demand)\.tsx?$/.test(path))
     // Only files that contain a banned word are parsed.
     const suspects = tests.filter(path => findBannedTexts(texts([path])).length > 0)
     const titles = suspects.flatMap(path =>

@@ -16,7 +16,7 @@ import { runImage, startImage } from './image/run-image.ts'
 const MAX_IMAGE_BYTES = 250e6
 /** An upper bound of the base image's Node.js 22. This machine's may be smaller. */
 const MAX_NODE_BYTES = 125e6
-const image = 'localhost/scrutineer:trial'
+const image = 'localhost/scrutineer:resilience'
 const checkout = fileURLToPath(new URL('..', import.meta.url))
 
 let folder: string

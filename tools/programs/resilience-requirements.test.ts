@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Machine } from './find-program.mjs'
-import { missingRequirements } from './trial-requirements.mjs'
+import { missingRequirements } from './resilience-requirements.mjs'
 
 const machineWith = (...programs: string[]): Machine => ({
   env: { PATH: '/bin' },
@@ -12,7 +12,7 @@ const machineWith = (...programs: string[]): Machine => ({
 
 it('names missing packages and root in one sentence', () => {
   expect(missingRequirements('image', machineWith('/bin/buildah'), 1000)).toBe(
-    'The trial image needs root and the Debian packages debootstrap and docker-compose (apt-get install --no-install-recommends).',
+    'The resilience test image needs root and the Debian packages debootstrap and docker-compose (apt-get install --no-install-recommends).',
   )
   expect(
     missingRequirements('image', machineWith('/bin/buildah', '/usr/sbin/debootstrap', '/bin/docker-compose'), 0),

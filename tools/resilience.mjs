@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { build } from './lib/prepare.mjs'
 import { root, run, stopAll } from './lib/run.mjs'
 import { startTestPostgres } from './programs/postgres.mjs'
-import { missingRequirements } from './programs/trial-requirements.mjs'
+import { missingRequirements } from './programs/resilience-requirements.mjs'
 
 /** The longest one takes hours and runs only if named. */
 const minutes = 24 * 60
@@ -12,12 +12,12 @@ const log = (/** @type {string} */ line) => console.error(line)
 const [requested = '', ...args] = process.argv.slice(2)
 /** An earlier name stays valid. */
 const name = requested === 'tonight' ? 'fresh-install' : requested
-const file = ['resilience', 'trial']
+const file = ['resilience', 'on-demand']
   .map(kind => join(root, 'resilience', `${name}.${kind}.ts`))
   .find(path => existsSync(path))
 const pairs = args.flatMap((option, at) => (at % 2 === 0 ? [[option, args[at + 1]]] : []))
 if (!file || pairs.some(([option = '', value]) => !/^--[a-z]+$/.test(option) || value === undefined)) {
-  log('npm run trial -- <name> [--option value]…\nThe resilience tests and their options: docs/reliability.md')
+  log('npm run resilience -- <name> [--option value]…\nThe resilience tests and their options: docs/reliability.md')
   process.exit(1)
 }
 

@@ -84,7 +84,7 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
 
   const browser = await chromium.launch(chromiumLaunch())
   cleanups.push(() => browser.close())
-  // The certificate of a trial is Caddy's own.
+  // The certificate of this test is Caddy's own.
   const page = await browser.newPage({ ignoreHTTPSErrors: true, locale: 'en' })
   const organizer = createOrganizerScreens(page, origin)
   await step('sign in', () => organizer.signIn(account.name, account.password))

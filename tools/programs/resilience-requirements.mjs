@@ -1,7 +1,7 @@
 import { pathFolders, thisMachine } from './find-program.mjs'
 
 /**
- * What trials that aren't part of `npm test` need: Debian packages, each with its program, and root.
+ * What the resilience tests on demand need, which aren't part of `npm test`: Debian packages, each with its program, and root.
  * @type {Readonly<Record<string, { packages: readonly string[], isRoot: boolean }>>}
  */
 const requirements = {
@@ -11,7 +11,7 @@ const requirements = {
 }
 
 /**
- * One sentence about what a trial needs and this machine lacks; undefined if nothing is missing.
+ * One sentence about what a resilience test needs and this machine lacks; undefined if nothing is missing.
  * @param {string} name
  * @param {import('./find-program.mjs').Machine} [machine]
  * @param {number} [uid]
@@ -26,5 +26,5 @@ export const missingRequirements = (name, machine = thisMachine(), uid = process
       ? [`the Debian packages ${missing.join(' and ')} (apt-get install --no-install-recommends)`]
       : []),
   ]
-  return needs.length > 0 ? `The trial ${name} needs ${needs.join(' and ')}.` : undefined
+  return needs.length > 0 ? `The resilience test ${name} needs ${needs.join(' and ')}.` : undefined
 }
