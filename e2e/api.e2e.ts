@@ -16,7 +16,7 @@ import { callAttempts } from './factories/call-attempts.ts'
 import { followUpAttempts } from './factories/follow-up-attempts.ts'
 import { placeAttempts } from './factories/place-attempts.ts'
 import { rowsOf, visibleRows } from './factories/visible-rows.ts'
-import { callerOnly, listed, staffEndpoints } from './harness/staff-endpoints.ts'
+import { callerOnly, sharedReads, staffEndpoints } from './harness/staff-endpoints.ts'
 
 const {
   accessLinks,
@@ -201,7 +201,7 @@ for (const { name, start } of targets) {
         ])
       }
       expect(rowsOf(await one.member(observers.list))).toMatchObject([{ id: one.observerId }])
-      const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...listed, ...callerOnly])
+      const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...sharedReads, ...callerOnly])
       expect(
         staffEndpoints.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`),
       ).toEqual([])

@@ -71,6 +71,6 @@ for (const [name, { open, shows }] of Object.entries<SurfaceGroup>(groups)) {
 
 test('each text of the contract is shown on a surface, or there is a reason why not', () => {
   const shown = Object.values<SurfaceGroup>(groups).flatMap(({ shows }) => shows)
-  const known = new Set([...shown, ...Object.keys(hiddenTexts)])
-  expect([...textFields.keys()].filter(field => !known.has(field))).toEqual([])
+  const coveredFields = new Set([...shown, ...Object.keys(hiddenTexts)])
+  expect([...textFields.keys()].filter(field => !coveredFields.has(field))).toEqual([])
 })

@@ -7,7 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import { pollingStationsCsv } from '../testkit/dataset/published-stations.ts'
 import { chromiumLaunch } from '../tools/programs/chromium.mjs'
 import { freePort } from '../tools/programs/postgres.mjs'
-import { createDebian, finished } from './fresh-install/debian.ts'
+import { createDebian, outputOf } from './fresh-install/debian.ts'
 import { observersCsv } from './fresh-install/observers.ts'
 import { createOrganizerScreens } from './fresh-install/organizer-screens.ts'
 import { runProgram } from './harness/commands.ts'
@@ -66,11 +66,11 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
   }
   await step('create the first organizer', async () => {
     const command = `echo ${account.password} | scrutineer create-organizer --account ${account.name} --password-file -`
-    await finished(debian.start('scrutineer', command, settings))
+    await outputOf(debian.start('scrutineer', command, settings))
   })
   const ca = await step('start the server and Caddy with TLS', async () => {
     const server = debian.start('scrutineer', 'exec scrutineer start', settings)
-    const stopped = finished(server)
+    const stopped = outputOf(server)
     cleanups.push(async () => {
       server.kill('SIGTERM')
       await stopped
@@ -108,7 +108,7 @@ test(`an empty Debian shows the first report within ${MAX_MINUTES} minutes of ma
       `exec scrutineer simulate --url ${origin} --observers /var/lib/phones.csv --speed max`,
       { NODE_EXTRA_CA_CERTS: '/var/lib/caddy.crt' },
     )
-    await Promise.all([shown, finished(phones)])
+    await Promise.all([shown, outputOf(phones)])
   })
   process.stderr.write(`${minutes().toFixed(1)} minutes\n`)
   expect(minutes()).toBeLessThan(MAX_MINUTES)

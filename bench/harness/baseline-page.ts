@@ -64,10 +64,10 @@ const takeSnapshot = (): PageSnapshot => {
       ? { value: element.value }
       : {}
   const nodeOf = (element: Element): SnapshotNode => {
-    const own = { ...propsOf(element, isOwn), ...typed(element) }
+    const ownProps = { ...propsOf(element, isOwn), ...typed(element) }
     const inside = element instanceof HTMLTextAreaElement ? [] : Array.from(element.childNodes)
     const nodes = inside.map(node => (node instanceof Element ? nodeOf(node) : (node.textContent ?? '')))
-    return [shapeOf(element), Object.keys(own).length > 0 ? own : 0, ...nodes]
+    return [shapeOf(element), Object.keys(ownProps).length > 0 ? ownProps : 0, ...nodes]
   }
   const shown = document.querySelector('#root > *')
   if (!shown) throw new Error('the page shows nothing')

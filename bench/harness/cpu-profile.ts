@@ -34,8 +34,8 @@ export const codeOriginOf = (root: string, { functionName, scriptId, url }: Fram
   if (url === '') return scriptId === '0' ? `native ${functionName || 'function'}` : 'generated code'
   if (url.startsWith('node:')) return 'Node.js'
   if (url.startsWith('wasm:')) return 'WebAssembly'
-  const named = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
-  if (named !== undefined && !named.startsWith('@scrutineer/')) return named
+  const packageName = /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(url)?.[1]
+  if (packageName !== undefined && !packageName.startsWith('@scrutineer/')) return packageName
   const from = pathToFileURL(join(root, '/')).href
   const path = decodeURIComponent(url.startsWith(from) ? url.slice(from.length) : url)
   return path.replace(/\/dist\/(.*)\.js$/, '/src/$1.ts')

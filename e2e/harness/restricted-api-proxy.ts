@@ -98,10 +98,10 @@ const allowedCalls: Readonly<Record<string, AllowedCall>> = {
 const applyMask = (value: unknown, mask: FieldMask): unknown => {
   if (mask === true || typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(item => applyMask(item, Array.isArray(mask) ? mask[0] : mask))
-  const named = new Map(Object.entries(mask))
+  const fields = new Map(Object.entries(mask))
   return Object.fromEntries(
     Object.entries(value).flatMap(([field, inner]) => {
-      const inside = named.get(field)
+      const inside = fields.get(field)
       return inside === undefined ? [] : [[field, applyMask(inner, inside)]]
     }),
   )
@@ -109,8 +109,8 @@ const applyMask = (value: unknown, mask: FieldMask): unknown => {
 
 const findCall = (method: string, path: string): AllowedCall | undefined => {
   const callName = Object.keys(allowedCalls).find(key => {
-    const [named, pattern = ''] = key.split(' ')
-    return named === method && new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
+    const [allowedMethod, pattern = ''] = key.split(' ')
+    return allowedMethod === method && new RegExp(`^${pattern.replace(/:\w+/, '[^/]+')}$`).test(path)
   })
   return callName === undefined ? undefined : allowedCalls[callName]
 }

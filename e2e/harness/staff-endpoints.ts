@@ -63,7 +63,7 @@ export const staffEndpoints = Object.values(endpoints)
   .filter(({ access }) => access === 'staff' || access === 'organizer' || access === 'account')
 
 /** Read by staff of both NGOs. */
-export const listed: readonly Endpoint[] = [
+export const sharedReads: readonly Endpoint[] = [
   answers.threads,
   answers.flags,
   answers.unseen,

@@ -23,9 +23,9 @@ const withoutLinkSecret = (address: string) => {
 
 const hasSecret = (address: string, secrets: ReadonlySet<string>) => {
   const { searchParams, href } = withoutLinkSecret(address)
-  const named = [...searchParams].some(([name, value]) => secretNames.test(name) && value !== '')
+  const hasSecretParameter = [...searchParams].some(([name, value]) => secretNames.test(name) && value !== '')
   const decoded = decodeURIComponent(href.replace(/%(?![0-9a-f]{2})/gi, '%25').replaceAll('+', ' '))
-  return named || sessionToken.test(decoded) || [...secrets].some(secret => decoded.includes(secret))
+  return hasSecretParameter || sessionToken.test(decoded) || [...secrets].some(secret => decoded.includes(secret))
 }
 
 /**

@@ -34,11 +34,11 @@ export const createDebian = async (root: string): Promise<Debian> => {
       env: { ...path, ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-  return { root, start, run: command => finished(start('root', `set -e\n${command}`)) }
+  return { root, start, run: command => outputOf(start('root', `set -e\n${command}`)) }
 }
 
 /** The output of a program; throws if it fails. */
-export const finished = async (child: ChildProcess): Promise<string> => {
+export const outputOf = async (child: ChildProcess): Promise<string> => {
   if (!child.stdout || !child.stderr) throw new Error('the output is piped')
   const ended = new Promise<number | null>((resolve, reject) => child.once('error', reject).once('close', resolve))
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])

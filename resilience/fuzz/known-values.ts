@@ -25,9 +25,14 @@ export class KnownValueRef {
 
 /** A generated value or a placeholder: ids are nearly always placeholders, so that calls find rows. */
 export const arbitraryKnownValueOr = (noun: string, otherwise: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
-  const known = fc.tuple(fc.nat({ max: 10_000 }), otherwise).map(([at, value]) => new KnownValueRef(noun, at, value))
+  const knownValue = fc
+    .tuple(fc.nat({ max: 10_000 }), otherwise)
+    .map(([at, value]) => new KnownValueRef(noun, at, value))
   const isPointer = /#$|code|county|number|^user$|^password$/.test(noun)
-  return fc.oneof({ weight: isPointer ? 7 : 1, arbitrary: known }, { weight: isPointer ? 1 : 4, arbitrary: otherwise })
+  return fc.oneof(
+    { weight: isPointer ? 7 : 1, arbitrary: knownValue },
+    { weight: isPointer ? 1 : 4, arbitrary: otherwise },
+  )
 }
 
 const maxValuesPerName = 300

@@ -28,13 +28,13 @@ const createTestBalancer = async (...answers: RequestListener[]) => {
 
 describe('the balancer', () => {
   it('forwards requests round-robin and returns complete replies', async () => {
-    const named =
+    const respondAs =
       (name: string): RequestListener =>
       async ({ method, url, headers }, response) => {
         response.writeHead(201, { 'x-name': name })
         response.end(`${name} ${method} ${url} ${headers['content-type']}`)
       }
-    const { url, requestCounts } = await createTestBalancer(named('a'), named('b'))
+    const { url, requestCounts } = await createTestBalancer(respondAs('a'), respondAs('b'))
     const send = async () => {
       const reply = await fetch(`${url}/path?x=1`, { method: 'DELETE', headers: { 'content-type': 'text/odd' } })
       return [reply.status, reply.headers.get('x-name'), await reply.text()]

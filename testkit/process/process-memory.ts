@@ -4,8 +4,8 @@ import { childPids } from './process-stats.ts'
 
 const linuxTree = (pid: number): number => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
-  return own + childPids(pid).reduce((sum, child) => sum + linuxTree(child), 0)
+  const kibibytes = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+  return kibibytes + childPids(pid).reduce((sum, child) => sum + linuxTree(child), 0)
 }
 
 const listedTree = (pid: number): number => {
@@ -13,7 +13,7 @@ const listedTree = (pid: number): number => {
   const rows = lines.map(line => line.trim().split(/\s+/).map(Number))
   const below = (parent: number): number =>
     rows.filter(([, ppid]) => ppid === parent).reduce((sum, [child = 0, , rss = 0]) => sum + rss + below(child), 0)
-  return (rows.find(([own]) => own === pid)?.[2] ?? 0) + below(pid)
+  return (rows.find(([rowPid]) => rowPid === pid)?.[2] ?? 0) + below(pid)
 }
 
 /** Resident memory in MiB of a process and its descendants. */

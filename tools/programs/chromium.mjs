@@ -50,8 +50,8 @@ function fromCache({ env, platform, home, list }) {
  * @returns {string | undefined}
  */
 export function findChromium(machine = thisMachine()) {
-  const named = machine.env.CHROMIUM_PATH
-  if (named) return machine.runs(named) ? named : undefined
+  const configuredPath = machine.env.CHROMIUM_PATH
+  if (configuredPath) return machine.runs(configuredPath) ? configuredPath : undefined
   const suffix = machine.platform === 'win32' ? '.exe' : ''
   const onPath = pathFolders(machine).flatMap(folder => names.map(name => `${folder}/${name}${suffix}`))
   return [...onPath, ...defaultLocations(machine), ...fromCache(machine)].find(machine.runs)

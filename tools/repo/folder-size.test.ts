@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { findLargeFolders, maxFolderEntries } from './folder-size.mjs'
 import { projectFiles } from './project-files.mjs'
 
-const named = (count: number, name: (index: number) => string) => Array.from({ length: count }, (_, at) => name(at))
+const createPaths = (count: number, name: (index: number) => string) =>
+  Array.from({ length: count }, (_, at) => name(at))
 
 describe('findLargeFolders', () => {
   it('reports a folder with more entries than the limit, subfolders included', () => {
-    const files = named(maxFolderEntries, at => `a/file-${String.fromCharCode(97 + at)}.ts`)
+    const files = createPaths(maxFolderEntries, at => `a/file-${String.fromCharCode(97 + at)}.ts`)
     expect(findLargeFolders(files)).toEqual([])
     expect(findLargeFolders([...files, 'a/sub/x.ts', 'a/sub/y.ts'])).toEqual([{ folder: 'a', entries: 16 }])
     expect(findLargeFolders([...files, 'a/sub/x.ts'], ['a'])).toEqual([])
@@ -14,11 +15,11 @@ describe('findLargeFolders', () => {
 
   it('counts a module with its test and styles, numbered files and files of one kind once each', () => {
     const files = [
-      ...named(20, at => `a/${String(at).padStart(4, '0')}-step.sql`),
-      ...named(20, at => `a/journey-${at}.e2e.ts`),
-      ...named(maxFolderEntries - 2, at => `a/part${at}.tsx`),
-      ...named(maxFolderEntries - 2, at => `a/part${at}.test.tsx`),
-      ...named(maxFolderEntries - 2, at => `a/part${at}.module.css`),
+      ...createPaths(20, at => `a/${String(at).padStart(4, '0')}-step.sql`),
+      ...createPaths(20, at => `a/journey-${at}.e2e.ts`),
+      ...createPaths(maxFolderEntries - 2, at => `a/part${at}.tsx`),
+      ...createPaths(maxFolderEntries - 2, at => `a/part${at}.test.tsx`),
+      ...createPaths(maxFolderEntries - 2, at => `a/part${at}.module.css`),
     ]
     expect(findLargeFolders(files)).toEqual([])
     expect(findLargeFolders([...files, 'a/other.ts'])).toEqual([{ folder: 'a', entries: 16 }])

@@ -17,10 +17,10 @@ ambiguous or silent.
 
 /** The tests of the project that name requirements. */
 export function projectTests() {
-  const found = projectFiles()
+  const files = projectFiles()
     .filter(path => /\.(test\.tsx?|e2e\.ts|resilience\.ts)$/.test(path))
     .map(path => findCoveredTests(path, readText(path)))
-  return { tests: found.flatMap(({ tests }) => tests), strays: found.flatMap(({ strays }) => strays) }
+  return { tests: files.flatMap(({ tests }) => tests), strays: files.flatMap(({ strays }) => strays) }
 }
 
 /**
@@ -62,9 +62,9 @@ export function renderCoverage(requirements, tests) {
   const link = path => `[${names.get(path)}]`
   /** @param {string} id */
   const testsOf = id => {
-    const own = tests.filter(({ ids }) => ids.includes(id))
-    return [...new Set(own.map(({ path }) => path))].map(path => {
-      const titles = own.filter(test => test.path === path).map(({ title }) => `“${escaped(title)}”`)
+    const requirementTests = tests.filter(({ ids }) => ids.includes(id))
+    return [...new Set(requirementTests.map(({ path }) => path))].map(path => {
+      const titles = requirementTests.filter(test => test.path === path).map(({ title }) => `“${escaped(title)}”`)
       return `${link(path)}: ${titles.join(', ')}`
     })
   }

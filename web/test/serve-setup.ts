@@ -21,7 +21,7 @@ const checks: Readiness['checks'] = [
     detail: { isConfigured: true, testStatus: 'failed', testDetail: 'refused', testAt: '2024-06-09T09:00:00.000Z' },
   },
 ]
-export const named: ElectionSettings = {
+export const namedElection: ElectionSettings = {
   lateAfterMinutes: 15,
   releaseAfterMinutes: null,
   disagreementMinutes: 60,
@@ -66,7 +66,7 @@ const storedZip = (name: string, value: unknown) => {
 }
 
 /** Answers the calls of a test, which would concern the other tests of this server. Files come from the server. */
-export const serveSetup = (settings: ElectionSettings = named, hasReports = false) => {
+export const serveSetup = (settings: ElectionSettings = namedElection, hasReports = false) => {
   const real = window.fetch
   const server = {
     checks,

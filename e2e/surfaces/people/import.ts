@@ -35,16 +35,16 @@ export const observerImport = {
         const line = `09${unique()},1234,Ana Popescu`
         learn(line)
         await choose('observers.csv', line)
-        const held: Route[] = []
+        const heldRequests: Route[] = []
         await page.route(/\/api\/v1\/observer\/import\?/, route => {
-          held.push(route)
+          heldRequests.push(route)
         })
         await press(t('observerImport.IMPORT'))
         await page.getByRole('progressbar').waitFor()
         await page.getByRole('link', { name: t('observers.BACK') }).click()
         await probeDialog()
         // The import ends while the confirmation to leave it is open.
-        await held[0]?.continue()
+        await heldRequests[0]?.continue()
         await expect(dialog).toHaveCount(0)
         await expect(page.getByRole('button', { name: t('observerImport.importAnother') })).toBeVisible()
       },

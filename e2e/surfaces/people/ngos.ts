@@ -15,7 +15,7 @@ export const ngos = {
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeTexts } = walk
     const { probeDialog, pressEscape, openMenu, probeMenu, choose, width, learn } = walk
-    const own = payloads.plantedIn('ngos.add.name')
+    const ngoName = payloads.plantedIn('ngos.add.name')
     const name = payloads.plantedIn('ngos.change.name')
     const account = payloads.plantedIn('staff.change.account')
     await enableSecondFactor(setup, account)
@@ -48,8 +48,8 @@ export const ngos = {
         await choose(t('ngos.deactivate'))
         await expect(dialog).toBeVisible()
         await probeTexts()
-        await go(paths.ngos({ name: own }))
-        await openMenu(own)
+        await go(paths.ngos({ name: ngoName }))
+        await openMenu(ngoName)
         await choose(t('ngos.deactivate'))
         await dialog.getByText(t('ngos.deactivateOwn')).waitFor()
         await probeDialog()
@@ -61,7 +61,7 @@ export const ngos = {
       },
       ngo: async () => {
         await go(paths.ngo('view', mission.ngoId))
-        await expect(nameField).toHaveValue(own)
+        await expect(nameField).toHaveValue(ngoName)
         await probe()
         await go(paths.ngo('edit', mission.ngoId))
         await expect(page.getByRole('cell', { name: mission.account, exact: true })).toBeVisible()

@@ -86,8 +86,8 @@ export const watchTranslations = async (page: Page, language: Language) => {
   const findUntranslated = async () => {
     const shown = (await visibleTexts(page)).replace(names, ' ').replace(formatted[language], ' ')
     const unmarked = (shown.match(words) ?? []).filter(word => !word.includes(marker))
-    const found = unmarked.flatMap(word => word.match(/\p{L}{2,}/gu) ?? [])
-    return [...new Set(found)].filter(word => !dataWords.has(word.toLowerCase()))
+    const unmarkedWords = unmarked.flatMap(word => word.match(/\p{L}{2,}/gu) ?? [])
+    return [...new Set(unmarkedWords)].filter(word => !dataWords.has(word.toLowerCase()))
   }
   return {
     /** Adds words that a test types. */

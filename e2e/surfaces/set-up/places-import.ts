@@ -28,7 +28,7 @@ export const placesImport = {
       await press(t('placesImport.check'))
       await expect(page.getByRole('heading', { name: t('placesImport.duplicates') })).toBeVisible()
     }
-    const held: Route[] = []
+    const heldRequests: Route[] = []
     const importTwo = page.getByRole('main').getByRole('button', { name: /\b2\b/ })
     return {
       placesImport: async () => {
@@ -52,7 +52,7 @@ export const placesImport = {
       'features/stations/import/places-import-page.tsx': async () => {
         await check('stations.csv')
         await page.route(/\/api\/v1\/places\/import\?/, route => {
-          held.push(route)
+          heldRequests.push(route)
         })
         await importTwo.click()
         await press(t('placesImport.importAnyway'), dialog)
@@ -60,7 +60,7 @@ export const placesImport = {
         await page.getByRole('banner').getByRole('link').first().click()
         await probeDialog()
         // The import ends while the confirmation to leave it is open.
-        await held[0]?.continue()
+        await heldRequests[0]?.continue()
         await expect(dialog).toHaveCount(0)
         await expect(page.getByRole('button', { name: t('placesImport.importAnother') })).toBeVisible()
         await probe()

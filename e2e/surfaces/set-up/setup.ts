@@ -10,7 +10,7 @@ export const setupSurfaces = {
   open: async ({ page, setup, mission, payloads, t, go, probe, probeDialog, pressEscape, press, signInAs }: Walk) => {
     const settings = await setup.call(electionSettings.get, { token: mission.token })
     const ready = await setup.call(readiness.get, { token: mission.token })
-    const named = {
+    const namedElection = {
       ...settings,
       electionName: payloads.on('electionSettings.save.electionName'),
       electionDate: '2024-06-09',
@@ -22,7 +22,7 @@ export const setupSurfaces = {
       detail: { isConfigured: true, testStatus: null, testDetail: null, testAt: null },
     }
     // The settings concern all journeys on this server, which has reports and no push messages.
-    await page.route(`**${electionSettings.get.path}`, route => route.fulfill({ json: named }))
+    await page.route(`**${electionSettings.get.path}`, route => route.fulfill({ json: namedElection }))
     await page.route(`**${readiness.get.path}`, route =>
       route.fulfill({
         json: { hasReports: false, checks: ready.checks.map(check => (check.id === 'push' ? push : check)) },

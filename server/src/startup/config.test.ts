@@ -17,9 +17,9 @@ test('defaults without settings: embedded database, loopback, demo', () => {
 })
 
 test('with DATABASE_URL, the demo is off unless DEMO is on', () => {
-  const own = { DATABASE_URL: 'postgresql://u:p@db/x', TOKEN_SECRET: 'x'.repeat(32) }
-  expect(readSettings(own).demo).toBe(false)
-  expect(readSettings({ ...own, DEMO: 'on' }).demo).toBe(true)
+  const ownDatabase = { DATABASE_URL: 'postgresql://u:p@db/x', TOKEN_SECRET: 'x'.repeat(32) }
+  expect(readSettings(ownDatabase).demo).toBe(false)
+  expect(readSettings({ ...ownDatabase, DEMO: 'on' }).demo).toBe(true)
 })
 
 test('one error lists all missing and invalid settings', () => {

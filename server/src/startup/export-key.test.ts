@@ -27,15 +27,15 @@ test('the key file is readable by its owner only', async () => {
 
 test('EXPORT_KEY_FILE is used, and rejected with one sentence if it is missing or invalid', async () => {
   const data = await folder()
-  const own = join(data, 'own.pem')
+  const keyFile = join(data, 'own.pem')
   const { privateKey } = generateKeyPairSync('ed25519')
-  await writeFile(own, privateKey.export({ type: 'pkcs8', format: 'pem' }))
-  expect(await idOf(data, own)).toBe(createSigningKey(privateKey).id)
+  await writeFile(keyFile, privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  expect(await idOf(data, keyFile)).toBe(createSigningKey(privateKey).id)
   await expect(idOf(data, join(data, 'gone.pem'))).rejects.toThrow(/EXPORT_KEY_FILE, .*gone\.pem, does not exist/)
   await expect(idOf(data, data)).rejects.toThrow("can't be read (EISDIR)")
-  await writeFile(own, 'no key')
-  await expect(idOf(data, own)).rejects.toThrow("own.pem, can't be read as a PEM file")
+  await writeFile(keyFile, 'no key')
+  await expect(idOf(data, keyFile)).rejects.toThrow("own.pem, can't be read as a PEM file")
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
-  await writeFile(own, other.export({ type: 'pkcs8', format: 'pem' }))
-  await expect(idOf(data, own)).rejects.toThrow('is not an Ed25519 key')
+  await writeFile(keyFile, other.export({ type: 'pkcs8', format: 'pem' }))
+  await expect(idOf(data, keyFile)).rejects.toThrow('is not an Ed25519 key')
 })

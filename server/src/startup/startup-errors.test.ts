@@ -22,9 +22,9 @@ test('an invalid data folder and an unknown host are described in one sentence e
       `DATA_DIR, /somewhere, can't be used as a folder (${code}): set it to another one.`,
     )
   const lookup = { syscall: 'getaddrinfo', hostname: 'office.example.org' }
-  const own = { HOST: 'office.example.org', DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) }
+  const environment = { HOST: 'office.example.org', DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) }
   for (const code of ['ENOTFOUND', 'EAI_AGAIN'])
-    expect(describeStartupError(Object.assign(failure(code), lookup), readSettings(own))).toMatch(
+    expect(describeStartupError(Object.assign(failure(code), lookup), readSettings(environment))).toMatch(
       /^This machine has no address office\.example\.org: set HOST/,
     )
   expect(describeStartupError(Object.assign(failure('ENOENT'), { path: '/elsewhere' }), settings)).toBeUndefined()
@@ -41,8 +41,8 @@ test('any error that prevents opening the database is described in one sentence'
 })
 
 test('an unreachable database is described only if DATABASE_URL is set', () => {
-  const own = readSettings({ DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) })
-  expect(describeStartupError(failure('ECONNREFUSED'), own)).toMatch(
+  const withDatabase = readSettings({ DATABASE_URL: 'postgresql://db/x', TOKEN_SECRET: 'x'.repeat(32) })
+  expect(describeStartupError(failure('ECONNREFUSED'), withDatabase)).toMatch(
     /DATABASE_URL can't be opened \(the system’s message\)/,
   )
   expect(describeStartupError(failure('ECONNREFUSED'), settings)).toBeUndefined()

@@ -61,11 +61,11 @@ test('names with letters such as ß or ø are found after an upgrade, whichever 
   const { db } = database
   await migrate(db, migrationsFolder, '0014-note-author')
   await sql.raw(firstSchemaReports).execute(db)
-  const named = (id: number, folded: string) =>
+  const setFoldedName = (id: number, folded: string) =>
     sql`update observer set name_folded = ${folded} where id = ${id}`.execute(db)
-  await named(1, 'łukasz đorđe ødegard groß')
-  await named(2, 'ægir cœur kırıkkale')
-  await named(3, 'ana')
+  await setFoldedName(1, 'łukasz đorđe ødegard groß')
+  await setFoldedName(2, 'ægir cœur kırıkkale')
+  await setFoldedName(3, 'ana')
   await migrate(db)
   const foldedNames = async () => {
     const { rows } = await sql<{
@@ -75,7 +75,7 @@ test('names with letters such as ß or ø are found after an upgrade, whichever 
   }
   expect(await foldedNames()).toEqual(['lukasz dorde odegard gross', 'aegir coeur kirikkale', 'ana'])
   // A server of the previous version keeps writing the old columns.
-  await named(3, 'łodzka ß')
+  await setFoldedName(3, 'łodzka ß')
   expect((await foldedNames())[2]).toBe('lodzka ss')
 })
 

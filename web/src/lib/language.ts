@@ -49,8 +49,8 @@ export const chooseLanguage = async (language: Language) => {
 
 /** Sets the languages that staff may choose. The current one is replaced if it isn't among them. */
 export const offerLanguages = (names: readonly string[]) => {
-  const known = productLanguages.filter(language => names.includes(language))
-  const next = known.length > 0 ? known : productLanguages
+  const supported = productLanguages.filter(language => names.includes(language))
+  const next = supported.length > 0 ? supported : productLanguages
   if (next.join() === offered.join()) return
   offered = next
   emit()

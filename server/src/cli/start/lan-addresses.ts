@@ -7,13 +7,13 @@ const isVirtual = (name: string) => /^(docker|br-|veth|virbr|vmnet|vboxnet|tun|t
 
 /** The IPv4 addresses of this machine that phones in its networks may use, those of physical interfaces first. */
 export const findLanAddresses = (interfaces: Interfaces): string[] => {
-  const found = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
+  const candidates = Object.entries(interfaces).flatMap(([name, addresses = []]) =>
     addresses
       // A link-local address is the sign of a network without a DHCP server.
       .filter(({ family, internal, address }) => family === 'IPv4' && !internal && !address.startsWith('169.254.'))
       .map(({ address }) => ({ address, isVirtual: isVirtual(name) })),
   )
-  return [...found.filter(each => !each.isVirtual), ...found.filter(each => each.isVirtual)].map(
+  return [...candidates.filter(each => !each.isVirtual), ...candidates.filter(each => each.isVirtual)].map(
     ({ address }) => address,
   )
 }

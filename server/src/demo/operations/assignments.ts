@@ -34,9 +34,9 @@ export const assignStations = (
   const stations = new Map<string, PlannedStation>()
   const assign = (phone: string, { county, station }: PlannedStation) => stations.set(phone, { county, station })
   const takeActive = (ngo: number) => {
-    const found = active.find(person => person.ngo === ngo && !stations.has(person.phone))
-    if (!found) throw new Error(`NGO ${ngo} has too few active observers.`)
-    return found.phone
+    const observer = active.find(person => person.ngo === ngo && !stations.has(person.phone))
+    if (!observer) throw new Error(`NGO ${ngo} has too few active observers.`)
+    return observer.phone
   }
   const pair = (station: PlannedStation, ngos: readonly [number, number]): Pair => {
     const choose = (ngo: number) => {

@@ -20,8 +20,8 @@ export const delayLastAnswers = (steps: readonly PhoneStep[], { clock, until, se
   const last = new Map<string, PhoneStep>()
   for (const step of steps) {
     const { kind, at } = step.action
-    const found = last.get(step.phone)
-    if (kind === 'answer' && step.action.formCode === 'B' && at <= end && (!found || at > found.action.at))
+    const latest = last.get(step.phone)
+    if (kind === 'answer' && step.action.formCode === 'B' && at <= end && (!latest || at > latest.action.at))
       last.set(step.phone, step)
   }
   return steps.map(step => {

@@ -92,13 +92,13 @@ export const planFollowUps = (
 /** Whether the observer is at the station when the follow-up is reopened, and doesn't give that answer anyway. */
 const isReopenable = (report: FlaggedReport, steps: readonly PhoneStep[], context: FollowUpContext): boolean => {
   const reopening = reopeningAnswer(report, context)
-  const own = steps
+  const phoneActions = steps
     .filter(({ phone }) => phone === report.phone)
     .map(({ action }) => action)
     .toSorted((one, other) => one.at - other.at)
-  const last = own.findLast(({ at }) => at <= reopening.action.at)
+  const last = phoneActions.findLast(({ at }) => at <= reopening.action.at)
   const isPresent = last?.county === report.county && last.station === report.station && last.kind !== 'leave'
-  const selected = own.flatMap(action => (action.kind === 'answer' ? action.answers : []))
+  const selected = phoneActions.flatMap(action => (action.kind === 'answer' ? action.answers : []))
   const isGiven = selected.some(({ options }) =>
     options.some(({ optionId }) => optionId === reopening.action.answers[0]?.options[0]?.optionId),
   )

@@ -34,9 +34,9 @@ export const indexQuestions = (forms: readonly PublishedForm[]): QuestionIndex =
   const codes = new Map(all.map(indexed => [indexed.question.code, indexed]))
   const ids = new Map(all.map(({ question }) => [question.id, question]))
   const byCode = (code: string) => {
-    const found = codes.get(code)
-    if (!found) throw new Error(`There is no question ${code}.`)
-    return found
+    const indexed = codes.get(code)
+    if (!indexed) throw new Error(`There is no question ${code}.`)
+    return indexed
   }
   const findFlag = ({ questionId, options }: QuestionAnswer): FlaggedOption | undefined => {
     const question = ids.get(questionId)

@@ -47,8 +47,8 @@ export const excludeOneAnother = (one: ComparableAnswer, other: ComparableAnswer
 export const currentAnswers = <T extends ComparableAnswer>(versions: readonly T[]): T[] => {
   const newest = new Map<number, T>()
   for (const version of versions) {
-    const known = newest.get(version.observerId)
-    if (!known || known.revision < version.revision) newest.set(version.observerId, version)
+    const newestSoFar = newest.get(version.observerId)
+    if (!newestSoFar || newestSoFar.revision < version.revision) newest.set(version.observerId, version)
   }
   return [...newest.values()].filter(({ selected }) => selected.length > 0)
 }

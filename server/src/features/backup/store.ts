@@ -16,10 +16,10 @@ export const recordCompletedBackup = (
 
 /** Whether a backup of this server was completed. */
 export const hasCompletedBackup = async ({ db }: ScopedDb, checksum: string): Promise<boolean> => {
-  const found = await db
+  const row = await db
     .selectFrom('completed_backup')
     .where('checksum', '=', checksum)
     .select('checksum')
     .executeTakeFirst()
-  return found !== undefined
+  return row !== undefined
 }

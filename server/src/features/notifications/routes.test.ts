@@ -152,12 +152,12 @@ test('a key is valid for one account and one body; a rejected request doesn’t 
 test('without push credentials a notification is recorded as not configured, and nothing is queued', async () => {
   const silent = await createMission()
   try {
-    const own = await createNgo(silent)
-    await createPhone(silent, own.id)
-    expect((await own.staff(notifications.sendToAll, { body: notification })).value).toBe(1)
-    const [row] = await history(own.staff)
+    const ownNgo = await createNgo(silent)
+    await createPhone(silent, ownNgo.id)
+    expect((await ownNgo.staff(notifications.sendToAll, { body: notification })).value).toBe(1)
+    const [row] = await history(ownNgo.staff)
     expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1 })
-    const { data } = (await recipients(row?.id ?? 0, {}, own.staff)).value
+    const { data } = (await recipients(row?.id ?? 0, {}, ownNgo.staff)).value
     expect(data).toMatchObject([{ status: 'not_configured', settledAt: '2024-06-09T09:00:00.000Z' }])
     expect(await silent.db.selectFrom('outbox').selectAll().execute()).toEqual([])
   } finally {
@@ -189,12 +189,12 @@ test('the history is newest first: of the account’s NGO, or of all NGOs for an
 
 test('a former organizer sees only its own observers in the history, also in the counts', async () => {
   const former = await createNgo(mission, { organizer: true })
-  const own = await createObserver(mission, former.id)
+  const ownObserver = await createObserver(mission, former.id)
   await createObserver(mission, ngo.id)
   await former.staff(notifications.sendToAll, { body: notification })
   await mission.db.updateTable('ngo').set({ organizer: false }).where('id', '=', former.id).execute()
   const [row] = await history(former.staff)
-  expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 }, sentObserverIds: [own.id] })
+  expect(row).toMatchObject({ counts: { recipients: 1, pending: 1 }, sentObserverIds: [ownObserver.id] })
   expect((await recipients(row?.id ?? 0, {}, former.staff)).value.totalItems).toBe(1)
 })
 

@@ -18,14 +18,14 @@ test('lists only the observers of the account’s NGO; an organizer lists all', 
   const mine = await createNgo(mission)
   const other = await createNgo(mission)
   const organizer = await createNgo(mission, { organizer: true })
-  const own = await createObserver(mission, mine.id)
+  const ownObserver = await createObserver(mission, mine.id)
   const foreign = await createObserver(mission, other.id)
   const listed = await mine.staff(observers.list)
-  expect(listed.value.data.map(row => row.id)).toEqual([own.id])
+  expect(listed.value.data.map(row => row.id)).toEqual([ownObserver.id])
   expect(listed.value).toMatchObject({ page: 1, pageSize: 20, totalItems: 1, totalPages: 1 })
   expect((await mine.staff(observers.count)).value).toBe(1)
   const all = await organizer.staff(observers.list, { query: { pageSize: 1000 } })
-  expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([own.id, foreign.id]))
+  expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([ownObserver.id, foreign.id]))
 })
 
 // covers: calls.observer-list

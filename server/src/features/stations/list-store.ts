@@ -19,7 +19,7 @@ export interface StationFilter {
 }
 
 /** Ids of the stations that a search text finds. */
-const found = (search: string): RawBuilder<unknown> => {
+const idsMatchingSearch = (search: string): RawBuilder<unknown> => {
   const text = normalizeForSearch(search)
   const words = text.split(/\s+/)
   const last = words.at(-1) ?? ''
@@ -54,7 +54,7 @@ const conditions = (filter: StationFilter, ngoId: RawBuilder<unknown>): RawBuild
     ...(countyCode === undefined ? [] : [sql`county.code = ${countyCode}`]),
     ...(countyIds === undefined ? [] : [sql`station.county_id = any(${countyIds}::int[])`]),
     ...(stationNumber === undefined ? [] : [sql`station.number = ${stationNumber}`]),
-    ...(search === undefined ? [] : [sql`station.id in (${found(search)})`]),
+    ...(search === undefined ? [] : [sql`station.id in (${idsMatchingSearch(search)})`]),
     ...(active === undefined ? [] : [sql`station.active = ${active}`]),
     ...(covered === 'yes' ? [has('station_reports')] : []),
     ...(covered === 'no' ? [sql`not ${has('station_reports')}`] : []),

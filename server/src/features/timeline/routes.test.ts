@@ -95,8 +95,8 @@ test('a note is cut, and says who wrote it; a message says what became of it', a
   const text = 'x'.repeat(MAX_TIMELINE_TEXT + 1)
   const note = { idObserver: phone.id, idPollingStation: county.stationId(1), text }
   await ngo.staff(notes.add, { body: note })
-  const found = (await list({ show: 'notes' })).data.map(({ note }) => note)
-  expect(found).toMatchObject([
+  const listedNotes = (await list({ show: 'notes' })).data.map(({ note }) => note)
+  expect(listedNotes).toMatchObject([
     { text: text.slice(1), isCut: true, staffAccount: ngo.account, numberOfAttachments: 0 },
     { text: 'The strip is cut', isCut: false, staffAccount: null },
   ])

@@ -82,15 +82,17 @@ const useStationPageItems = (typed: string): PaletteItem[] => {
   const t = useTranslations('palette')
   const searchText = useDebounced(typed)
   const counties = useQuery(countiesQuery)
-  const named = parseStationQueries(searchText, counties.data ?? []).find(({ county, number }) => county && number)
-  const query = { county: named?.county?.code, pollingStationNumber: named?.number, page: 1, pageSize: 1 }
+  const stationQuery = parseStationQueries(searchText, counties.data ?? []).find(
+    ({ county, number }) => county && number,
+  )
+  const query = { county: stationQuery?.county?.code, pollingStationNumber: stationQuery?.number, page: 1, pageSize: 1 }
   const { data } = useQuery({
     ...endpointQuery(stations.list, { query }),
-    enabled: named !== undefined,
+    enabled: stationQuery !== undefined,
     placeholderData: undefined,
     retry: false,
   })
-  const [station] = named && searchText === typed ? (data?.data ?? []) : []
+  const [station] = stationQuery && searchText === typed ? (data?.data ?? []) : []
   return station ? [{ href: paths.station(station.id), name: station.name, detail: t('stationPage') }] : []
 }
 

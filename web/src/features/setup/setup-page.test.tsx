@@ -2,7 +2,7 @@ import { readiness } from '@scrutineer/contract/readiness'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
-import { named, serveSetup } from '../../../test/serve-setup.ts'
+import { namedElection, serveSetup } from '../../../test/serve-setup.ts'
 import { liveStore } from '../../api/live/live-store.ts'
 
 let organizer = ''
@@ -104,14 +104,14 @@ test('a rehearsal begins after a confirmation, and not while there are reports',
 })
 
 test('an election without a name can’t begin a round', async () => {
-  serveSetup({ ...named, electionName: '' })
+  serveSetup({ ...namedElection, electionName: '' })
   await openApp('/setup', organizer)
   await expect.element(page.getByRole('button', { name: 'Start a new round' })).toBeDisabled()
   await expect.element(page.getByText('Give the election a name first')).toBeVisible()
 })
 
 test('every screen says that a rehearsal runs, for staff of NGOs too', async () => {
-  serveSetup({ ...named, isRehearsal: true })
+  serveSetup({ ...namedElection, isRehearsal: true })
   await openApp('/answers', await ngoToken(organizer))
   await expect.element(page.getByText('Rehearsal', { exact: true })).toBeVisible()
   closeApp()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isUntakenFollowUp } from '../../../db/shared/follow-ups/open.ts'
-import { first, ofNgo, sumCounters, sumReports, sumSeen } from './counter-sums-store.ts'
-import { inCounty, matching, openedInRange, type ThreadFilter } from './filter-store.ts'
+import { ofNgo, readCount, sumCounters, sumReports, sumSeen } from './counter-sums-store.ts'
+import { inCounty, matchingThreads, openedInRange, type ThreadFilter } from './filter-store.ts'
 import { countExcluded, countInRange } from './range-count-store.ts'
 
 const isFlag = ({ optionId, questionId }: ThreadFilter) => sql`
@@ -11,7 +11,7 @@ const isFlag = ({ optionId, questionId }: ThreadFilter) => sql`
 
 /** Counts the threads with a flagged option in a county. The county is that of the station: no thread is read. */
 const countFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
-  first(
+  readCount(
     scoped,
     sql`
       select count(*)::int as count
@@ -42,7 +42,7 @@ const countFlaggedQuestion = async (scoped: ScopedDb, filter: ThreadFilter, ques
 
 /** Counts the threads with a flagged option that the account has seen. No thread is read. */
 const countSeenFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
-  first(
+  readCount(
     scoped,
     sql`
       select count(*)::int as count from thread_seen
@@ -54,7 +54,7 @@ const countSeenFlagged = (scoped: ScopedDb, filter: ThreadFilter) =>
 
 /** Counts the flagged threads in a county that the account has seen. No thread is read. */
 const countSeenInCounty = (scoped: ScopedDb, filter: ThreadFilter) =>
-  first(
+  readCount(
     scoped,
     sql`
       select count(*)::int as count from thread_seen join observer as counter on counter.id = observer_id
@@ -66,7 +66,7 @@ const countSeenInCounty = (scoped: ScopedDb, filter: ThreadFilter) =>
 const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
   if (filter.urgent) return sumSeen(scoped, filter)
   // PostgreSQL would join them with all threads.
-  const isListed = matching(scoped, { ...filter, seen: undefined })
+  const isListed = matchingThreads(scoped, { ...filter, seen: undefined })
     .where(
       sql<boolean>`(thread.observer_id, thread.polling_station_id) =
         (thread_seen.observer_id, thread_seen.polling_station_id) and thread_seen.seen_until >= thread.sort_at`,
@@ -75,7 +75,7 @@ const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number
   const others = sql<{ count: number }>`
     select count(*)::int as count from thread_seen
     where staff_id = ${filter.viewerId} and not is_counted and (${isListed})`
-  const counts = await Promise.all([sumSeen(scoped, filter), first(scoped, others)])
+  const counts = await Promise.all([sumSeen(scoped, filter), readCount(scoped, others)])
   return counts[0] + counts[1]
 }
 
@@ -83,7 +83,7 @@ const countSeen = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number
 const countOpenFollowUps = (scoped: ScopedDb, filter: ThreadFilter) => {
   const { followUpState, ownerId } = filter
   const hasOwner = ownerId === null ? isUntakenFollowUp : sql<boolean>`owner_id = ${ownerId}`
-  return first(
+  return readCount(
     scoped,
     sql`
       select count(*)::int as count from follow_up as counter
@@ -130,7 +130,7 @@ export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Prom
     return countOpenFollowUps(scoped, filter)
   if (seen && isOnly('seen')) return countSeen(scoped, filter)
   if (seen && urgent && isOnly('seen', 'countyCode', 'countyIds')) return countSeenInCounty(scoped, filter)
-  const { count } = await matching(scoped, filter)
+  const { count } = await matchingThreads(scoped, filter)
     .select(sql<number>`count(*)::int`.as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -10,7 +10,10 @@ import { inCounty, isOfNgo, type ThreadFilter } from './filter-store.ts'
 export const ofNgo = ({ scope }: ScopedDb, filter: ThreadFilter) =>
   sql`${ngoScopeCondition(scope, 'counter.ngo_id')} and ${isOfNgo('counter.ngo_id', filter)}`
 
-export const first = async ({ db }: ScopedDb, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> => {
+export const readCount = async (
+  { db }: ScopedDb,
+  query: ReturnType<typeof sql<{ count: number }>>,
+): Promise<number> => {
   const { rows } = await query.execute(db)
   return rows[0]?.count ?? 0
 }
@@ -18,7 +21,7 @@ export const first = async ({ db }: ScopedDb, query: ReturnType<typeof sql<{ cou
 /** Threads by county. */
 export const sumCounters = (scoped: ScopedDb, filter: ThreadFilter) => {
   const column = sql.ref(filter.urgent ? 'urgent_threads' : 'threads')
-  return first(
+  return readCount(
     scoped,
     sql`
       select coalesce(sum(threads), 0)::int as count
@@ -38,7 +41,7 @@ export const sumReports = (
   measure: 'form_reports' | 'form_flagged' | 'option_reports',
   subjectId: number,
 ) =>
-  first(
+  readCount(
     scoped,
     sql`
       select coalesce(sum(reports), 0)::int as count
@@ -53,7 +56,7 @@ export const sumReports = (
 
 /** Flagged threads that the account has seen. */
 export const sumSeen = (scoped: ScopedDb, filter: ThreadFilter) =>
-  first(
+  readCount(
     scoped,
     sql`
       select coalesce(sum(threads), 0)::int as count

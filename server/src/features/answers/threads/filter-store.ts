@@ -195,7 +195,7 @@ export const inCounty = ({ countyCode, countyIds }: ThreadFilter) => sql<boolean
   and ${countyIds ? sql`county_id = any(${countyIds}::int[])` : sql`true`}`
 
 /** Threads that match the filter, ignoring its time range. */
-export const matching = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
+export const matchingThreads = ({ db, scope }: ScopedDb, filter: ThreadFilter) => {
   const { urgent, stationNumber, phone, ngoId, activeNgo, followUpState, ownerId, seen, mentioned, viewerId } = filter
   const { optionId, questionId, formId, flaggedIn } = filter
   let query = db

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { TIME_BUCKET_MS, timeBucketCounts } from '../../../db/shared/counters.ts'
-import { first, ofNgo, sumBeginningBefore } from './counter-sums-store.ts'
-import { continuesAfter, lastReportInRange, matching, type ThreadFilter } from './filter-store.ts'
+import { ofNgo, readCount, sumBeginningBefore } from './counter-sums-store.ts'
+import { continuesAfter, lastReportInRange, matchingThreads, type ThreadFilter } from './filter-store.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
 
@@ -13,7 +13,7 @@ const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
   const bucketBefore = (time: Date) => new Date(Math.floor(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
   const [firstBucket, endOfLast] = [from && bucketAfter(from), until && bucketBefore(until)]
   const count = (range: Pick<ThreadFilter, 'from' | 'until'>) =>
-    matching(scoped, filter)
+    matchingThreads(scoped, filter)
       .where(lastReportInRange({ ...filter, ...range }))
       .select(counted)
   if (firstBucket && endOfLast && firstBucket > endOfLast) return sql`(${count({})})`
@@ -29,18 +29,24 @@ const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
 }
 
 const unansweredInRange = (scoped: ScopedDb, filter: ThreadFilter) =>
-  matching(scoped, filter).where(lastReportInRange(filter)).where('thread.first_answer_at', 'is', null).select(counted)
+  matchingThreads(scoped, filter)
+    .where(lastReportInRange(filter))
+    .where('thread.first_answer_at', 'is', null)
+    .select(counted)
 
 /**
  * Counts threads that end in the range as all of them minus those without answers. Counters or one index cover the former,
  * another small index the latter; a condition on answered threads would have to fetch each row.
  */
 export const countInRange = (scoped: ScopedDb, filter: ThreadFilter, isRangeOnly: boolean): Promise<number> => {
-  const matched = matching(scoped, filter)
+  const matched = matchingThreads(scoped, filter)
   const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
   const ending = isRangeOnly && !filter.urgent ? countEnding(scoped, filter) : sql`(${endingInRange})`
   const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
-  return first(scoped, sql`select (${ending} - (${unansweredInRange(scoped, filter)}) + (${continuing}))::int as count`)
+  return readCount(
+    scoped,
+    sql`select (${ending} - (${unansweredInRange(scoped, filter)}) + (${continuing}))::int as count`,
+  )
 }
 
 /**
@@ -52,8 +58,8 @@ export const countExcluded = async (scoped: ScopedDb, filter: ThreadFilter): Pro
   if (!from || until) return
   const threads = await sumBeginningBefore(scoped, filter, from)
   if (threads.before > threads.after) return
-  const before = matching(scoped, filter)
+  const before = matchingThreads(scoped, filter)
     .where(lastReportInRange({ ...filter, from: undefined, until: from }))
     .select(counted)
-  return first(scoped, sql`select ((${before}) + (${unansweredInRange(scoped, filter)}))::int as count`)
+  return readCount(scoped, sql`select ((${before}) + (${unansweredInRange(scoped, filter)}))::int as count`)
 }

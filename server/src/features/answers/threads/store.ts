@@ -11,7 +11,7 @@ import {
   isOfNgo,
   lastAnswerInRange,
   matchesThreadByThread,
-  matching,
+  matchingThreads,
   type ThreadFilter,
   withoutThreadByThreadFilters,
 } from './filter-store.ts'
@@ -69,7 +69,7 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
   const { offset, limit } = window
   const order = orderOf(window)
   const { from, until } = filter
-  const matched = matching(scoped, filter).select(keys)
+  const matched = matchingThreads(scoped, filter).select(keys)
   // Otherwise PostgreSQL would look through the newest threads for those of an earlier range.
   if ((filter.receivedIn ?? filter.flaggedDuring) && !from && !until)
     return scoped.db.selectFrom(matched.offset(0).as('thread')).select(keys).orderBy(order).limit(limit).offset(offset)

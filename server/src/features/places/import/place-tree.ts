@@ -76,25 +76,25 @@ export const createPlaceTree = () => {
   /** Finds the place that a line names, or adds it. A place is in one other place: the first line decides. */
   const locate = (step: PlaceStep, line: number): Located => {
     const { level, name, parent } = step
-    const known = step.code === '' ? byName.get(nameKey(level, parent, name)) : byCode.get(codeKey(level, step.code))
-    if (!known) {
+    const node = step.code === '' ? byName.get(nameKey(level, parent, name)) : byCode.get(codeKey(level, step.code))
+    if (!node) {
       const code = step.code === '' ? deriveCode(step) : step.code
       const container = parent === 'keep' ? undefined : parent
       const fields = { id: undefined, level, code, name: name || code, parent: container, before: undefined }
       return { node: add({ ...fields, line, isUsed: false }) }
     }
-    const isFirst = known.line === undefined
-    const firstLine = known.line ?? line
-    known.line = firstLine
-    if (parent !== 'keep' && known.parent !== parent) {
+    const isFirst = node.line === undefined
+    const firstLine = node.line ?? line
+    node.line = firstLine
+    if (parent !== 'keep' && node.parent !== parent) {
       if (!isFirst) return { conflictsWith: firstLine }
-      known.parent = parent
+      node.parent = parent
     }
-    if (name === '' || known.name === name) return { node: known }
-    if (!isFirst) return { node: known, renamedFrom: name }
-    known.name = name
-    index(known)
-    return { node: known }
+    if (name === '' || node.name === name) return { node }
+    if (!isFirst) return { node, renamedFrom: name }
+    node.name = name
+    index(node)
+    return { node }
   }
 
   return {

@@ -230,7 +230,7 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
   }
   const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
   for (const { county } of accepted) markUsed(county)
-  const known = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
+  const plannedIds = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
   const isKnown = (station: PlannedStation): station is PlannedStation & { before: ExistingStation } =>
     station.before !== undefined
   const changed = accepted.filter(isKnown).filter(station => !isSame(station, station.before))
@@ -243,7 +243,7 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
     added,
     changed,
     same: accepted.length - added.length - changed.length + merged,
-    missing: existing.stations.filter(({ id, active }) => active && !known.has(id)),
+    missing: existing.stations.filter(({ id, active }) => active && !plannedIds.has(id)),
     rejected: [...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
   }

@@ -37,7 +37,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
   const forms = formList.map(({ id, code, description }) => ({ id, name: `${code} · ${description}` }))
   const areas = useAreaChoices()
   const { area, county, idNgo, option, question, form } = search
-  const named = <Choice>(
+  const nameOfChosen = <Choice>(
     choices: readonly Choice[],
     isChosen: (choice: Choice) => boolean,
     nameOf: (choice: Choice) => string,
@@ -55,7 +55,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     formName:
       form === undefined
         ? undefined
-        : (named(
+        : (nameOfChosen(
             forms,
             ({ id }) => id === form,
             ({ name }) => name,
@@ -63,7 +63,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     areaName:
       area === undefined
         ? undefined
-        : (named(
+        : (nameOfChosen(
             areas,
             ({ value }) => value === String(area),
             ({ label }) => label,
@@ -71,7 +71,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     countyName:
       county === undefined
         ? undefined
-        : (named(
+        : (nameOfChosen(
             counties,
             ({ code }) => code === county,
             ({ name }) => name,
@@ -79,7 +79,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     ngoName:
       idNgo === undefined
         ? undefined
-        : (named(
+        : (nameOfChosen(
             ngos,
             ({ id }) => id === idNgo,
             ({ shortName }) => shortName,
@@ -87,7 +87,7 @@ export const useFilterChoices = (search: ThreadSearch) => {
     flagName:
       option === undefined && question === undefined
         ? undefined
-        : (named(
+        : (nameOfChosen(
             flags,
             flag => (option === undefined ? flag.question === question : flag.option === option),
             ({ name }) => name,

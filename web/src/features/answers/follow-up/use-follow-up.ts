@@ -19,17 +19,17 @@ export const useFollowUp = (observerStation: ObserverStation, thread: Thread) =>
   const client = useQueryClient()
   const rowQuery = reportRowQuery(observerStation)
   const row = useQuery({ ...rowQuery, enabled: false })
-  const known = newer(row.data?.followUp, thread.followUp)
-  const query = followUpQuery(known?.id ?? 0)
+  const latest = newer(row.data?.followUp, thread.followUp)
+  const query = followUpQuery(latest?.id ?? 0)
   const { mode } = useLiveState()
   const details = useQuery({
     ...query,
-    enabled: known !== undefined,
+    enabled: latest !== undefined,
     refetchInterval: mode === 'live' ? false : pollIntervalMs,
   })
   return {
     /** Undefined without a follow-up. */
-    summary: details.data && details.data.id === known?.id ? details.data : known,
+    summary: details.data && details.data.id === latest?.id ? details.data : latest,
     details: details.data ?? undefined,
     query: details,
     /** Refetches it, also if the report has moved to another follow-up. */

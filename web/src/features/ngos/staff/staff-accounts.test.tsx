@@ -120,9 +120,9 @@ test('an account gets a new password and is deleted', async () => {
 test('an account whose second factor was reset signs in with its password only', async () => {
   const { id } = await createNgo()
   const [protectedAccount, other] = [await createAccount(id), await createAccount(id)]
-  const own = await setup.signIn(protectedAccount, secret)
-  const key = await setup.call(secondFactor.enrol, { token: own, body: { password: secret } })
-  await setup.call(secondFactor.confirm, { token: own, body: { code: oneTimeCode(key.secret) } })
+  const token = await setup.signIn(protectedAccount, secret)
+  const key = await setup.call(secondFactor.enrol, { token: token, body: { password: secret } })
+  await setup.call(secondFactor.confirm, { token: token, body: { code: oneTimeCode(key.secret) } })
   await expect(setup.signIn(protectedAccount, secret)).rejects.toThrow()
   await openApp(`/ong/edit/${id}`, staff)
   const row = page.getByRole('row').filter({ hasText: protectedAccount })

@@ -7,7 +7,7 @@ import { liveStore } from '../../../api/live/live-store.ts'
 
 const detail = { isConfigured: true, testStatus: 'failed', testDetail: 'refused', testAt: '2024-06-09T09:00:00.000Z' }
 const ready: Readiness = { checks: [{ id: 'push', state: 'warning', detail }], hasReports: false }
-const named: ElectionSettings = {
+const namedElection: ElectionSettings = {
   lateAfterMinutes: 15,
   releaseAfterMinutes: null,
   disagreementMinutes: 60,
@@ -16,7 +16,7 @@ const named: ElectionSettings = {
   electionDate: '2024-06-09',
   isRehearsal: false,
 }
-const withZone: ElectionSettings = { ...named, timeZone: 'Europe/Bucharest', languages: ['en', 'ro'] }
+const withZone: ElectionSettings = { ...namedElection, timeZone: 'Europe/Bucharest', languages: ['en', 'ro'] }
 
 let organizer = ''
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const pushRow = () => page.getByRole('main').getByRole('listitem')
 
 // covers: setup.election
 test('an organizer changes name, date and levels; the other settings stay', async () => {
-  const server = serveElection(named)
+  const server = serveElection(namedElection)
   await openApp('/setup', organizer)
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect.element(name).toHaveValue('Elections 2024')
@@ -60,7 +60,7 @@ test('an organizer changes name, date and levels; the other settings stay', asyn
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('Election saved')).toBeVisible()
   // The rehearsal, which another organizer may end meanwhile, isn't sent.
-  const { isRehearsal: _, ...others } = named
+  const { isRehearsal: _, ...others } = namedElection
   const body = {
     ...others,
     electionName: 'Second round',
@@ -71,7 +71,7 @@ test('an organizer changes name, date and levels; the other settings stay', asyn
 })
 
 test('too many levels are refused at their field', async () => {
-  serveElection(named)
+  serveElection(namedElection)
   await openApp('/setup', organizer)
   const levels = page.getByRole('textbox', { name: 'Levels of places' })
   await levels.fill(Array.from({ length: 10 }, (_, level) => `Level ${level}`).join('\n'))
@@ -138,7 +138,7 @@ test('what another organizer saves in a field that was changed here is said as t
 })
 
 test('a server without a time zone and languages in its settings has no fields for them', async () => {
-  serveElection(named)
+  serveElection(namedElection)
   await openApp('/setup', organizer)
   await expect.element(page.getByLabelText('Date')).toBeVisible()
   await expect.element(page.getByLabelText('Time zone')).not.toBeInTheDocument()

@@ -2,7 +2,7 @@ import { rounds } from '@scrutineer/contract/rounds'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
-import { named, serveSetup } from '../../../../test/serve-setup.ts'
+import { namedElection, serveSetup } from '../../../../test/serve-setup.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const chooseSaved = async (server: ReturnType<typeof serveSetup>, at = 0) => {
 
 // covers: rounds.begin
 test('a round begins only after export and backup were received whole and the name was typed', async () => {
-  const server = serveSetup({ ...named, isRehearsal: true }, true)
+  const server = serveSetup({ ...namedElection, isRehearsal: true }, true)
   await openApp('/setup', organizer)
   await page.getByRole('button', { name: 'End the rehearsal' }).click()
   const dialog = page.getByRole('dialog')
@@ -87,7 +87,7 @@ test('a round doesn’t begin while the browser has not saved the backup', async
 
 // covers: rounds.rehearsal
 test('the end of a rehearsal says who reported, and warns of reports that phones haven’t sent', async () => {
-  serveSetup({ ...named, isRehearsal: true }, true)
+  serveSetup({ ...namedElection, isRehearsal: true }, true)
   await openApp('/setup', organizer)
   await page.getByRole('button', { name: 'End the rehearsal' }).click()
   const dialog = page.getByRole('dialog')

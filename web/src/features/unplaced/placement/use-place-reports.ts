@@ -36,8 +36,8 @@ export interface PlacedStation {
 
 const findStationId = async (county: string, pollingStationNumber: number): Promise<number | undefined> => {
   const query = { county, pollingStationNumber, page: 1, pageSize: 1 }
-  const found = await call(stations.list, { query }).catch(() => undefined)
-  return found?.data[0]?.id
+  const matching = await call(stations.list, { query }).catch(() => undefined)
+  return matching?.data[0]?.id
 }
 
 /** State, validation and submission of the form that places reports. A failure keeps the input. */

@@ -45,26 +45,26 @@ const isAlive = (address: string) =>
   })
 
 /** Finds the sockets of other processes and whether any of them is alive, ignoring drafts. */
-const findOtherSockets = async (at: string, prefix: string, own: string) => {
-  const names = (await fs.readdir(at)).filter(name => name.startsWith(prefix) && name !== own)
+const findOtherSockets = async (at: string, prefix: string, ownName: string) => {
+  const names = (await fs.readdir(at)).filter(name => name.startsWith(prefix) && name !== ownName)
   const published = names.filter(name => !name.endsWith('.new'))
   const alive = await Promise.all(published.map(name => isAlive(`${at}/${name}`)))
   return { isHeld: alive.includes(true), names }
 }
 
 const attempt = async (at: string, prefix: string): Promise<LockAttempt> => {
-  const own = `${prefix}${randomUUID()}`
-  const draft = `${own}.new`
+  const ownName = `${prefix}${randomUUID()}`
+  const draft = `${ownName}.new`
   const server = await listen(`${at}/${draft}`)
   if (server === 'unsupported') return server
   const release = async () => {
-    await fs.rm(`${at}/${own}`, { force: true })
+    await fs.rm(`${at}/${ownName}`, { force: true })
     await new Promise<void>(resolve => server.close(() => resolve()))
   }
   try {
     await fs.chmod(`${at}/${draft}`, 0o600)
-    await fs.rename(`${at}/${draft}`, `${at}/${own}`)
-    const { isHeld, names } = await findOtherSockets(at, prefix, own)
+    await fs.rename(`${at}/${draft}`, `${at}/${ownName}`)
+    const { isHeld, names } = await findOtherSockets(at, prefix, ownName)
     if (isHeld) {
       await release()
       return 'held'

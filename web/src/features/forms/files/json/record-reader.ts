@@ -34,8 +34,8 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
   if (!isRecord(value)) issues.problem('badValue', { path: path || '$' }, { value: describe(value) })
   const read = new Set<string>()
   const pathOf = (name: string) => (path ? `${path}.${name}` : name)
-  const reject = (name: string, found: unknown) =>
-    issues.problem('badValue', { path: pathOf(name) }, { value: describe(found) })
+  const reject = (name: string, value: unknown) =>
+    issues.problem('badValue', { path: pathOf(name) }, { value: describe(value) })
   const take = (name: string) => {
     read.add(name)
     return fields.get(name)
@@ -46,34 +46,34 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
     has: (name: string) => fields.has(name),
     take,
     text: (name: string) => {
-      const found = take(name)
-      if (found === undefined || found === null) return ''
-      if (typeof found === 'string') return found.trim()
-      if (typeof found === 'number') return String(found)
-      reject(name, found)
+      const value = take(name)
+      if (value === undefined || value === null) return ''
+      if (typeof value === 'string') return value.trim()
+      if (typeof value === 'number') return String(value)
+      reject(name, value)
       return ''
     },
     /** False if absent. */
     flag: (name: string) => {
-      const found = take(name)
-      if (found === undefined || found === null || found === '') return false
-      if (typeof found === 'boolean') return found
-      const text = String(found).toLowerCase()
+      const value = take(name)
+      if (value === undefined || value === null || value === '') return false
+      if (typeof value === 'boolean') return value
+      const text = String(value).toLowerCase()
       if (text === 'true' || text === '1') return true
-      if (text !== 'false' && text !== '0') reject(name, found)
+      if (text !== 'false' && text !== '0') reject(name, value)
       return false
     },
     list: (name: string): readonly unknown[] => {
-      const found = take(name)
-      if (found === undefined || found === null) return []
-      if (Array.isArray(found)) return found
-      reject(name, found)
+      const value = take(name)
+      if (value === undefined || value === null) return []
+      if (Array.isArray(value)) return value
+      reject(name, value)
       return []
     },
     /** Reports the fields that were not read: each one, and those of the server together. */
     finish: () => {
-      for (const [name, found] of fields) {
-        if (read.has(name) || isEmpty(found)) continue
+      for (const [name, value] of fields) {
+        if (read.has(name) || isEmpty(value)) continue
         if (serverFields.has(name)) issues.omission('serverFields', undefined, { field: name })
         else issues.omission('unknownField', { path: pathOf(name) }, { field: name })
       }

@@ -30,8 +30,8 @@ const columnsByKind: Readonly<Record<string, readonly Column[]>> = {
 
 /** Whether a table has the columns of the documented layout. */
 export const isFormTable = ({ headings }: Table) => {
-  const found = headings.map(findColumn)
-  return found.includes('kind') && found.includes('text')
+  const columns = headings.map(findColumn)
+  return columns.includes('kind') && columns.includes('text')
 }
 
 /** The cells of a row by column, and the reports about them. */
