@@ -13,23 +13,28 @@ export const secret = 'tests-know-this'
 // With the smallest cost, since tests sign in thousands of times; `password.test.ts` checks the product's own.
 const secretHash = hashSync(secret, { memoryCost: 8, timeCost: 1, parallelism: 1 })
 
+/** Creates a signed-in staff account of an NGO. */
+export const createAccount = async ({ db, dependencies, signIn }: Mission, ngoId: number) => {
+  const account = `staff-${unique()}`
+  const { id } = await db
+    .insertInto('staff')
+    .values({ ngo_id: ngoId, account, password_hash: secretHash, created_at: dependencies.clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, account, staff: await signIn(account, secret) }
+}
+
 /** Creates an NGO with a signed-in staff account. */
-export const createNgo = async (
-  { db, dependencies, signIn }: Mission,
-  fields: { organizer?: boolean; name?: string } = {},
-) => {
+export const createNgo = async (mission: Mission, fields: { organizer?: boolean; name?: string } = {}) => {
+  const { db, dependencies } = mission
   const { organizer = false, name = `NGO ${unique()}` } = fields
   const { id } = await db
     .insertInto('ngo')
     .values({ name, short_name: name.slice(0, 20), organizer, created_at: dependencies.clock() })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const account = `staff-${unique()}`
-  await db
-    .insertInto('staff')
-    .values({ ngo_id: id, account, password_hash: secretHash, created_at: dependencies.clock() })
-    .execute()
-  return { id, name, account, staff: await signIn(account, secret) }
+  const { account, staff } = await createAccount(mission, id)
+  return { id, name, account, staff }
 }
 
 let phones = 0

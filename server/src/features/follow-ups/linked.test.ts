@@ -1,10 +1,17 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createAccount,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 type Ngo = Awaited<ReturnType<typeof createNgo>>
@@ -24,10 +31,7 @@ beforeEach(async () => {
   at('09:00')
   ngo = await createNgo(mission)
   county = await createCounty(mission)
-  const account = `second-${ngo.account}`
-  const password = 'long enough to sign in'
-  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: { account, password } })
-  colleague = { account, staff: await mission.signIn(account, password) }
+  colleague = await createAccount(mission, ngo.id)
 })
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)

@@ -7,7 +7,15 @@ import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../test/database/blocked.ts'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createAccount,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { releaseSilent } from './release-silent.ts'
@@ -43,19 +51,6 @@ const createReport = async () => {
 }
 type Report = Awaited<ReturnType<typeof createReport>>
 
-const createAccount = async (ngoId = organizer.id) => {
-  const account = `owner-${ngoId}-${county.code}`
-  const password = 'long enough to sign in'
-  await organizer.staff(accounts.add, { params: { id: ngoId }, body: { account, password } })
-  const staff = await mission.signIn(account, password)
-  const { id } = await mission.db
-    .selectFrom('staff')
-    .where('account', '=', account)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return { id, staff }
-}
-
 /** Runs a change while a transaction does what a flagged answer does: it updates the report, then the follow-up. */
 const runDuringAnswer = async <T>({ id }: Report, change: () => Promise<T>): Promise<T> => {
   const trx = await mission.db.startTransaction().execute()
@@ -84,7 +79,7 @@ test('a change by staff and a flagged answer wait for each other without a deadl
 
 test('a sign-out and a flagged answer wait for each other without a deadlock', async () => {
   const report = await createReport()
-  const { staff } = await createAccount()
+  const { staff } = await createAccount(mission, organizer.id)
   await staff(followUps.take, { params: { id: report.id } })
   const { status } = await runDuringAnswer(report, () => staff(session.revoke))
   expect([status, await stateOf(report)]).toEqual([200, untaken])
@@ -92,7 +87,7 @@ test('a sign-out and a flagged answer wait for each other without a deadlock', a
 
 test('the release after silence and a flagged answer wait for each other without a deadlock', async () => {
   const report = await createReport()
-  const { staff } = await createAccount()
+  const { staff } = await createAccount(mission, organizer.id)
   await staff(followUps.take, { params: { id: report.id } })
   const settings = { lateAfterMinutes: 15, releaseAfterMinutes: 30, disagreementMinutes: 60 }
   await organizer.staff(electionSettings.save, { body: settings })
@@ -103,7 +98,7 @@ test('the release after silence and a flagged answer wait for each other without
 
 test('the deletion of an account and a flagged answer wait for each other without a deadlock', async () => {
   const report = await createReport()
-  const { id, staff } = await createAccount()
+  const { id, staff } = await createAccount(mission, organizer.id)
   await staff(followUps.take, { params: { id: report.id } })
   await staff(followUps.setState, { params: { id: report.id }, body: { state: 'confirmed' } })
   const { status } = await runDuringAnswer(report, () =>
@@ -115,7 +110,7 @@ test('the deletion of an account and a flagged answer wait for each other withou
 test('the deletion of an NGO and a flagged answer wait for each other without a deadlock', async () => {
   const report = await createReport()
   const ngo = await createNgo(mission, { organizer: true })
-  const { staff } = await createAccount(ngo.id)
+  const { staff } = await createAccount(mission, ngo.id)
   await staff(followUps.take, { params: { id: report.id } })
   const { status } = await runDuringAnswer(report, () => organizer.staff(ngos.remove, { params: { id: ngo.id } }))
   expect([status, await stateOf(report)]).toEqual([200, untaken])
@@ -124,7 +119,7 @@ test('the deletion of an NGO and a flagged answer wait for each other without a 
 test('the deactivation of an NGO and a flagged answer wait for each other without a deadlock', async () => {
   const report = await createReport()
   const ngo = await createNgo(mission, { organizer: true })
-  const { staff } = await createAccount(ngo.id)
+  const { staff } = await createAccount(mission, ngo.id)
   await staff(followUps.take, { params: { id: report.id } })
   const { status } = await runDuringAnswer(report, () =>
     organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive: false } }),

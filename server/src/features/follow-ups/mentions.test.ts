@@ -3,9 +3,16 @@ import { audit } from '@scrutineer/contract/audit'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { session } from '@scrutineer/contract/session'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createAccount,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { releaseSilent } from './release-silent.ts'
 
@@ -37,12 +44,6 @@ const open = async (station = 1) => {
   await report(station)
   return { id: (await ngo.staff(followUps.open, { body: threadAt(station) })).value.id }
 }
-const colleague = async () => {
-  const account = `second-${ngo.account}`
-  const password = 'long enough to sign in'
-  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: { account, password } })
-  return { account, staff: await mission.signIn(account, password) }
-}
 const row = async (caller = ngo.staff, query = {}) =>
   (await caller(answers.threads, { query: { county: county.code, ...query } })).value.data[0]
 const lastEvent = async (params: { id: number }) => (await ngo.staff(followUps.get, { params })).value.events.at(-1)
@@ -50,7 +51,7 @@ const lastEvent = async (params: { id: number }) => (await ngo.staff(followUps.g
 // covers: follow-ups.comments
 test('a mentioned account gets a report that it has seen as unseen again, and finds it by the mention', async () => {
   const params = await open()
-  const second = await colleague()
+  const second = await createAccount(mission, ngo.id)
   const body = { ...threadAt(), lastModified: '2024-06-09T09:00:00Z' }
   for (const { staff } of [ngo, second]) await staff(answers.markSeen, { body })
   const comment = { text: `Can you ring, @${second.account}?`, mentions: [second.account, second.account] }
@@ -101,7 +102,7 @@ test('a referral says when it was made, which may be before it is recorded', asy
 // covers: follow-ups.release
 test('signing out releases what the account has taken and not finished, and the history says why', async () => {
   const [taken, finished, other] = [await open(1), await open(2), await open(3)]
-  const second = await colleague()
+  const second = await createAccount(mission, ngo.id)
   for (const params of [taken, finished]) await ngo.staff(followUps.take, { params })
   await ngo.staff(followUps.setState, { params: finished, body: { state: 'confirmed' } })
   await second.staff(followUps.take, { params: other })
@@ -119,7 +120,7 @@ test('signing out releases what the account has taken and not finished, and the 
 // covers: follow-ups.release
 test('a follow-up is released once its owner has done nothing for the time, by one of two servers', async () => {
   const [silent, active, assigned] = [await open(1), await open(2), await open(3)]
-  const second = await colleague()
+  const second = await createAccount(mission, ngo.id)
   for (const params of [silent, active, assigned]) await ngo.staff(followUps.take, { params })
   at('09:30')
   await ngo.staff(followUps.comment, { params: active, body: { text: 'Ringing' } })

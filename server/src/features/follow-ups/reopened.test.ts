@@ -5,7 +5,15 @@ import { session } from '@scrutineer/contract/session'
 import { situation } from '@scrutineer/contract/situation'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createAccount,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
 import { releaseSilent } from './release-silent.ts'
@@ -41,25 +49,11 @@ const threadAt = (number: number, observer = phone) => ({
 const open = async () => (await ngo.staff(followUps.open, { body: threadAt(1) })).value
 const eventsOf = ({ events }: { events: { kind: string; account: string | null; value: string | null }[] }) =>
   events.map(({ kind, account, value }) => [kind, account, value])
-const secondAccount = async () => {
-  const account = `second-${ngo.account}`
-  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: { account, password: 'long enough to sign in' } })
-  return { account, staff: await mission.signIn(account, 'long enough to sign in') }
-}
-const idOf = async (account: string) => {
-  const { id } = await mission.db
-    .selectFrom('staff')
-    .where('account', '=', account)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** A follow-up that its owner has confirmed. Signed-out owners keep what is finished. */
 const confirmed = async () => {
   await post(0, 2)
   const params = { id: (await open()).id }
-  const second = await secondAccount()
+  const second = await createAccount(mission, ngo.id)
   await second.staff(followUps.take, { params })
   await second.staff(followUps.setState, { params, body: { state: 'confirmed' } })
   return { params, second }
@@ -128,7 +122,7 @@ test('a reopened follow-up is released when its owner signs out, is silent, or i
   await reopen(second.account)
   await release()
   expect((await last()).slice(0, 3)).toEqual(['reopened', second.account, 'reopened'])
-  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: await idOf(second.account) } })
+  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: second.id } })
   expect(await last()).toEqual(['reopened', null, 'released', 'account_deleted'])
 })
 
@@ -182,7 +176,7 @@ test('live streams hear of each report when a follow-up is reopened, and when it
   const before = await liveEventsOf(linked.id)
   await post(1, 1)
   expect((await liveEventsOf(linked.id)) - before).toBe(1)
-  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: await idOf(second.account) } })
+  await organizer.staff(accounts.remove, { params: { id: ngo.id, adminId: second.id } })
   expect((await liveEventsOf(linked.id)) - before).toBe(2)
 })
 

@@ -4,7 +4,15 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { situation } from '@scrutineer/contract/situation'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  answerTo,
+  createAccount,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
 type Ngo = Awaited<ReturnType<typeof createNgo>>
@@ -38,11 +46,6 @@ const threadAt = (number: number, observer = phone) => ({
 const open = async () => (await ngo.staff(followUps.open, { body: threadAt(1) })).value
 const eventsOf = ({ events }: { events: { kind: string; account: string | null; value: string | null }[] }) =>
   events.map(({ kind, account, value }) => [kind, account, value])
-const secondAccount = async () => {
-  const account = `second-${ngo.account}`
-  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: { account, password: 'long enough to sign in' } })
-  return { account, staff: await mission.signIn(account, 'long enough to sign in') }
-}
 
 // covers: follow-ups.open
 test('a flagged answer opens a follow-up, which names the answer', async () => {
@@ -71,7 +74,7 @@ test('an answer without a flag opens none; staff open it by hand, once', async (
 test('of several who take it at once one becomes the owner, the others learn who', async () => {
   await post(0, 2)
   const { id } = await open()
-  const second = await secondAccount()
+  const second = await createAccount(mission, ngo.id)
   const replies = await Promise.all(
     [ngo, second, organizer].map(({ staff }) => staff(followUps.take, { params: { id } })),
   )
@@ -87,7 +90,7 @@ test('of several who take it at once one becomes the owner, the others learn who
 test('only the owner or an organizer changes the state, the severity and the referral; a colleague may comment', async () => {
   await post(0, 2)
   const { id } = await open()
-  const second = await secondAccount()
+  const second = await createAccount(mission, ngo.id)
   const params = { id }
   await ngo.staff(followUps.take, { params })
   const refused = [
@@ -143,7 +146,7 @@ test('a released follow-up can be taken again; an assigned one belongs to the ot
   await post(0, 2)
   const { id } = await open()
   const params = { id }
-  const second = await secondAccount()
+  const second = await createAccount(mission, ngo.id)
   await ngo.staff(followUps.take, { params })
   expect((await ngo.staff(followUps.release, { params })).value).toMatchObject({ state: 'new', owner: null })
   await ngo.staff(followUps.take, { params })
@@ -153,21 +156,12 @@ test('a released follow-up can be taken again; an assigned one belongs to the ot
   const stranger = await organizer.staff(followUps.assign, { params, body: { account: other.account } })
   expect(stranger.problem.errors).toHaveProperty('account')
   await organizer.staff(accounts.remove, {
-    params: { id: ngo.id, adminId: await idOf(second.account) },
+    params: { id: ngo.id, adminId: second.id },
   })
   const { value } = await ngo.staff(followUps.get, { params })
   expect(value).toMatchObject({ state: 'new', owner: null })
   expect(eventsOf(value).at(-1)).toEqual(['released', second.account, 'account_deleted'])
 })
-
-const idOf = async (account: string) => {
-  const { id } = await mission.db
-    .selectFrom('staff')
-    .where('account', '=', account)
-    .select('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 // covers: follow-ups.linked
 test('reports of one NGO are linked and unlinked; one of another NGO is refused', async () => {

@@ -11,9 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const file = (text: string) => {
-  return { files: [new File([text], 'file.csv')] }
-}
+const file = (text: string) => ({ files: [new File([text], 'file.csv')] })
 
 test('coordinates are read from optional columns; a file without them keeps them, empty cells remove them', async () => {
   const { id, code } = await createCounty(mission, 'KL', 0)

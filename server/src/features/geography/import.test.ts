@@ -15,9 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-const file = (bytes: string | Buffer) => {
-  return { files: [new File([bytes], 'file.csv')] }
-}
+const file = (bytes: string | Buffer) => ({ files: [new File([bytes], 'file.csv')] })
 const counties = async () => (await organizer.staff(geography.counties)).value
 
 test('adds and changes counties from files with commas, semicolons or tabs, with or without a header', async () => {

@@ -2,11 +2,10 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { unique } from '../../../../../testkit/unique.ts'
 import {
   answerTo,
+  createAccount,
   createCounty,
   createForm,
   createNgo,
@@ -47,11 +46,7 @@ const createOwing = async (count: number) => {
   }
   return ids
 }
-const createColleague = async () => {
-  const account = { account: `colleague-${unique()}`, password: 'long enough' }
-  await organizer.staff(accounts.add, { params: { id: ngo.id }, body: account })
-  return { account: account.account, staff: await mission.signIn(account.account, account.password) }
-}
+const createColleague = () => createAccount(mission, ngo.id)
 const next = (staff: Caller = ngo.staff, only?: 'unreachable' | 'tryAgain') =>
   staff(calls.next, { body: { idCheckpoint, ...(only && { only }) } })
 const nextId = async (staff?: Caller, only?: 'unreachable' | 'tryAgain') => (await next(staff, only)).value?.idObserver

@@ -16,9 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => mission.close())
 
-const file = (...lines: string[]) => {
-  return { files: [new File([lines.join('\n')], 'places.csv')], headers: { 'accept-language': 'en' } }
-}
+const file = (...lines: string[]) => ({
+  files: [new File([lines.join('\n')], 'places.csv')],
+  headers: { 'accept-language': 'en' },
+})
 const check = async (...lines: string[]) => (await organizer.staff(placeImports.check, file(...lines))).value
 const run = (query: Record<string, unknown>, ...lines: string[]) =>
   organizer.staff(placeImports.run, { ...file(...lines), query })
