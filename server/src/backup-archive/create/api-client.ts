@@ -65,7 +65,7 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
   return {
     /** Throws unless the server runs and its database is ready. */
     checkReady: async (): Promise<void> => {
-      for (const { path } of [health.alive, health.ready]) await (await call(path, { signal })).body?.cancel()
+      for (const endpoint of [health.alive, health.ready]) await (await call(endpoint, { signal })).body?.cancel()
     },
     readiness: async (token: string): Promise<Readiness> =>
       Readiness.parse(await (await call(readiness.get, { token, signal })).json()),

@@ -100,11 +100,11 @@ const expectations: Record<string, Expectation> = {
     referencesRow: true,
   },
   'imports.updateObservers': {
-    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.checkObserverUpdate': {
-    input: (_, { ngo }) => multipart({ ongId: ngo.id }, `0${unique()},1234,Somebody`),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
   },
   'live.stream': emptyInput,

@@ -1,4 +1,3 @@
-import { encodeForm } from '@scrutineer/contract/core/request'
 import { MAX_STAFF_NOTE_LENGTH, type Note, notes, noteUpload } from '@scrutineer/contract/notes'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -20,6 +19,20 @@ const isCallUnsupported = ({ status, code }: CallError) => status === 405 || (st
 /** Another server may not return the note. */
 const isNote = (response: unknown): response is Note =>
   typeof response === 'object' && response !== null && 'id' in response && 'text' in response
+
+const toFormData = (
+  { idObserver, idPollingStation }: ObserverStation,
+  questionId: number | undefined,
+  draft: NoteDraft,
+) => {
+  const form = new FormData()
+  form.set('idObserver', String(idObserver))
+  form.set('idPollingStation', String(idPollingStation))
+  if (questionId !== undefined) form.set('questionId', String(questionId))
+  form.set('text', draft.text)
+  for (const file of draft.files) form.append(noteUpload.field, file, file.name)
+  return form
+}
 
 interface NoteErrors {
   readonly text?: string | undefined
@@ -63,11 +76,10 @@ export const useSendNote = (
     setFieldErrors({})
     setSendProgress(0)
     try {
-      const { idObserver, idPollingStation } = observerStation
-      const fields = { idObserver, idPollingStation, questionId, text: draft.text }
+      const form = toFormData(observerStation, questionId, draft)
       const headers = { 'Idempotency-Key': key }
       const response = await call(notes.add, {
-        form: encodeForm(fields, noteUpload.field, draft.files),
+        form,
         headers,
         signal: controller.signal,
         transport: uploadTransport(setSendProgress),

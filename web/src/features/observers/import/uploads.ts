@@ -1,5 +1,3 @@
-import { encodeForm } from '@scrutineer/contract/core/request'
-import { observersUpload } from '@scrutineer/contract/imports'
 import type { Ngo } from '@scrutineer/contract/ngos'
 import { toSearchText } from '../../../lib/format/text.ts'
 import { type ImportCsv, toImportCsv } from '../../../shared/table-files/import-csv.ts'
@@ -73,8 +71,12 @@ export const createUploads = (
 }
 
 /** The multipart body of an import and of its check. */
-export const importFormData = ({ ngoId, csv }: Upload, name: string) =>
-  encodeForm({ ongId: ngoId }, observersUpload.field, [new File([csv], name)])
+export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
+  const form = new FormData()
+  form.set('ongId', String(ngoId))
+  form.set('file', csv, name)
+  return form
+}
 
 /** The server's rejections with the lines of the user's file. */
 export const toFileLines = (rejected: readonly RejectedRow[], { lineShift }: Upload): RejectedRow[] =>

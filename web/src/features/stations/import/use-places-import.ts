@@ -1,5 +1,3 @@
-import { encodeForm } from '@scrutineer/contract/core/request'
-import { geographyUpload } from '@scrutineer/contract/geography'
 import { type PlaceImportReport, placeImports } from '@scrutineer/contract/place-imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,8 +6,11 @@ import { CallError } from '../../../api/call-error.ts'
 import { uploadTransport } from '../../../api/upload.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 
-export const placesFormData = (csv: Blob, name: string) =>
-  encodeForm({}, geographyUpload.field, [new File([csv], name)])
+export const placesFormData = (csv: Blob, name: string) => {
+  const form = new FormData()
+  form.set('file', csv, name)
+  return form
+}
 
 export interface ImportOptions {
   readonly skipsRejected: boolean
