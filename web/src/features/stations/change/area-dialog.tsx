@@ -7,9 +7,9 @@ import { areaPathName, inTreeOrder } from '../../../shared/places/area-tree.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Select } from '../../../ui/form/select.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { NameAndCodeFields } from './name-and-code-fields.tsx'
 import { readText } from './read-text.ts'
 import { usePlaceChange } from './use-place-change.ts'
 
@@ -53,23 +53,7 @@ export const AreaDialog = ({ area, idParent, onClose }: Props) => {
           })
         }}
       >
-        <TextField
-          label={t('name')}
-          name="name"
-          required
-          defaultValue={area?.name}
-          error={messageFor('name')}
-          onInput={() => onInput('name')}
-        />
-        <TextField
-          label={t('code')}
-          name="code"
-          hint={t('areaCodeHint')}
-          required
-          defaultValue={area?.code}
-          error={messageFor('code')}
-          onInput={() => onInput('code')}
-        />
+        <NameAndCodeFields place={area} codeHint={t('areaCodeHint')} messageFor={messageFor} onInput={onInput} />
         {area?.level !== 1 && (
           <Select
             label={t('containedIn')}

@@ -7,9 +7,9 @@ import { useAreaChoices } from '../../../shared/places/area-choices.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { Select } from '../../../ui/form/select.tsx'
-import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { NameAndCodeFields } from './name-and-code-fields.tsx'
 import { readText } from './read-text.ts'
 import { usePlaceChange } from './use-place-change.ts'
 
@@ -52,23 +52,7 @@ export const CountyDialog = ({ county, idArea, onClose }: Props) => {
           })
         }}
       >
-        <TextField
-          label={t('name')}
-          name="name"
-          required
-          defaultValue={county?.name}
-          error={messageFor('name')}
-          onInput={() => onInput('name')}
-        />
-        <TextField
-          label={t('code')}
-          name="code"
-          hint={t('countyCodeHint')}
-          required
-          defaultValue={county?.code}
-          error={messageFor('code')}
-          onInput={() => onInput('code')}
-        />
+        <NameAndCodeFields place={county} codeHint={t('countyCodeHint')} messageFor={messageFor} onInput={onInput} />
         {areas.length > 0 && (
           <Select
             label={t('containedIn')}
