@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { FloatingHostContext } from '../../ui/layout/floating-host.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
 import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
+import { useMediaQuery } from '../../ui/layout/use-media-query.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
@@ -24,7 +25,9 @@ import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
 import { MainMenu } from './main-menu.tsx'
-import { useIsWide } from './use-is-wide.ts'
+
+/** From this width the menu is a column. The same as `lg:` and as in `theme.css`. */
+const menuColumnQuery = '(width >= 64rem)'
 
 /** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
 const deferredShellDelayMs = 1_000
@@ -76,7 +79,8 @@ export const Shell = () => {
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
-  const isWide = useIsWide()
+  // The prerendered page assumes a wide window.
+  const isWide = useMediaQuery(menuColumnQuery, true)
   const openPalette = () => setPaletteOpen(true)
   usePaletteShortcut(setPaletteOpen)
   useEffect(startFocusRestore, [])

@@ -1,15 +1,33 @@
-import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { type PlaceImportReport, placeImports } from '@scrutineer/contract/place-imports'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { call } from '../../../api/call.ts'
+import { endpointKey } from '../../../api/query.ts'
+import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
 import { shiftLines } from './check/shift-lines.ts'
-import { usePlacesCheck } from './check/use-places-check.ts'
 import type { PlaceField } from './file/place-headings.ts'
+import type { PlacesFile } from './file/read-places.ts'
 import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
 import { type ImportOptions, placesFormData, usePlacesImport } from './use-places-import.ts'
 
 export const importSteps = ['file', 'columns', 'check', 'import'] as const
 type Step = (typeof importSteps)[number]
+
+/** Has the server check a file of places; undefined: not yet. */
+const usePlacesCheck = (pick: PlacesPick | undefined, places: PlacesFile | undefined) =>
+  useQuery({
+    ...oneTimeQuery,
+    queryKey: [...endpointKey(placeImports.check), pick?.number, pick?.choice, pick?.mapping],
+    queryFn:
+      pick && places
+        ? async ({ signal }) => {
+            const form = placesFormData(places.csv, pick.file.name)
+            return shiftLines(await call(placeImports.check, { form, signal }), places.lineShift)
+          }
+        : skipToken,
+  })
 
 /** The steps of an import: a file, its columns, the server's check, and the import. */
 export const useImportSteps = () => {
