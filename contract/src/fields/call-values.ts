@@ -13,7 +13,7 @@ export type RecordedOutcome = (typeof recordedOutcomes)[number]
 /** A claim of the call sheet expires after this time. */
 export const CLAIM_MINUTES = 10
 
-/** A claim can be renewed for this long, in case nobody uses the screen that renews it. */
+/** A claim can be renewed for this long, in case the screen that renews it is abandoned. */
 export const MAX_CLAIM_MINUTES = 60
 
 /** After this many calls in a row without an answer an observer is unreachable. */

@@ -68,7 +68,8 @@ interface PhoneCallTable {
   outcome: CallOutcome
   next_try_at: Date | null
   comment: string | null
-  idempotency_key: string | null
+  /** Account and idempotency key of the request. */
+  sender_key: string | null
   request_hash: string | null
 }
 

@@ -40,23 +40,19 @@ export const countCalls = async (scoped: ScopedDb, filter: CallFilter): Promise<
   return count
 }
 
-/** Identifies a request of an account that may be sent twice. */
+/** Identifies a request that may be sent twice. */
 export interface CallRequest {
-  readonly key: string
+  /** Account and idempotency key. */
+  readonly senderKey: string
   /** Hash of the content: distinguishes a repetition from another request with the same key. */
   readonly hash: string
 }
 
-/** The hash of the account's request with an idempotency key. */
-export const findCallHash = async (
-  { db }: ScopedDb,
-  staffId: number,
-  key: string,
-): Promise<string | null | undefined> => {
+/** The hash of the earlier request with a key; undefined if there is none. */
+export const findRequestHash = async ({ db }: ScopedDb, senderKey: string): Promise<string | null | undefined> => {
   const row = await db
     .selectFrom('phone_call')
-    .where('staff_id', '=', staffId)
-    .where('idempotency_key', '=', key)
+    .where('sender_key', '=', senderKey)
     .select('request_hash')
     .executeTakeFirst()
   return row?.request_hash
@@ -75,7 +71,7 @@ interface NewCall {
   readonly request?: CallRequest | undefined
 }
 
-/** Returns false, and writes nothing, if the account has used the key of the request already. */
+/** Returns false, and writes nothing, if the key of the request was used already. */
 export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('phone_call')
@@ -89,10 +85,10 @@ export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boole
       outcome: call.outcome,
       next_try_at: call.nextTryAt,
       comment: call.comment,
-      idempotency_key: call.request?.key ?? null,
+      sender_key: call.request?.senderKey ?? null,
       request_hash: call.request?.hash ?? null,
     })
-    .onConflict(conflict => conflict.columns(['staff_id', 'idempotency_key']).doNothing())
+    .onConflict(conflict => conflict.column('sender_key').doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n
 }

@@ -8,7 +8,7 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
-import { type CallRequest, findCallHash } from './call-store.ts'
+import { type CallRequest, findRequestHash } from './call-store.ts'
 import { type Caller, type CallInput, storeCall } from './record-call.ts'
 
 interface DictatedReport extends CallInput {
@@ -38,8 +38,8 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
 }
 
 /** Whether the request was executed before. Throws `conflict` if its key was used for another content. */
-const isReplay = async ({ scoped, actor }: Caller, { key, hash }: CallRequest): Promise<boolean> => {
-  const earlier = await findCallHash(scoped, actor.staffId, key)
+const isReplay = async ({ scoped }: Caller, { senderKey, hash }: CallRequest): Promise<boolean> => {
+  const earlier = await findRequestHash(scoped, senderKey)
   if (earlier !== undefined && earlier !== hash) throw problem('conflict', { detail: ['key_reused'] })
   return earlier !== undefined
 }
@@ -51,7 +51,7 @@ export const dictateReport = (outer: Caller, report: DictatedReport, key?: strin
     const { scoped, actor, now } = caller
     const { idObserver: observerId } = report
     const hash = createHash('sha256').update(JSON.stringify(report)).digest('hex')
-    const request = key === undefined ? undefined : { key, hash }
+    const request = key === undefined ? undefined : { senderKey: `staff ${actor.staffId} ${key}`, hash }
     const subject = { kind: 'observer', id: observerId } as const
     await lockObserver(scoped, observerId)
     if (request && (await isReplay(caller, request)))

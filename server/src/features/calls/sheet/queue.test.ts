@@ -110,7 +110,7 @@ test('a claim is renewed during a long call, for an hour at most, and not once a
   expect((await next(colleague.staff)).status).toBe(204)
   mission.at('2024-06-09T09:20:00Z')
   expect((await ngo.staff(calls.claims)).value).toEqual([])
-  // Expired, but nobody else has the person.
+  // Expired, but no other caller has the person.
   expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T09:30:00.000Z' })
   mission.at('2024-06-09T09:55:00Z')
   expect((await renew()).value).toEqual({ expiresAt: '2024-06-09T10:00:00.000Z' })

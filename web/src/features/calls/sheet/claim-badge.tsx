@@ -18,7 +18,7 @@ export const ClaimBadge = ({ expiresAt, takenBy }: Props) => {
   if (takenBy !== undefined)
     return (
       <Badge variant="danger" icon={UserCheck}>
-        <span className="max-w-64 truncate">{t('takenOver', { account: takenBy })}</span>
+        <span className="max-w-64 truncate">{t('claimLostTo', { account: takenBy })}</span>
       </Badge>
     )
   return (

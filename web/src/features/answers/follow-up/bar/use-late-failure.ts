@@ -21,8 +21,9 @@ export const useLateFailure = ({ idObserver, idPollingStation, observerName, pol
     // Without a session the login form says why.
     if (isMounted.current || (error instanceof CallError && error.status === 401)) return
     const owner = error instanceof CallError ? error.owner : undefined
-    const reason = owner === undefined ? getErrorMessage(error) : t('takenJustBefore', { account: owner })
-    toast('error', t('notSaved'), `${pollingStationName}, ${observerName}: ${reason}`, {
+    const reason = owner === undefined ? getErrorMessage(error) : t('lostTo', { account: owner })
+    const text = { station: pollingStationName, observer: observerName, reason }
+    toast('error', t('notSaved'), t('notSavedText', text), {
       href: paths.details(false, idObserver, idPollingStation),
       text: t('toReport'),
     })
