@@ -1,32 +1,53 @@
 import { expect, vi } from 'vitest'
 
-/** Waits until an element is there and its top has been the same twice. */
-const settledTop = async (selector: string) => {
-  const top = () => document.querySelector(selector)?.getBoundingClientRect().top
-  let last: number | undefined
-  await expect
-    .poll(() => {
-      const before = last
-      last = top()
-      return last !== undefined && last === before && !document.querySelector('main [aria-busy="true"]')
+/** Counts the calls without a reply, and lets the matching ones fail from `fail` on. */
+const watchCalls = (matches: (path: string) => boolean) => {
+  const real = window.fetch
+  let pending = 0
+  let isFailing = false
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (isFailing && matches(new URL(String(input), location.origin).pathname))
+      return new Response('{}', { status: 403 })
+    pending += 1
+    return real(input, init).finally(() => {
+      pending -= 1
     })
-    .toBe(true)
-  return top()
+  })
+  return {
+    areAnswered: () => pending === 0,
+    fail: () => {
+      isFailing = true
+    },
+  }
 }
 
 const failureText = /Data from \d{4}-\d\d-\d\d \d\d:\d\d/
 const isFailureShown = () =>
   [...document.querySelectorAll('[role=alert]')].some(alert => failureText.test(alert.textContent))
 
-/** Lets the matching calls fail once the rows are shown, and expects that they are repeated and that the rows don’t move. */
-export const expectRowsToStay = async (selector: string, matches: (path: string) => boolean) => {
-  const before = await settledTop(selector)
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    matches(new URL(String(input), location.origin).pathname)
-      ? Promise.resolve(new Response('{}', { status: 403 }))
-      : real(input, init),
-  )
+/** Opens a screen, lets the matching calls fail once the rows are shown, and expects that the rows don’t move. */
+export const expectRowsToStay = async (
+  open: () => Promise<void>,
+  row: string,
+  matches: (path: string) => boolean,
+): Promise<void> => {
+  const calls = watchCalls(matches)
+  const top = () => document.querySelector(row)?.getBoundingClientRect().top
+  /** The top of the row once all calls are answered and two readings are equal. */
+  const settledTop = async () => {
+    let last: number | undefined
+    await expect
+      .poll(() => {
+        const before = last
+        last = calls.areAnswered() ? top() : undefined
+        return last !== undefined && last === before
+      })
+      .toBe(true)
+    return top()
+  }
+  await open()
+  const before = await settledTop()
+  calls.fail()
   // Shown again, the screen repeats its calls once their data is stale.
   await expect
     .poll(() => {
@@ -34,5 +55,5 @@ export const expectRowsToStay = async (selector: string, matches: (path: string)
       return isFailureShown()
     })
     .toBe(true)
-  expect(await settledTop(selector)).toBe(before)
+  expect(await settledTop()).toBe(before)
 }

@@ -65,8 +65,11 @@ for (const width of [1440, 390])
     // covers: unseen.reserved-slots
     test(`rows stay where they are when a reload fails: ${name} at ${width} pixels`, async () => {
       await page.viewport(width, 900)
-      await openApp(path(day), day.staff)
-      await expectRowsToStay(row, address => calls.test(address))
+      await expectRowsToStay(
+        () => openApp(path(day), day.staff),
+        row,
+        address => calls.test(address),
+      )
       expect(document.querySelector('[data-floating-bar]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(900)
     })
   }
