@@ -4,6 +4,7 @@ import { closeApp, createForm, ngoToken, openApp, organizerToken } from '../../.
 import { withoutLocations } from '../../../../test/arbitrary-form.ts'
 import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
 import { readOptions } from '../../../../test/read-options.ts'
+import { watchSavedFiles } from '../../../../test/stubs.ts'
 import { readFormFile } from '../files/read-file.ts'
 
 let staff = ''
@@ -16,22 +17,12 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Records saved files. */
-const watchSaved = () => {
-  const saved: Blob[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-    if (blob instanceof Blob) saved.push(blob)
-    return '#'
-  })
-  return saved
-}
-
 // covers: setup.form-export
 test('a form is saved as JSON, a worksheet and an XLSForm with equal content', async () => {
   const { id, code } = await createForm(staff)
   // Saving changes nothing: staff who may only read a form can do it.
   await openForm(id, await ngoToken(staff))
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await button('Save as a file').click()
   for (const [index, name] of ['JSON', 'XLSX', 'XLSForm'].entries()) {
     await dialog().getByRole('button', { name, exact: true }).click()
@@ -55,7 +46,7 @@ test('a failed save shows an error until another one succeeds', async () => {
   const json = dialog().getByRole('button', { name: 'JSON', exact: true })
   await json.click()
   await expect.element(dialog().getByRole('alert')).toBeVisible()
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await json.click()
   await expect.poll(() => saved.length).toBe(1)
   await expect.element(dialog().getByRole('alert')).not.toBeInTheDocument()
@@ -65,7 +56,7 @@ test('the workbook to fill in is saved from the import', async () => {
   await openApp('/formulare/nou', staff)
   await expect.element(field('Section title')).toBeVisible()
   await button('From a file').click()
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await dialog().getByRole('button', { name: 'Save a workbook to fill in' }).click()
   await expect.poll(() => saved.length).toBe(1)
   const [file] = saved

@@ -5,6 +5,7 @@ import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
 let staff = ''
@@ -36,22 +37,6 @@ const openImport = async (session = staff) => {
   await openApp('/observatori/import', session)
   await expect.element(importButton()).toBeVisible()
 }
-/** Stubs the response of one path; other requests reach the server. */
-const stubReply = (path: string, respond: () => Response) => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new URL(String(input), location.origin).pathname === path ? Promise.resolve(respond()) : real(input, init),
-  )
-}
-/** Records the text of saved files. */
-const watchSaved = () => {
-  const saved: Promise<string>[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-    if (blob instanceof Blob) saved.push(blob.text())
-    return '#'
-  })
-  return saved
-}
 
 // covers: import.form, validation.import, messages.observers-imported
 test('a file is previewed and imported, and the rejected rows are saved with their reasons', async () => {
@@ -74,9 +59,9 @@ test('a file is previewed and imported, and the rejected rows are saved with the
   await expect.element(page.getByText('1 observer has been added successfully')).toBeVisible()
   expect(toasts.list()[0]).toMatchObject({ variant: 'success', title: 'Success' })
   expect(await findByName(`Ana ${word}`)).toMatchObject([{ phone: `082${word}`, idNgo: id }])
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await page.getByRole('button', { name: 'Save these lines' }).click()
-  expect(await saved[0]).toBe(
+  expect(await saved[0]?.text()).toBe(
     `phone,pin,name,line,reason\r\n08${word},1234,Again,2,Another observer has this phone number.\r\n081${word},1,Short,3,PIN: At least 4 characters.\r\n`,
   )
   await page.getByRole('button', { name: 'Import another file' }).click()
@@ -110,9 +95,9 @@ test('a file in Windows-1250 is imported, and the PINs that it lacks are generat
   await page.getByRole('dialog', { name: 'Leave without the PINs?' }).getByRole('button', { name: 'Stay here' }).click()
   const again = page.getByRole('button', { name: 'Import another file' })
   await expect.element(again).toBeDisabled()
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await page.getByRole('button', { name: 'Save the PINs' }).click()
-  const [, phone = '', pin = '', savedName] = /\n(.*),(\d{6}),(.*)\r\n$/.exec((await saved[0]) ?? '') ?? []
+  const [, phone = '', pin = '', savedName] = /\n(.*),(\d{6}),(.*)\r\n$/.exec((await saved[0]?.text()) ?? '') ?? []
   expect([phone, savedName]).toEqual([`08${word}`, `Ştefan ${word}`])
   await setup.signInPhone(phone, pin)
   await expect.element(again).toBeEnabled()
@@ -236,9 +221,9 @@ test('after an import whose reply was lost the PINs that were made can be saved'
 // covers: routes.observers, import.back
 test('the template can be downloaded, and “Back” opens the list', async () => {
   await openImport()
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await page.getByRole('button', { name: 'Template' }).click()
-  expect(await saved[0]).toBe('phone,pin,name\r\n')
+  expect(await saved[0]?.text()).toBe('phone,pin,name\r\n')
   await page.getByRole('link', { name: 'Back' }).click()
   await expect.poll(() => location.pathname).toBe('/observatori')
 })

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { createReports } from '../../../../test/reported-stations.ts'
+import { stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -36,22 +37,6 @@ const openImport = async (session = organizer) => {
 const importAnyway = async (name: string) => {
   await button(name).click()
   await button('Import anyway').click()
-}
-/** Stubs the response of one path; other requests reach the server. */
-const stubReply = (path: string, respond: () => Response) => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new URL(String(input), location.origin).pathname === path ? Promise.resolve(respond()) : real(input, init),
-  )
-}
-/** Records the text of saved files. */
-const watchSaved = () => {
-  const saved: Promise<string>[] = []
-  vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
-    if (blob instanceof Blob) saved.push(blob.text())
-    return '#'
-  })
-  return saved
 }
 
 // covers: places.import
@@ -128,10 +113,10 @@ test('the problems of a file are shown with their rows, the valid rows are impor
   await importAnyway('Import the 2 valid rows')
   await expect.element(page.getByText('2 of 5 rows imported')).toBeVisible()
   expect(await stationsOf(code)).toEqual([`${code} 1: Str. Unirii, 5`, `${code} 5: Str. Unirii 9`])
-  const saved = watchSaved()
+  const saved = watchSavedFiles()
   await button('Save the invalid rows').click()
   await expect.poll(() => saved.length).toBe(1)
-  expect(await saved[0]).toBe(
+  expect(await saved[0]?.text()).toBe(
     [
       'Cod județ,Nr. secție,Adresa,Latitudine,Longitudine,Observații,problem',
       `${code},1,Str. Unirii 6,"45,1","25,1",b,"Line 4 has the same county and number: correct the number, or delete one of the two lines."`,
