@@ -81,8 +81,8 @@ interface NumberPickerProps extends FieldProps {
 }
 
 /**
- * An integer, typed or selected. Offers the numbers that start with the typed digits. In this file because a module of its
- * own would be loaded as a tiny script.
+ * An integer, typed or selected. Offers the numbers that start with the typed digits. In this file because as a separate
+ * module it would be loaded as a tiny script.
  */
 export const NumberPicker = ({
   label,
