@@ -64,15 +64,17 @@ const startOutcome = ({ start }: Folder, route: Route) =>
 
 const refusal = /ended with 1 instead of listening:\nThe database in .+ is in use by .+\n?$/
 
+/** Without the line about permissions: a server may see a file that its owner is about to restrict itself. */
+const withoutPermissions = (message: string) => message.replace(/^Permissions in .+\n/m, '')
+
 /** Starts a server by each route while another one has the folder: each exits with one sentence. */
 const expectRefused = async (folder: Folder, ownerState: string) => {
   const outcomes = await Promise.all(folder.routes.map(route => startOutcome(folder, route)))
-  const messages = outcomes.map((outcome, at) => [folder.routes[at]?.name, outcome.message] as const)
+  const messages = outcomes.map(
+    (outcome, at) => [folder.routes[at]?.name, withoutPermissions(outcome.message)] as const,
+  )
   for (const [name, message] of messages) expect(message, `${name}, while the owner ${ownerState}`).toMatch(refusal)
 }
-
-/** Without the line about permissions: a server may see a file that the winner is about to restrict itself. */
-const withoutPermissions = (message: string) => message.replace(/^Permissions in .+\n/m, '')
 
 /** Starts servers by all routes concurrently after the owner has ended: one of them gets the folder. */
 const race = async (folder: Folder) => {
