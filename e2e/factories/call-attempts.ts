@@ -21,6 +21,7 @@ export const callAttempts = (
     [checkpoints.change, { params: { id: 1 }, body }, 403],
     [checkpoints.remove, { params: { id: 1 } }, 403],
     [calls.skip, { body: { idObserver } }, 404],
+    [calls.renew, { body: { idObserver } }, 404],
     [calls.record, { body: { idObserver, outcome: 'reached' } }, 404],
     [calls.dictate, { body: dictated }, 404],
     [calls.remind, { body: { idCheckpoint: 999_999, from: 'x', title: 'x', message: 'x' } }, 404],

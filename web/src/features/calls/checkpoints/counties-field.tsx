@@ -32,7 +32,7 @@ export const CountiesField = ({ codes, error, onChange }: Props) => {
     if (place) onChange([...new Set([...codes, ...place.codes])])
   }
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 grid-cols-1 gap-2">
       <Combobox
         label={t('counties')}
         hint={t('countiesHint')}
@@ -44,14 +44,15 @@ export const CountiesField = ({ codes, error, onChange }: Props) => {
       {selected.length > 0 && (
         <ul aria-label={t('selectedCounties')} className="flex flex-wrap gap-1.5">
           {selected.map(place => (
-            <li key={place.key}>
+            <li key={place.key} className="max-w-full">
               <Button
                 size="narrow"
+                className="max-w-full"
                 aria-label={t('removePlace', { place: place.label })}
                 onClick={() => onChange(codes.filter(code => !place.codes.includes(code)))}
               >
-                {place.label}
-                <X aria-hidden className="size-3.5" />
+                <span className="truncate">{place.label}</span>
+                <X aria-hidden className="size-3.5 shrink-0" />
               </Button>
             </li>
           ))}
