@@ -1,17 +1,21 @@
+import fs from 'node:fs'
 import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openPictureStore, type PictureStore } from './picture-store.ts'
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-pictures-'))
 })
-afterEach(() => rm(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await rm(folder, { recursive: true, force: true })
+})
 
 const createPicture = () =>
   sharp({ create: { width: 40, height: 30, channels: 3, background: '#a33' } })
@@ -45,5 +49,27 @@ test('partial uploads of a crash are removed by a later start', async () => {
   expect(await readdir(join(folder, 'arriving'))).toEqual(['left'])
   await utimes(left, new Date('2024-06-09'), new Date('2024-06-09'))
   await openPictureStore(folder)
+  expect(await readdir(join(folder, 'arriving'))).toEqual([])
+})
+
+test('an upload that is aborted while its file is being created leaves nothing behind', async () => {
+  const store = await openPictureStore(folder)
+  const { open } = fs
+  // A busy disk: the file is created after the upload has failed.
+  const created = new Promise<void>(resolve => {
+    vi.spyOn(fs, 'open').mockImplementation((...args) => {
+      setTimeout(() => {
+        Reflect.apply(open, fs, args)
+        resolve()
+      }, 50)
+    })
+  })
+  const sending = new PassThrough()
+  const receiving = store.receive(sending)
+  sending.destroy(new Error('aborted'))
+  await expect(receiving).rejects.toThrow('aborted')
+  await created
+  // Follows what the thread pool still has to do.
+  await writeFile(join(folder, 'last'), '')
   expect(await readdir(join(folder, 'arriving'))).toEqual([])
 })

@@ -97,8 +97,9 @@ export const openPictureStore = async (
           done(null, chunk)
         },
       })
+      const file = createWriteStream(temporaryPath)
       try {
-        await pipeline(bytes, measure, createWriteStream(temporaryPath))
+        await pipeline(bytes, measure, file)
         const mediaType = await detectMediaType(temporaryPath)
         const isDecoded = isPreviewable(mediaType) && sizeBytes <= MAX_PICTURE_BYTES
         const picture = isDecoded ? await decodePicture(temporaryPath) : undefined
@@ -106,6 +107,8 @@ export const openPictureStore = async (
         const { width, height } = picture ?? { width: 0, height: 0 }
         return { temporaryPath, sha256: hash.digest('hex'), sizeBytes, mediaType, width, height }
       } catch (error) {
+        // Until it is closed, it may still be opening, and create the file.
+        if (!file.closed) await new Promise<void>(resolve => void file.once('close', () => resolve()))
         await remove(temporaryPath)
         throw error
       }
