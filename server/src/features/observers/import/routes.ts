@@ -33,17 +33,27 @@ const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: Fastif
   return { ...file, language: languageIn(request) }
 }
 
+interface ImportInput {
+  readonly scoped: ScopedDb
+  readonly body: { readonly ongId: number }
+  readonly files: readonly CsvFile<ObserverCsvRow>[]
+  readonly request: FastifyRequest
+}
+
+/** The file of a known NGO. */
+const requireFileOfNgo = async ({ scoped, body, files, request }: ImportInput): Promise<ObserversFile> => {
+  if (!(await hasNgo(scoped, body.ongId))) throw problem('not_found')
+  return requireFile(files, request)
+}
+
 export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void => {
   const options = { readMultipart: readUpload, resourceExists: existsById('ongId', hasNgo) }
-  const requireNgo = async (scoped: ScopedDb, ngoId: number) => {
-    if (!(await hasNgo(scoped, ngoId))) throw problem('not_found')
-  }
 
   serve(
     imports.observers,
-    async ({ scoped, query, body, files, request }) => {
-      await requireNgo(scoped, body.ongId)
-      const report = await importObservers(scoped, clock, body.ongId, requireFile(files, request))
+    async ({ query, ...input }) => {
+      const { scoped, body } = input
+      const report = await importObservers(scoped, clock, body.ongId, await requireFileOfNgo(input))
       return query.report ? report : report.count
     },
     options,
@@ -51,28 +61,19 @@ export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void 
 
   serve(
     imports.checkObservers,
-    async ({ scoped, body, files, request }) => {
-      await requireNgo(scoped, body.ongId)
-      return checkObservers(scoped, body.ongId, requireFile(files, request))
-    },
+    async input => checkObservers(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
     options,
   )
 
   serve(
     imports.updateObservers,
-    async ({ scoped, body, files, request }) => {
-      await requireNgo(scoped, body.ongId)
-      return updateObserversFromFile(scoped, body.ongId, requireFile(files, request))
-    },
+    async input => updateObserversFromFile(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
     options,
   )
 
   serve(
     imports.checkObserverUpdate,
-    async ({ scoped, body, files, request }) => {
-      await requireNgo(scoped, body.ongId)
-      return checkObserverUpdate(scoped, body.ongId, requireFile(files, request))
-    },
+    async input => checkObserverUpdate(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
     options,
   )
 }
