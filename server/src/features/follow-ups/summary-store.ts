@@ -2,12 +2,16 @@ import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
+import {
+  hasUnfinishedFollowUp,
+  hasUntakenFollowUp,
+  isMentionedIn,
+} from '../../db/shared/follow-ups/report-conditions.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 // Reports, not follow-ups, are counted, so that the numbers are those of the lists. Staff may have opened others, without a flag.
 const isUrgent = sql<boolean>`thread.flagged_count > 0`
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })
-const isUnfinished = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
 
 /** Counts up to a limit: then the number of rows that are read doesn't grow with the mission. */
 const countUpToLimit = (scoped: ScopedDb, ...conditions: readonly RawBuilder<boolean>[]) => sql<number>`(
@@ -15,11 +19,7 @@ const countUpToLimit = (scoped: ScopedDb, ...conditions: readonly RawBuilder<boo
     select from thread where ${sql.join([inScope(scoped), ...conditions], sql` and `)} limit ${MAX_SUMMARY_COUNT}
   ) as counted)`
 
-const isUntaken = sql<boolean>`thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened')`
-const isOwn = (staffId: number) => sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${isUnfinished}`
-// An array, so that the reports are found by their follow-up.
-const mentions = (staffId: number) => sql<boolean>`thread.follow_up_id = any(array(
-  select follow_up_id from follow_up_mention where staff_id = ${staffId}))`
+const isOwn = (staffId: number) => sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${hasUnfinishedFollowUp}`
 
 interface Counts {
   readonly untaken: number
@@ -30,11 +30,11 @@ interface Counts {
 /** Numbers of unfinished follow-ups. `mine` are those of the account; `mentioned` are those with a comment that mentions it. */
 export const countUnfinished = async (scoped: ScopedDb, staffId: number) => {
   const counts = (...conditions: readonly RawBuilder<boolean>[]) => sql`json_build_object(
-    'untaken', ${countUpToLimit(scoped, ...conditions, isUntaken)},
+    'untaken', ${countUpToLimit(scoped, ...conditions, hasUntakenFollowUp)},
     'mine', ${countUpToLimit(scoped, ...conditions, isOwn(staffId))},
-    'mentioned', ${countUpToLimit(scoped, ...conditions, mentions(staffId))})`
+    'mentioned', ${countUpToLimit(scoped, ...conditions, isMentionedIn(staffId))})`
   const { rows } = await sql<{ unfinished: number; urgent: Counts; all: Counts }>`
-    select ${countUpToLimit(scoped, isUrgent, isUnfinished)} as unfinished,
+    select ${countUpToLimit(scoped, isUrgent, hasUnfinishedFollowUp)} as unfinished,
       ${counts(isUrgent)} as urgent, ${counts()} as "all"`.execute(scoped.db)
   const none = { untaken: 0, mine: 0, mentioned: 0 }
   const { unfinished, urgent, all } = rows[0] ?? { unfinished: 0, urgent: none, all: none }

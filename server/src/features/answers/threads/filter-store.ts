@@ -2,6 +2,11 @@ import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isOpenFollowUp, waitingSince } from '../../../db/shared/follow-ups/open.ts'
+import {
+  hasUnfinishedFollowUp,
+  hasUntakenFollowUp,
+  isMentionedIn,
+} from '../../../db/shared/follow-ups/report-conditions.ts'
 import { likePattern } from '../../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
@@ -119,10 +124,6 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
   where staff_id = ${viewerId} and thread_seen.observer_id = thread.observer_id
     and thread_seen.polling_station_id = thread.polling_station_id and seen_until >= thread.sort_at)`
 
-const isUntaken = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
-
-const isUnfinished = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
-
 const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')`
 
 /** No other thread of its follow-up is newer. */
@@ -149,10 +150,6 @@ export const isOfNgo = (column: string, { ngoId, activeNgo }: ThreadFilter) => {
   return sql<boolean>`(${ngoId === undefined ? sql`true` : sql`${sql.ref(column)} = ${ngoId}`}
     and ${activeNgo === undefined ? sql`true` : isActive})`
 }
-
-// An array: a subquery would be evaluated for each of the newest threads until the page is full.
-const mentions = (viewerId: number) => sql<boolean>`thread.follow_up_id = any(array(
-  select follow_up_id from follow_up_mention where staff_id = ${viewerId}))`
 
 /** A flagged option is selected: this one, or any of this question. */
 const hasFlag = ({ optionId, questionId }: ThreadFilter) => sql<boolean>`exists (
@@ -210,13 +207,13 @@ export const matchingThreads = ({ db, scope }: ScopedDb, filter: ThreadFilter) =
   if (openFollowUp) query = query.where(hasOpenFollowUp).where(isNewestOfFollowUp).where(ofActiveNgo)
   if (openFollowUp === false) query = query.where(sql<boolean>`${hasOpenFollowUp} is not true`)
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))
-  if (ownerId === null) query = query.where(isUntaken)
+  if (ownerId === null) query = query.where(hasUntakenFollowUp)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
-  if (filter.unfinished) query = query.where(isUnfinished)
+  if (filter.unfinished) query = query.where(hasUnfinishedFollowUp)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
-  if (mentioned) query = query.where(mentions(viewerId))
+  if (mentioned) query = query.where(isMentionedIn(viewerId))
   // Null without a follow-up.
-  if (mentioned === false) query = query.where(sql<boolean>`${mentions(viewerId)} is not true`)
+  if (mentioned === false) query = query.where(sql<boolean>`${isMentionedIn(viewerId)} is not true`)
   if (optionId !== undefined || questionId !== undefined) query = query.where(hasFlag(filter))
   if (flaggedIn) query = query.where(`thread.${flaggedIn}_flagged_count`, '>', 0)
   if (formId !== undefined) query = query.where(hasForm(filter))

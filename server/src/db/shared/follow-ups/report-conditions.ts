@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+
+// Conditions on rows of `thread`, shared by the lists of reports and the counts above them.
+
+/** The report's follow-up is new or reopened and has no owner. */
+export const hasUntakenFollowUp = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
+
+/** The report's follow-up has no result. */
+export const hasUnfinishedFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
+
+/**
+ * A comment on the report's follow-up mentions the account. An array: a subquery would be evaluated for each of the newest threads
+ * until a page is full.
+ */
+export const isMentionedIn = (staffId: number) => sql<boolean>`thread.follow_up_id = any(array(
+  select follow_up_id from follow_up_mention where staff_id = ${staffId}))`
