@@ -38,6 +38,8 @@ export const lockNextObserver = async (scoped: ScopedDb, query: NextQuery): Prom
       from reminder
       join notification on notification.id = reminder.notification_id
       join notification_recipient as recipient on recipient.notification_id = notification.id
+      -- The last answers of others aren't needed.
+      join person on person.observer_id = recipient.observer_id
       where checkpoint_id = ${checkpointId} and status <> 'not_configured'
         and notification.created_at > coalesce((
           select max(last_answer_at) from thread where thread.observer_id = recipient.observer_id), '-infinity')
