@@ -27,7 +27,7 @@ export const BoardCellContent = ({ cell, checkpoint, isDue, rowName, href }: Pro
   if (!isDue && cell.received === 0)
     return (
       <span className="block px-2.5 text-soft text-xs">
-        {t('due')} <Timestamp at={checkpoint.dueAt} format="compact" />
+        {t('due')} <Timestamp at={checkpoint.dueAt} format="short" />
       </span>
     )
   const counts = owedStates.filter(state => cell[state] > 0)

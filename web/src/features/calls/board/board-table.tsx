@@ -48,7 +48,7 @@ const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurre
         {checkpoint.name}
       </span>
       <span className="block truncate font-normal text-soft text-xs">
-        {checkpoint.formCode} · {t('due')} <Timestamp at={checkpoint.dueAt} format="short" />
+        {checkpoint.formCode} · {t('due')} <Timestamp at={checkpoint.dueAt} format="compact" />
       </span>
     </th>
   )
