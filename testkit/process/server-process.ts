@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { endProcess, untilListening } from './child-server.ts'
 
 const main = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url))
+const web = fileURLToPath(new URL('../../web/dist/index.html', import.meta.url))
 const bin = fileURLToPath(new URL('../../server/bin/scrutineer.mjs', import.meta.url))
 // Creating the demo election on the embedded engine takes half a minute on an idle machine, and minutes on a busy one.
 const startTimeoutMs = 300_000
@@ -66,6 +68,7 @@ export const startServer = async (
   wrapper: readonly string[] = [],
   program: readonly string[] = [main],
 ): Promise<ServerProcess> => {
+  if (!existsSync(main) || !existsSync(web)) throw new Error('The product isn’t built: run `npm run build`.')
   const { DATABASE_URL: _ignored, ...env } = process.env
   const [command = '', ...args] = [...wrapper, process.execPath, ...program]
   const server = spawn(command, args, { env: { ...env, ...settings }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -16,7 +16,11 @@ import { root } from '../lib/run.mjs'
 const dist = join(root, 'web/dist')
 
 /** @returns {Manifest} manifest of the built web */
-export const readManifest = () => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
+export const readManifest = () => {
+  const path = join(dist, '.vite/manifest.json')
+  if (!existsSync(path)) throw new Error('The web isn’t built: run `npm run build`.')
+  return JSON.parse(readFileSync(path, 'utf8'))
+}
 
 /**
  * The scripts and styles that these chunks require.

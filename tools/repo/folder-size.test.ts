@@ -33,6 +33,8 @@ const allowed = [
   // One entry per feature.
   'contract/src',
   'server/src/features',
+  'web/src/app/routes',
+  'web/src/features',
   // One result per scenario.
   'bench/results',
 ]

@@ -93,8 +93,9 @@ export function findUnusedKeys(keys, sources) {
  */
 export function findCitedPaths(markdown, folders) {
   const cited = [...markdown.matchAll(/`([\w.@-]+(?:\/[\w.@-]+)+\/?)`/g)].map(([, path = '']) => path)
+  // `@` begins the name of a package; a build creates `dist`.
   return cited
-    .filter(path => !path.startsWith('@'))
+    .filter(path => !path.startsWith('@') && !path.split('/').includes('dist'))
     .filter(path => folders.includes(path.split('/')[0] ?? '') || /\.(tsx?|mjs|md|json|sql|css)$/.test(path))
 }
 

@@ -44,8 +44,9 @@ describe('messagesByKey', () => {
 })
 
 describe('findCitedPaths', () => {
-  it('returns paths of the repository and ignores URLs, media types and patterns', () => {
-    const text = 'See `server/src/gone.ts`, `old/place.ts`, `/api/v1/ngo`, `text/csv`, `features/<word>/routes.ts`.'
+  it('returns paths of the repository and ignores URLs, media types, patterns and build outputs', () => {
+    const text =
+      'See `server/src/gone.ts`, `web/dist`, `old/place.ts`, `/api/v1/ngo`, `text/csv`, `features/<word>/routes.ts`.'
     expect(findCitedPaths(text, ['server', 'web'])).toEqual(['server/src/gone.ts', 'old/place.ts'])
   })
 })
