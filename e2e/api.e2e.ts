@@ -204,6 +204,7 @@ for (const { name, start } of targets) {
       const tried = new Set([...attempts.map(([endpoint]) => endpoint), ...sharedReads, ...callerOnly])
       expect(
         staffEndpoints.filter(endpoint => !tried.has(endpoint)).map(({ method, path }) => `${method} ${path}`),
+        'Add an attempt here, or list the endpoint in e2e/harness/staff-endpoints.ts.',
       ).toEqual([])
     })
 

@@ -1,4 +1,4 @@
-/** Actions recorded in the audit log. Endpoints reference them. */
+/** Actions recorded in the audit log. Endpoints reference them. Each has a text in both locale files, under `audit.actions`. */
 export const auditActions = [
   'session.sign_in',
   'session.sign_in_failed',

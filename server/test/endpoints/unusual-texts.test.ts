@@ -59,7 +59,6 @@ afterAll(() => mission.close())
 
 describe.each(matrix.filter(({ endpoint }) => endpoint.body ?? endpoint.query ?? endpoint.upload))('$key', entry => {
   const { endpoint, expectation } = entry
-  if (!expectation) return
 
   test('stores or rejects any text in any field without an internal error', async () => {
     const phone = await createPhone(mission, fixture.tenant.ngo.id)

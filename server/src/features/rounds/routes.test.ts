@@ -70,7 +70,10 @@ describe.each(engines)('on %s', engine => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(started.mission.db)
-    expect(rows.map(({ name }) => name)).toEqual([...retainedTables, ...roundTables, ...dueTables].sort())
+    expect(
+      rows.map(({ name }) => name),
+      'Each table is in one list of server/src/db/snapshot/round-tables.ts.',
+    ).toEqual([...retainedTables, ...roundTables, ...dueTables].sort())
     const emptied = new Set<string>(roundTables)
     expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
   })
