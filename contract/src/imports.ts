@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
+import { MAX_PHONE_LENGTH } from './fields/observer.ts'
 import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /**
@@ -7,10 +8,10 @@ import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTex
  * file may also have the columns `backupPhone` and `stations` (`AB 12, AB 13`).
  */
 export const ObserverCsvRow = z.object({
-  phone: trimmedText(50),
+  phone: trimmedText(MAX_PHONE_LENGTH),
   pin: rawText(100, 4),
   name: trimmedText(200),
-  backupPhone: z.prefault(trimmedTextOrEmpty(50), ''),
+  backupPhone: z.prefault(trimmedTextOrEmpty(MAX_PHONE_LENGTH), ''),
   stations: z.prefault(trimmedTextOrEmpty(2000), ''),
 })
 export type ObserverCsvRow = z.infer<typeof ObserverCsvRow>

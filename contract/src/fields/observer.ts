@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
+/** Maximum UTF-16 units of a phone number. */
+export const MAX_PHONE_LENGTH = 50
+
 const name = trimmedText(200)
-const phone = trimmedText(50)
+const phone = trimmedText(MAX_PHONE_LENGTH)
 const pin = rawText(100, 4)
 
 /** Maximum stations that are assigned to an observer. */
@@ -17,7 +20,7 @@ export const NewObserver = z.object({
   /** The observer's NGO. Only organizers may choose another than their own. */
   idNgo: z.nullish(Id),
   /** Extension. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  backupPhone: z.nullish(trimmedTextOrEmpty(MAX_PHONE_LENGTH)),
   /** Extension: county code and number of each station, for example `AB 12`. */
   assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })
@@ -31,7 +34,7 @@ export const ObserverChange = z.object({
   sendSMS: z.nullish(booleanFromText),
   isTestObserver: z.nullish(booleanFromText),
   /** Extension. Empty removes it. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(50)),
+  backupPhone: z.nullish(trimmedTextOrEmpty(MAX_PHONE_LENGTH)),
   /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
   assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })
