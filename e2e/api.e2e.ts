@@ -62,6 +62,8 @@ for (const { name, start } of targets) {
       product = await start?.()
       url = product?.url ?? externalUrl ?? ''
       mission = await createTwoNgoMission(url, { user: API_ACCOUNT, password: API_PASSWORD })
+      const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
+      expect((await mission.one.member(notifications.sendToAll, { body: message })).status).toBe(202)
     })
     test.afterAll(async () => {
       expect(product?.takeErrors() ?? []).toEqual([])
@@ -87,8 +89,6 @@ for (const { name, start } of targets) {
 
     test('every list shows an NGO only its rows', async () => {
       const { one, two, county } = mission
-      const message = { channel: 'Firebase', from: 'Us', title: 'To one', message: 'Hello' }
-      expect((await one.member(notifications.sendToAll, { body: message })).status).toBe(202)
       for (const [side, title] of [
         [one, ['To one']],
         [two, []],
