@@ -120,7 +120,7 @@ export const calls = {
     method: 'POST',
     path: '/api/v1/calls',
     access: 'staff',
-    summary: 'Record the outcome of a call to an observer, and release the claim.',
+    summary: 'Record the outcome of a call to an observer, and release the claim. Repeatable with an Idempotency-Key.',
     audit: 'call.record',
     body: z.object({ idObserver: Id, outcome: z.enum(recordedOutcomes), ...callFields }),
     extension: true,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { observersOfStation } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import type { IdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 
 export interface CallFilter {
   readonly observerId?: number | undefined
@@ -40,14 +41,6 @@ export const countCalls = async (scoped: ScopedDb, filter: CallFilter): Promise<
   return count
 }
 
-/** Identifies a request that may be sent twice. */
-export interface CallRequest {
-  /** Account and idempotency key. */
-  readonly senderKey: string
-  /** Hash of the content: distinguishes a repetition from another request with the same key. */
-  readonly hash: string
-}
-
 /** The hash of the earlier request with a key; undefined if there is none. */
 export const findRequestHash = async ({ db }: ScopedDb, senderKey: string): Promise<string | null | undefined> => {
   const row = await db
@@ -68,7 +61,7 @@ interface NewCall {
   readonly outcome: CallOutcome
   readonly nextTryAt: Date | null
   readonly comment: string | null
-  readonly request?: CallRequest | undefined
+  readonly request: IdempotentRequest | undefined
 }
 
 /** Returns false, and writes nothing, if the key of the request was used already. */

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
-import { lockObserver } from '../../db/shared/threads.ts'
+import { toIdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
-import { type CallRequest, findRequestHash } from './call-store.ts'
-import { type Caller, type CallInput, storeCall } from './record-call.ts'
+import { type Caller, type CallInput, isRepeatedCall, storeCall } from './record-call.ts'
 
 interface DictatedReport extends CallInput {
   readonly idPollingStation: number
@@ -37,24 +35,15 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
   return { context, resolved }
 }
 
-/** Whether the request was executed before. Throws `conflict` if its key was used for another content. */
-const isReplay = async ({ scoped }: Caller, { senderKey, hash }: CallRequest): Promise<boolean> => {
-  const earlier = await findRequestHash(scoped, senderKey)
-  if (earlier !== undefined && earlier !== hash) throw problem('conflict', { detail: ['key_reused'] })
-  return earlier !== undefined
-}
-
 /** Stores dictated answers as the observer's report, and the call. A repetition with the same key changes nothing. */
 export const dictateReport = (outer: Caller, report: DictatedReport, key?: string): Promise<void> =>
   inTransaction(outer.scoped.db, async db => {
     const caller = { ...outer, scoped: { ...outer.scoped, db } }
     const { scoped, actor, now } = caller
     const { idObserver: observerId } = report
-    const hash = createHash('sha256').update(JSON.stringify(report)).digest('hex')
-    const request = key === undefined ? undefined : { senderKey: `staff ${actor.staffId} ${key}`, hash }
+    const request = toIdempotentRequest(actor, key, report)
     const subject = { kind: 'observer', id: observerId } as const
-    await lockObserver(scoped, observerId)
-    if (request && (await isReplay(caller, request)))
+    if (await isRepeatedCall(caller, observerId, request))
       return recordAuditEntry(scoped, subject, { count: report.answers.length, repeated: true })
     const { context, resolved } = await resolveAnswers(caller, report)
     const source = { isFromPhone: false, dictatedTo: actor.account, receivedAt: now, isLocked: true }

@@ -2,10 +2,16 @@ import type { CallOutcome, RecordedOutcome } from '@scrutineer/contract/fields/c
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { lockObserver } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
+import {
+  type IdempotentRequest,
+  isRepetition,
+  toIdempotentRequest,
+} from '../../domain/concurrency/idempotent-request.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
-import { type CallRequest, insertCall } from './call-store.ts'
+import { findRequestHash, insertCall } from './call-store.ts'
 import { checkpointExists } from './checkpoints/store.ts'
 import { notifyCall, removeClaim } from './sheet/claim-store.ts'
 import { findPerson } from './sheet/store.ts'
@@ -34,12 +40,22 @@ const nextTryOf = ({ now, timeZone }: Caller, outcome: CallOutcome, input: CallI
   return parseDateTime(input.nextTryAt, timeZone).from
 }
 
+/** Whether the call was stored before. Locks the observer, so that a concurrent repetition waits for the first request. */
+export const isRepeatedCall = async (
+  { scoped }: Caller,
+  observerId: number,
+  request: IdempotentRequest | undefined,
+): Promise<boolean> => {
+  await lockObserver(scoped, observerId)
+  return request !== undefined && isRepetition(request, await findRequestHash(scoped, request.senderKey))
+}
+
 /** Stores a call in the current transaction, releases the caller's claim and notifies live streams. */
 export const storeCall = async (
   caller: Caller,
   outcome: CallOutcome,
   input: CallInput,
-  request?: CallRequest,
+  request: IdempotentRequest | undefined,
 ): Promise<void> => {
   const { scoped, actor, now } = caller
   const { idObserver: observerId, idCheckpoint: checkpointId = null, comment } = input
@@ -64,10 +80,19 @@ export const storeCall = async (
   await notifyCall(scoped, observerId, now)
 }
 
-/** Records the outcome of a call. */
-export const recordCall = (outer: Caller, input: CallInput & { readonly outcome: RecordedOutcome }): Promise<void> =>
+/** Records the outcome of a call. A repetition with the same key changes nothing. */
+export const recordCall = (
+  outer: Caller,
+  input: CallInput & { readonly outcome: RecordedOutcome },
+  key: string | undefined,
+): Promise<void> =>
   inTransaction(outer.scoped.db, async db => {
     const caller = { ...outer, scoped: { ...outer.scoped, db } }
-    await storeCall(caller, input.outcome, input)
-    await recordAuditEntry(caller.scoped, { kind: 'observer', id: input.idObserver }, { outcome: input.outcome })
+    const { idObserver, outcome } = input
+    const subject = { kind: 'observer', id: idObserver } as const
+    const request = toIdempotentRequest(caller.actor, key, input)
+    if (await isRepeatedCall(caller, idObserver, request))
+      return recordAuditEntry(caller.scoped, subject, { outcome, repeated: true })
+    await storeCall(caller, outcome, input, request)
+    await recordAuditEntry(caller.scoped, subject, { outcome })
   })

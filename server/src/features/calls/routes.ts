@@ -127,9 +127,11 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
     return toPage(rows.map(presentCall), total, query)
   })
 
-  serve(calls.record, async ({ body, ...call }) => recordCall(await caller(call), body), {
-    resourceExists: existsById('idObserver', observerExists),
-  })
+  serve(
+    calls.record,
+    async ({ body, request, ...call }) => recordCall(await caller(call), body, idempotencyKeyOf(request)),
+    { resourceExists: existsById('idObserver', observerExists) },
+  )
 
   serve(
     calls.dictate,
