@@ -23,7 +23,8 @@ import { CallContext } from './call-context.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import { ClaimsList } from './claims-list.tsx'
 import { OutcomeForm } from './outcome-form.tsx'
-import { type RecordedCall, useCallSheet } from './use-call-sheet.ts'
+import type { RecordedCall } from './recorded-call.ts'
+import { useCallSheet } from './use-call-sheet.ts'
 
 const DictateDialog = lazyComponent(async () => (await import('../dictate/dictate-dialog.tsx')).DictateDialog)
 
@@ -48,7 +49,7 @@ const RecordedLine = ({ call }: { call: (CallSheet & RecordedCall) | undefined }
         <p className="px-4 py-2 text-soft text-sm">
           {t.rich('recorded', {
             name: call.observerName,
-            outcome: t(outcomeLabels[call.outcome]),
+            outcome: t(outcomeLabels[call.body.outcome]),
             observer: name => (
               <Link href={paths.observer('view', call.phone)} className="rounded-sm text-accent hover:underline">
                 {name}
@@ -118,6 +119,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
             <OutcomeForm
               key={observer.idObserver}
               idObserver={observer.idObserver}
+              idCheckpoint={observer.owed[0]?.idCheckpoint}
               canDictate={stationsOf(observer).length > 0}
               isBusy={isBusy(observer.idObserver)}
               reason={reason}

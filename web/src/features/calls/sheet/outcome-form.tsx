@@ -14,7 +14,7 @@ import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { commentKey } from './comment-key.ts'
 import { initialNextTry, NextTryField, nextTryTime } from './next-try.tsx'
-import type { RecordedCall } from './use-call-sheet.ts'
+import { type RecordedCall, reuseOrCreateCall } from './recorded-call.ts'
 
 const choiceClass =
   'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-left font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
@@ -23,6 +23,8 @@ const DictateIcon = outcomeIcons.dictated
 
 interface Props {
   idObserver: number
+  /** What the call is about. */
+  idCheckpoint: number | undefined
   /** False if no station of the observer is known. */
   canDictate: boolean
   isBusy: boolean
@@ -35,7 +37,7 @@ interface Props {
 }
 
 /** The outcome of a call. The comment survives a reload until the call is recorded. */
-export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate, onSkip, onRecord }: Props) => {
+export const OutcomeForm = ({ idObserver, idCheckpoint, canDictate, isBusy, reason, ...on }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
   const key = commentKey(idObserver)
@@ -43,6 +45,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
   const [nextTry, setNextTry] = useState(initialNextTry)
   const [comment, setComment] = useState(() => sessionStorage.getItem(key) ?? '')
   const [missing, setMissing] = useState<'outcome' | 'time'>()
+  const lastCall = useRef<RecordedCall>(undefined)
   const form = useRef<HTMLFormElement>(null)
   const hasNextTry = outcome !== 'wrong_number'
   const choose = (chosen: RecordedOutcome) => {
@@ -55,9 +58,11 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
     const nextTryAt = hasNextTry ? nextTryTime(nextTry, timeZone, new Date()) : null
     if (nextTryAt === undefined) return setMissing('time')
     setMissing(undefined)
-    onRecord({ outcome, nextTryAt, comment })
+    const body = { idObserver, outcome, nextTryAt, comment, idCheckpoint }
+    lastCall.current = reuseOrCreateCall(body, nextTry, lastCall.current)
+    on.onRecord(lastCall.current)
   }
-  const dictate = () => onDictate(nextTryTime(nextTry, timeZone, new Date()))
+  const dictate = () => on.onDictate(nextTryTime(nextTry, timeZone, new Date()))
   // Enter on the focused choice submits the form.
   const chooseByKey = (chosen: RecordedOutcome) => {
     choose(chosen)
@@ -133,7 +138,7 @@ export const OutcomeForm = ({ idObserver, canDictate, isBusy, reason, onDictate,
       />
       <FormError text={missing === 'outcome' ? t('outcomeRequired') : reason} />
       <div className="flex flex-wrap justify-end gap-2">
-        <Button variant="ghost" disabled={isBusy} onClick={onSkip}>
+        <Button variant="ghost" disabled={isBusy} onClick={on.onSkip}>
           {t('skip')}
         </Button>
         <Button type="submit" variant="primary" isBusy={isBusy} disabled={isBusy}>

@@ -1,19 +1,13 @@
 import { calls } from '@scrutineer/contract/calls'
-import type { CallSheet, RecordedOutcome } from '@scrutineer/contract/fields/call-values'
+import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../api/call.ts'
 import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
 import { commentKey } from './comment-key.ts'
+import type { RecordedCall } from './recorded-call.ts'
 import { useLostClaim } from './use-lost-claim.ts'
 import { useRenewedClaim } from './use-renewed-claim.ts'
-
-export interface RecordedCall {
-  readonly outcome: RecordedOutcome
-  /** ISO 8601; null for never. */
-  readonly nextTryAt: string | null
-  readonly comment: string
-}
 
 /** The observer that the caller is calling, and what the caller does about it. */
 export const useCallSheet = (search: CallSearch) => {
@@ -46,11 +40,8 @@ export const useCallSheet = (search: CallSearch) => {
     onSettled: refreshCounts,
   })
   const record = useMutation({
-    mutationFn: async ({ idObserver, owed, ...made }: CallSheet & RecordedCall) => {
-      const { outcome, nextTryAt, comment } = made
-      await call(calls.record, {
-        body: { idObserver, outcome, nextTryAt, comment, idCheckpoint: owed[0]?.idCheckpoint },
-      })
+    mutationFn: async ({ idObserver, body, key }: CallSheet & RecordedCall) => {
+      await call(calls.record, { body, headers: { 'Idempotency-Key': key } })
       sessionStorage.removeItem(commentKey(idObserver))
       await claimNext()
     },
