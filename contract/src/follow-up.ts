@@ -185,7 +185,7 @@ export const followUps = {
     path: '/api/v1/follow-up/:id/comment',
     access: 'staff',
     summary:
-      'Add a comment for staff. Observers never see it. The reports become unseen for the accounts that it mentions.',
+      'Add a comment for staff. Observers never see it. The reports become unseen for the accounts that it mentions. Repeatable with an Idempotency-Key.',
     audit: 'follow_up.comment',
     params,
     body: z.object({

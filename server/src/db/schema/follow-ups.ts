@@ -34,6 +34,9 @@ export interface FollowUpEventTable {
   /** The linked or unlinked report. */
   observer_id: number | null
   polling_station_id: number | null
+  /** Account and idempotency key of the request that stored a comment. */
+  sender_key: string | null
+  request_hash: string | null
 }
 
 /** An account that a comment mentions. */

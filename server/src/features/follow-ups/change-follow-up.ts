@@ -4,12 +4,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { ThreadKey } from '../../db/shared/threads.ts'
 import type { Staff } from '../../domain/actor.ts'
+import { isRepetition, toIdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { findStaff, insertMentions } from './staff-store.ts'
 import {
   attachThread,
   countReports,
   findAccountName,
+  findCommentHash,
   findPrevious,
   insertEvent,
   insertFollowUp,
@@ -39,13 +41,13 @@ const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Eve
     account: actor.account,
   })
 
-/** Updates the follow-up and adds the event. Returns the event's id. */
+/** Updates the follow-up and adds the event. Returns the event's id; undefined as for `insertEvent`. */
 const recordChange = async (
   change: Change,
   id: number,
   event: Event,
   changes: Parameters<typeof updateFollowUp>[2] = {},
-): Promise<number> => {
+): Promise<number | undefined> => {
   await updateFollowUp(change.scoped, id, { ...changes, updated_at: change.now })
   return addEvent(change, id, event)
 }
@@ -152,20 +154,23 @@ export interface Comment {
   readonly mentions: readonly string[]
 }
 
-export const addComment = (outer: Change, id: number, { text, mentions }: Comment) =>
+/** Adds a comment. A repetition with the same key changes nothing. */
+export const addComment = (outer: Change, id: number, { text, mentions }: Comment, key: string | undefined) =>
   withFollowUp(outer, id, async (change, { ngoId }) => {
+    const { scoped, actor } = change
+    const request = toIdempotentRequest(actor, key, { id, text, mentions })
+    if (request && isRepetition(request, await findCommentHash(scoped, request.senderKey)))
+      return audit(change, id, { repeated: true })
     const accounts = [...new Set(mentions)]
-    const mentioned = accounts.length === 0 ? [] : await findStaff(change.scoped, accounts, ngoId)
+    const mentioned = accounts.length === 0 ? [] : await findStaff(scoped, accounts, ngoId)
     if (mentioned.length < accounts.length) throw invalid({ mentions: [['unknown_account']] })
     await audit(change, id)
-    const eventId = await recordChange(change, id, { kind: 'comment', value: text })
-    if (mentioned.length === 0) return
-    await insertMentions(
-      change.scoped,
-      id,
-      eventId,
-      mentioned.map(each => each.id),
-    )
+    const sent = request && { sender_key: request.senderKey, request_hash: request.hash }
+    const eventId = await recordChange(change, id, { kind: 'comment', value: text, ...sent })
+    // Another follow-up was commented on with the same key at the same time.
+    if (eventId === undefined) throw problem('conflict', { detail: ['key_reused'] })
+    const staffIds = mentioned.map(each => each.id)
+    if (staffIds.length > 0) await insertMentions(scoped, id, eventId, staffIds)
   })
 
 /** Records to whom the event was referred, and when. */

@@ -10,6 +10,7 @@ import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
+import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import {
@@ -131,7 +132,10 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
     followUps.comment,
     call => {
       const { text, mentions = [] } = call.body
-      return replyAfter(call, addComment(change(call), call.params.id, { text, mentions }))
+      return replyAfter(
+        call,
+        addComment(change(call), call.params.id, { text, mentions }, idempotencyKeyOf(call.request)),
+      )
     },
     options,
   )

@@ -105,14 +105,36 @@ export const countReports = async ({ db }: ScopedDb, followUpId: number): Promis
   return count
 }
 
-/** Adds an event and notifies live streams of each report of the follow-up. Returns the event's id. */
-export const insertEvent = async ({ db }: ScopedDb, event: Insertable<FollowUpEventTable>): Promise<number> => {
-  const { id } = await db.insertInto('follow_up_event').values(event).returning('id').executeTakeFirstOrThrow()
+/**
+ * Adds an event and notifies live streams of each report of the follow-up. Returns the event's id; undefined, without adding
+ * one, if another event has the same `sender_key`.
+ */
+export const insertEvent = async (
+  { db }: ScopedDb,
+  event: Insertable<FollowUpEventTable>,
+): Promise<number | undefined> => {
+  const inserted = await db
+    .insertInto('follow_up_event')
+    .values(event)
+    .onConflict(conflict => conflict.column('sender_key').where('sender_key', 'is not', null).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!inserted) return undefined
   await sql`
     insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
     select 'followUp', ngo_id, observer_id, polling_station_id, ${event.at}::timestamptz
     from thread where follow_up_id = ${event.follow_up_id}`.execute(db)
-  return id
+  return inserted.id
+}
+
+/** The hash of the earlier comment with a key; undefined if there is none. */
+export const findCommentHash = async ({ db }: ScopedDb, senderKey: string): Promise<string | null | undefined> => {
+  const row = await db
+    .selectFrom('follow_up_event')
+    .where('sender_key', '=', senderKey)
+    .select('request_hash')
+    .executeTakeFirst()
+  return row?.request_hash
 }
 
 const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
