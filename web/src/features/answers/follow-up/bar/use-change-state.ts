@@ -8,8 +8,8 @@ import { CallError } from '../../../../api/call-error.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { isUnfinished } from '../permissions.ts'
+import { useLateFailure } from '../use-late-failure.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
-import { useLateFailure } from './use-late-failure.ts'
 
 interface Change {
   readonly name: string
@@ -28,7 +28,7 @@ const merge = (changes: readonly Change[]): Change['change'] => Object.assign({}
  */
 const useChangeQueue = (thread: Thread, refetch: () => void) => {
   const store = useStoreFollowUp()
-  const showLateFailure = useLateFailure(thread)
+  const showLateFailure = useLateFailure(thread, 'notSaved')
   const queue = useRef<readonly Change[]>([])
   const [waiting, setWaiting] = useState(queue.current)
   const setQueue = (changes: readonly Change[]) => {

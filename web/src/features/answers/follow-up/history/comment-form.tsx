@@ -1,3 +1,4 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { MAX_COMMENT_LENGTH } from '@scrutineer/contract/follow-up'
 import { Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
@@ -14,6 +15,7 @@ import { useMention } from './use-mention.ts'
 
 interface Props {
   followUpId: number
+  thread: Thread
   /** Increased to move the focus here; 0 at first. */
   focusRequests: number
   /** Moves the focus out of the field, so that the keys of the screen work again. */
@@ -21,13 +23,13 @@ interface Props {
 }
 
 /** The field for a comment for staff. Sending and Escape leave it; Escape keeps what was typed. */
-export const CommentForm = ({ followUpId, focusRequests, onLeave }: Props) => {
+export const CommentForm = ({ followUpId, thread, focusRequests, onLeave }: Props) => {
   const t = useTranslations('followUp')
   const ui = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { text, change, isBusy, failure, send } = useComment(followUpId, () => {
+  const { text, change, isBusy, failure, send } = useComment(followUpId, thread, () => {
     announce(t('commentAdded'))
     onLeave()
   })

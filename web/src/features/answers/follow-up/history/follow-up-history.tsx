@@ -22,13 +22,13 @@ interface Props {
   onLink: () => void
 }
 
-interface HistoryProps extends Omit<Props, 'thread'> {
+interface HistoryProps extends Props {
   followUp: FollowUp
   /** A report was removed from the follow-up. */
   onLeave: () => void
 }
 
-const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: HistoryProps) => {
+const History = ({ followUp, observerStation, thread, focusRequests, onLink, onLeave }: HistoryProps) => {
   const t = useTranslations('followUp')
   const details = useRef<HTMLDetailsElement>(null)
   const { canChange } = useCurrentUser()
@@ -82,6 +82,7 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
               <CommentForm
                 key={followUp.id}
                 followUpId={followUp.id}
+                thread={thread}
                 focusRequests={focusRequests}
                 onLeave={() => summary.current?.focus({ preventScroll: true })}
               />
@@ -94,7 +95,7 @@ const History = ({ followUp, observerStation, focusRequests, onLink, onLeave }: 
 }
 
 /** What staff did about a report, with their comments, and the reports about the same event. */
-export const FollowUpHistory = ({ thread, ...rest }: Props) => {
-  const { details, refetch } = useFollowUp(rest.observerStation, thread)
-  return details && <History {...rest} followUp={details} onLeave={refetch} />
+export const FollowUpHistory = (props: Props) => {
+  const { details, refetch } = useFollowUp(props.observerStation, props.thread)
+  return details && <History {...props} followUp={details} onLeave={refetch} />
 }

@@ -1,42 +1,48 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { call } from '../../../../api/call.ts'
-import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { followUpStaffQuery } from '../staff-query.ts'
+import { useLateFailure } from '../use-late-failure.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
+import { useCommentDraft } from './comment-draft.ts'
 import { mentionedAccounts } from './mentions.ts'
 
-/** The comment being written. It survives navigation, a reload and a failed call, in this tab and for this account. */
-export const useComment = (id: number, onSent: () => void) => {
-  const key = accountStorageKey('follow-up-comment', id)
+/** The comment being written. It is kept until it was sent, also if the report is left before. */
+export const useComment = (id: number, thread: Thread, onSent: () => void) => {
   const client = useQueryClient()
   const store = useStoreFollowUp()
-  const [text, setText] = useState(() => sessionStorage.getItem(key) ?? '')
+  const { text, change, createRequest, discard } = useCommentDraft(id)
   const { submit, isBusy, failure } = useSubmit()
-  const change = (changed: string) => {
-    setText(changed)
-    if (changed === '') sessionStorage.removeItem(key)
-    else sessionStorage.setItem(key, changed)
-  }
+  const showLateFailure = useLateFailure(thread, 'commentNotSaved')
   const post = async () => {
     const staff = text.includes('@') ? ((await client.ensureQueryData(followUpStaffQuery(id))) ?? []) : []
     const mentions = mentionedAccounts(
       text,
       staff.map(({ account }) => account),
     )
-    await store(await call(followUps.comment, { params: { id }, body: { text, mentions } }))
-    change('')
+    const body = { text, mentions }
+    const request = createRequest(JSON.stringify(body))
+    const headers = { 'Idempotency-Key': request.key }
+    await store(await call(followUps.comment, { params: { id }, body, headers }))
+    discard(request)
     onSent()
   }
+  const send = () =>
+    submit(() =>
+      post().catch((error: unknown) => {
+        showLateFailure(error)
+        throw error
+      }),
+    )
   return {
     text,
     change,
     isBusy,
     failure,
     send: () => {
-      if (text.trim() !== '') void submit(post)
+      if (text.trim() !== '') void send()
     },
   }
 }
