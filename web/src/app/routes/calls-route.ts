@@ -2,7 +2,9 @@ import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { callSearch } from '../../features/calls/call-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
+import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { areasQuery } from '../../shared/places/areas.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -17,7 +19,13 @@ export const callsRoute = createRoute({
   loader: ({ context: { client }, deps: search, cause }) =>
     loadFirst(cause, () => {
       const { board, queue, sheet } = callQueries(search)
-      return [client.ensureQueryData(board), client.ensureQueryData(queue), client.ensureQueryData(sheet)]
+      return [
+        client.ensureQueryData(board),
+        client.ensureQueryData(areasQuery),
+        client.ensureQueryData(electionSettingsQuery()),
+        client.ensureQueryData(queue),
+        client.ensureQueryData(sheet),
+      ]
     }),
   component: lazy(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
 })

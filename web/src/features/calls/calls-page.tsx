@@ -8,6 +8,7 @@ import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { NotFoundPage } from '../../shared/pages/not-found-page.tsx'
 import { routePaths } from '../../shared/paths.ts'
+import { useAreLevelsLoading } from '../../shared/places/level-names.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -42,9 +43,11 @@ export const CallsPage = () => {
   const refetchInterval = mode === 'live' ? false : pollIntervalMs
   const board = useQuery({ ...queries.board, refetchInterval })
   const queue = useQuery({ ...queries.queue, refetchInterval }).data
+  const areLevelsLoading = useAreLevelsLoading()
   useLiveCalls()
   if (isUnsupported(board.error)) return <NotFoundPage />
-  const checkpoints = board.data?.checkpoints ?? []
+  const shown = areLevelsLoading ? undefined : board.data
+  const checkpoints = shown?.checkpoints ?? []
   const checkpoint = queue?.checkpoint
   const change = (changed: CallSearch) =>
     void navigate({ search: old => ({ ...old, ...changed }), replace: true, resetScroll: false })
@@ -84,8 +87,8 @@ export const CallsPage = () => {
       }
     >
       {board.isError && <QueryFailure query={board} />}
-      {board.isPending && <BoardSkeleton />}
-      {board.data && checkpoints.length === 0 && (
+      {(board.isPending || (board.data && areLevelsLoading)) && <BoardSkeleton />}
+      {shown && checkpoints.length === 0 && (
         <EmptyCard
           icon={PhoneCall}
           title={t('noCheckpoints')}
@@ -98,18 +101,18 @@ export const CallsPage = () => {
           )}
         </EmptyCard>
       )}
-      {board.data && checkpoints.length > 0 && (
+      {shown && checkpoints.length > 0 && (
         <>
           <CallsFilter
             search={search}
             checkpoints={checkpoints}
-            current={checkpoints.find(({ id }) => id === board.data?.idCurrent)}
+            current={checkpoints.find(({ id }) => id === shown.idCurrent)}
             queue={queue}
             onChange={change}
           />
           <div className={classNames('grid items-start gap-4', canChange && 'xl:grid-cols-[minmax(0,1fr)_23rem]')}>
             <div className="min-w-0 max-xl:order-last">
-              <BoardTable board={board.data} search={search} />
+              <BoardTable board={shown} search={search} />
             </div>
             {canChange && (
               <div className="min-w-0 xl:sticky xl:top-4">

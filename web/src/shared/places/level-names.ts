@@ -1,11 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { electionSettingsQuery } from '../activity/election-settings.ts'
+import { areasQuery } from './areas.ts'
+
+const levelsQuery = () => ({ ...electionSettingsQuery(), staleTime: 60_000 })
+
+/**
+ * Whether the areas or the names of their levels are still loading. A screen that shows its rows only then doesn't move them when
+ * `LevelControl` appears.
+ */
+export const useAreLevelsLoading = (): boolean => {
+  const areas = useQuery(areasQuery)
+  const levels = useQuery(levelsQuery())
+  return areas.isPending || levels.isPending
+}
 
 /** The election's names of the levels of places. Without a name a level has its number. */
 export const useLevelNames = () => {
   const t = useTranslations('places')
-  const { data } = useQuery({ ...electionSettingsQuery(), staleTime: 60_000 })
+  const { data } = useQuery(levelsQuery())
   const levels = data?.levels ?? []
   return {
     /** Of the areas of a level; 1 is the top. */
