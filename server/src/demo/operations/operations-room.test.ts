@@ -8,12 +8,16 @@ import { situation } from '@scrutineer/contract/situation'
 import { stations } from '@scrutineer/contract/stations'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMission, type Mission } from '../../../test/mission.ts'
+import { clockOfDay } from '../../simulator/plan/day-clock.ts'
+import { planDay } from '../../simulator/plan/plan-day.ts'
 import { setUpDemo } from '../set-up-demo.ts'
+import { placeObservers } from './ongoing-day.ts'
 
+/** The last column is the range of the share of the signed-in observers who are at a station. */
 const times = [
-  ['before dawn', '2024-06-09T03:30', '2024-06-09T00:30:00Z'],
-  ['in the morning', '2024-06-09T10:30', '2024-06-09T07:30:00Z'],
-  ['before midnight', '2024-06-09T23:30', '2024-06-09T20:30:00Z'],
+  ['before dawn', '2024-06-09T03:30', '2024-06-09T00:30:00Z', [0, 0]],
+  ['in the morning', '2024-06-09T10:30', '2024-06-09T07:30:00Z', [0.75, 0.95]],
+  ['before midnight', '2024-06-09T23:30', '2024-06-09T20:30:00Z', [0, 0]],
 ] as const
 
 const countBy = <T>(items: readonly T[], keyOf: (item: T) => string | null | undefined): Record<string, number> => {
@@ -22,7 +26,34 @@ const countBy = <T>(items: readonly T[], keyOf: (item: T) => string | null | und
   return counts
 }
 
-describe.each(times)('a demo started %s, at %s', (_, __, now) => {
+// covers: demo.any-hour
+test.each(Array.from({ length: 25 }, (_, half) => 10 * 60 + half * 30))(
+  'minute %i of the day: most observers are at a station, some between stations or not arrived',
+  until => {
+    const clock = clockOfDay('2024-06-09', 'Europe/Bucharest')
+    const day = { clock, until, seed: 'demo' }
+    const counties = [{ code: 'CJ', limit: 400, diaspora: false }]
+    const phones = Array.from({ length: 200 }, (_, index) => `0700 ${index}`)
+    const assigned = { county: 'CJ', station: 9 }
+    const stations = new Map(phones.slice(0, 40).map(phone => [phone, assigned]))
+    const planned = phones.flatMap(phone =>
+      planDay({ ...day, forms: [], counties }, phone, stations.get(phone)).map(action => ({ phone, action })),
+    )
+    const steps = placeObservers(planned, { ...day, stations })
+    expect(placeObservers(planned, { ...day, stations })).toEqual(steps)
+    expect(Math.max(...steps.map(({ action }) => action.at))).toBeLessThanOrEqual(clock(until))
+    const isAtStation = (phone: string) => {
+      const moves = steps.filter(step => step.phone === phone && ['arrive', 'leave'].includes(step.action.kind))
+      return moves.toSorted((one, other) => one.action.at - other.action.at).at(-1)?.action.kind === 'arrive'
+    }
+    const present = phones.filter(isAtStation)
+    expect([...stations.keys()].every(phone => until > 21 * 60 || present.includes(phone))).toBe(true)
+    if (until <= 20 * 60) expect([present.length > 150, present.length < 190]).toEqual([true, true])
+    else expect(present.length).toBeLessThan(phones.length)
+  },
+)
+
+describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPresent]) => {
   let mission: Mission
   let staff: Awaited<ReturnType<Mission['signIn']>>
   let urgent: Thread[]
@@ -152,5 +183,11 @@ describe.each(times)('a demo started %s, at %s', (_, __, now) => {
     const { day, followUps: open } = (await staff(situation.get)).value
     expect(day.quarters.reduce((sum, { reports }) => sum + reports, 0)).toBeGreaterThan(100)
     expect(age(open.oldestUntaken?.since ?? now)).toBeGreaterThan(20)
+  })
+
+  test('some of the observers who have signed in are at no station, and all after the count', async () => {
+    const { signedIn, atStation } = (await staff(situation.get)).value.observers
+    expect(atStation / signedIn).toBeGreaterThanOrEqual(minPresent)
+    expect(atStation / signedIn).toBeLessThanOrEqual(maxPresent)
   })
 })

@@ -5,7 +5,7 @@ import { createRandom } from '../../simulator/plan/random.ts'
 import type { Assignments } from './assignments.ts'
 import { flagNote } from './flag-texts.ts'
 import { freeTextOf } from './free-texts.ts'
-import { delayLastAnswers } from './ongoing-day.ts'
+import { delayLastAnswers, LAST_VOTING_MINUTE, placeObservers } from './ongoing-day.ts'
 import type { PhoneStep } from './phone-step.ts'
 import type { QuestionIndex } from './question-index.ts'
 
@@ -17,9 +17,6 @@ export interface ScriptContext {
   readonly until: number
   readonly seed: string
 }
-
-/** Voting ends then; the day may go on. */
-const LAST_VOTING_MINUTE = 20 * 60
 
 /** Answers of the observers who share a station, at set times before `until`. */
 const sharedStationSteps = ({ questions, assignments, clock, until }: ScriptContext): PhoneStep[] => {
@@ -109,7 +106,9 @@ const flagNotes = (steps: readonly PhoneStep[], { questions, clock, until, seed 
 /** Adds to the simulated day what observers of shared stations answer, and what observers write about flags. */
 export const addPhoneScript = (steps: readonly PhoneStep[], context: ScriptContext): PhoneStep[] => {
   const scripted = sharedStationSteps(context)
-  const planned = withAgreement(delayLastAnswers(withoutScripted(steps, scripted), context), context)
+  const delayed = delayLastAnswers(withoutScripted(steps, scripted), context)
+  const placed = placeObservers(delayed, { ...context, stations: context.assignments.stations })
+  const planned = withAgreement(placed, context)
   const all = [...planned, ...scripted].map(step => withFreeTexts(step, context))
   return [...all, ...flagNotes(all, context)]
 }
