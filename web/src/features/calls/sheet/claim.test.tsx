@@ -36,27 +36,53 @@ const interceptCalls = (respond: (path: string, method: string) => Response | un
 
 const setVisibility = (state: DocumentVisibilityState) => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
-  document.dispatchEvent(new Event('visibilitychange'))
+  document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
 }
 
-it('the claim is renewed while the sheet is visible, not in a hidden tab, where it expires visibly', async () => {
+const movePointer = () => document.body.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }))
+
+/** Claims an observer. Then the test determines the time. */
+const openClaimedSheet = async () => {
   const { staff, path } = await createCallDay(organizer)
   const renewals = interceptCalls()
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   await openApp(path, staff)
   await startRinging()
   await expect.element(sheet.getByText(/^Yours until/)).toBeVisible()
-  expect(renewals).toHaveLength(0)
-  vi.advanceTimersByTime(2 * minuteMs)
-  await expect.poll(() => renewals.length).toBe(1)
+  return renewals
+}
 
+it('a claim expires visibly after ten minutes at a screen that nobody uses, and is renewed when somebody does', async () => {
+  const renewals = await openClaimedSheet()
+  vi.advanceTimersByTime(11 * minuteMs)
+  await expect.element(sheet.getByText(/^Others may call since/)).toBeVisible()
+  expect(renewals).toHaveLength(0)
+  movePointer()
+  await expect.poll(() => renewals.length).toBe(1)
+})
+
+it('the claim is renewed while somebody uses the screen, every two minutes at most', async () => {
+  const renewals = await openClaimedSheet()
+  movePointer()
+  vi.advanceTimersByTime(2 * minuteMs)
+  expect(renewals).toHaveLength(0)
+  await comment.fill('Speaks slowly')
+  movePointer()
+  await expect.poll(() => renewals.length).toBe(1)
+  vi.advanceTimersByTime(2 * minuteMs)
+  window.dispatchEvent(new FocusEvent('focus'))
+  movePointer()
+  await expect.poll(() => renewals.length).toBe(2)
+})
+
+it('the claim is not renewed in a hidden tab, but when that is shown again', async () => {
+  const renewals = await openClaimedSheet()
   setVisibility('hidden')
   vi.advanceTimersByTime(9 * minuteMs)
-  await expect.element(sheet.getByText(/^Others may call since/)).toBeVisible()
-  expect(renewals).toHaveLength(1)
-
+  movePointer()
+  expect(renewals).toHaveLength(0)
   setVisibility('visible')
-  await expect.poll(() => renewals.length).toBe(2)
+  await expect.poll(() => renewals.length).toBe(1)
 })
 
 it('a claim that another account took says so in its place, and what is typed remains and can be saved', async () => {

@@ -8,9 +8,15 @@ import { endpointKey, endpointQuery } from '../../../api/query.ts'
 const minuteMs = 60_000
 
 /** Several attempts fit into a claim: one may fail. */
-const renewEveryMs = 2 * minuteMs
+const renewAfterMs = 2 * minuteMs
 
-/** Renews the claim of the sheet while the tab is visible, since a call may last longer. In a hidden tab it expires. */
+/** Signs of a person at the screen. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'focus', 'visibilitychange'] as const
+
+/**
+ * Renews the claim of the sheet while somebody uses the screen, since a call may last longer. At a screen that nobody uses, and in
+ * a hidden tab, it expires, so that others can call the observer. It remains the caller's until somebody else takes it.
+ */
 export const useRenewedClaim = (sheet: CallSheet | null | undefined) => {
   const client = useQueryClient()
   const { queryKey } = endpointQuery(calls.sheet)
@@ -31,18 +37,21 @@ export const useRenewedClaim = (sheet: CallSheet | null | undefined) => {
     }
   })
   const renewOlder = useEffectEvent(() => {
-    if (sheet && Date.parse(sheet.expiresAt) - Date.now() < CLAIM_MINUTES * minuteMs - renewEveryMs) void renew()
+    if (sheet && Date.parse(sheet.expiresAt) - Date.now() < CLAIM_MINUTES * minuteMs - renewAfterMs) void renew()
   })
   const idObserver = sheet?.idObserver
   useEffect(() => {
     if (idObserver === undefined) return
     renewOlder()
-    const onVisible = () => renewOlder()
-    const timer = setInterval(() => void renew(), renewEveryMs)
-    document.addEventListener('visibilitychange', onVisible)
+    let lastAttempt = Date.now()
+    const onSign = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - lastAttempt < renewAfterMs) return
+      lastAttempt = Date.now()
+      void renew()
+    }
+    for (const sign of signs) addEventListener(sign, onSign)
     return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', onVisible)
+      for (const sign of signs) removeEventListener(sign, onSign)
     }
   }, [idObserver])
 }
