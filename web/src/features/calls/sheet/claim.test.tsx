@@ -52,7 +52,7 @@ const openClaimedSheet = async () => {
   return renewals
 }
 
-it('a claim expires visibly after ten minutes at a screen that nobody uses, and is renewed when somebody does', async () => {
+it('a claim expires visibly after ten minutes at an unattended screen, and is renewed when the screen is used again', async () => {
   const renewals = await openClaimedSheet()
   vi.advanceTimersByTime(11 * minuteMs)
   await expect.element(sheet.getByText(/^Others may call since/)).toBeVisible()
@@ -61,7 +61,7 @@ it('a claim expires visibly after ten minutes at a screen that nobody uses, and 
   await expect.poll(() => renewals.length).toBe(1)
 })
 
-it('the claim is renewed while somebody uses the screen, every two minutes at most', async () => {
+it('the claim is renewed while the screen is in use, every two minutes at most', async () => {
   const renewals = await openClaimedSheet()
   movePointer()
   vi.advanceTimersByTime(2 * minuteMs)

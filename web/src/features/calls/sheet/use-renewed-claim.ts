@@ -14,8 +14,8 @@ const renewAfterMs = 2 * minuteMs
 const signs = ['pointermove', 'pointerdown', 'keydown', 'focus', 'visibilitychange'] as const
 
 /**
- * Renews the claim of the sheet while somebody uses the screen, since a call may last longer. At a screen that nobody uses, and in
- * a hidden tab, it expires, so that others can call the observer. It remains the caller's until somebody else takes it.
+ * Renews the claim of the sheet while the screen is in use, since a call may last longer. At an unattended screen, and in a hidden
+ * tab, it expires, so that others can call the observer. It remains the caller's until another account takes it.
  */
 export const useRenewedClaim = (sheet: CallSheet | null | undefined) => {
   const client = useQueryClient()

@@ -37,7 +37,7 @@ export const useCommentDraft = (followUpId: number) => {
       sessionStorage.setItem(requestKey(key), JSON.stringify(request))
       return request
     },
-    /** After it was sent. What was typed meanwhile, in the report that was left and opened again, is kept. */
+    /** After it was sent. What was typed meanwhile, in the report that was left and opened again, remains. */
     discard: (sent: IdempotentRequest) => {
       if (readRequest(key)?.key === sent.key) sessionStorage.removeItem(requestKey(key))
       if (readText(key) === text) writeText(key, '')

@@ -9,7 +9,7 @@ import { useStoreFollowUp } from '../use-store-follow-up.ts'
 import { useCommentDraft } from './comment-draft.ts'
 import { mentionedAccounts } from './mentions.ts'
 
-/** The comment being written. It is kept until it was sent, also if the report is left before. */
+/** The comment being written. It remains until it was sent, also if the report is left before. */
 export const useComment = (id: number, thread: Thread, onSent: () => void) => {
   const client = useQueryClient()
   const store = useStoreFollowUp()
