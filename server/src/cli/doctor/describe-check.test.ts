@@ -57,6 +57,25 @@ test('every check has a finding, and what to do unless it is ok', () => {
   }
 })
 
+test.each([
+  ['CERT_HAS_EXPIRED', 'Renew the certificate at the proxy'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'Get a certificate for the name in PUBLIC_URL'],
+  ['DEPTH_ZERO_SELF_SIGNED_CERT', 'Use a certificate of a public authority'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'Something without TLS listens on this port'],
+  ['ENOTFOUND', 'Create the DNS record of this name'],
+  ['OTHER_SERVER', 'Correct PUBLIC_URL, the DNS record or the proxy'],
+  ['ECONNREFUSED', 'Start the proxy'],
+])('%s at the public address says what to do', (code, advice) => {
+  const publicUrl = 'https://office.example.org'
+  const checks = evaluateReadiness({ ...unprepared, publicUrl, publicAddress: { problem: 'failed', code } })
+  expect(checks.flatMap(describeCheck)).toContainEqual(expect.stringMatching(new RegExp(`^ +→ ${advice}.*\\.$`)))
+})
+
+test('the public address of a server of an earlier version has a general advice', () => {
+  const detail = { publicUrl: 'https://office.example.org', isRequested: true, problem: 'failed' }
+  expect(describeCheck({ id: 'publicAddress', state: 'warning', detail })[1]).toContain('→ Correct PUBLIC_URL')
+})
+
 test('one is singular', () => {
   const lines = evaluateReadiness(unprepared).flatMap(describeCheck)
   expect(lines).toContain('WARNING  Demo election       1 demo account')

@@ -1,4 +1,5 @@
 import type { ReadinessCheck, ReadinessId } from '@scrutineer/contract/readiness'
+import { addressAdvice } from './address-advice.ts'
 
 type Detail = ReadinessCheck['detail']
 
@@ -57,12 +58,7 @@ const texts: Record<ReadinessId, CheckText> = {
       if (problem !== null && problem !== undefined) return `${publicUrl}: ${problem}`
       return isRequested === true ? `${publicUrl}, this server answers` : `${publicUrl}, not requested`
     },
-    advice: ({ publicUrl, problem }) => {
-      if (publicUrl === null) return 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
-      return problem === null || problem === undefined
-        ? 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.'
-        : 'Correct PUBLIC_URL, the proxy, its certificate or DNS. Some networks don’t let a machine reach its own public address: then try it with a phone.'
-    },
+    advice: addressAdvice,
   },
   mail: {
     name: 'Mail',

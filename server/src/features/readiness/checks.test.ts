@@ -116,6 +116,21 @@ test.each<[string, Partial<ReadinessFacts>, string, 'warning' | 'missing']>([
   expect(notOk({ ...ready, ...changes })).toEqual([[id, state]])
 })
 
+test.each([
+  ['CERT_HAS_EXPIRED', 'expiredCertificate'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'otherNameInCertificate'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'untrustedCertificate'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'noTls'],
+  ['ENOTFOUND', 'unknownName'],
+  ['OTHER_SERVER', 'otherServer'],
+  ['ECONNREFUSED', 'noAnswer'],
+  [undefined, 'noAnswer'],
+])('a request of the public address that fails with %s is of the kind %s', (code, kind) => {
+  const publicAddress = { problem: 'the message of the error', code }
+  const found = evaluateReadiness({ ...ready, publicAddress }).find(({ id }) => id === 'publicAddress')
+  expect(found?.detail).toMatchObject({ problem: 'the message of the error', kind })
+})
+
 test('a rehearsal with reports is ok until the day of the election', () => {
   const rehearsal = { isRehearsal: true, hasReports: true, lastRehearsal: null, electionDate: '2024-06-10' }
   expect(notOk({ ...ready, mission: { ...mission, ...rehearsal } })).toEqual([])

@@ -1,5 +1,6 @@
 import type { ReadinessCheck, ReadinessState } from '@scrutineer/contract/readiness'
 import { DateTime } from 'luxon'
+import { classifyAddressProblem } from './address-problem.ts'
 import type { MissionFacts, ReadinessFacts } from './facts.ts'
 
 const GB = 1e9
@@ -34,16 +35,21 @@ const checkPublicAddress = ({ publicUrl, publicAddress }: ReadinessFacts): Readi
   return {
     id: 'publicAddress',
     state: missingOrWarning(publicUrl === undefined, isUnsafe || problem !== null),
-    detail: { publicUrl: publicUrl ?? null, isRequested: publicAddress !== undefined, problem },
+    detail: {
+      publicUrl: publicUrl ?? null,
+      isRequested: publicAddress !== undefined,
+      problem,
+      kind: problem === null ? null : classifyAddressProblem(publicAddress?.code),
+    },
   }
 }
 
 const checkMail = ({ mail }: ReadinessFacts): ReadinessCheck[] =>
-  mail ? [{ id: 'mail', state: missingOrWarning(false, mail.problem !== null), detail: { ...mail } }] : []
+  mail ? [{ id: 'mail', state: missingOrWarning(false, mail.problem !== null), detail: { problem: mail.problem } }] : []
 
 /** Staff can sign in with their passwords without it. */
 const checkOidc = ({ oidc }: ReadinessFacts): ReadinessCheck[] =>
-  oidc ? [{ id: 'oidc', state: missingOrWarning(false, oidc.problem !== null), detail: { ...oidc } }] : []
+  oidc ? [{ id: 'oidc', state: missingOrWarning(false, oidc.problem !== null), detail: { problem: oidc.problem } }] : []
 
 const checkClock = ({ database, now }: ReadinessFacts): ReadinessCheck[] => {
   if ('problem' in database) return []

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { errorCode } from '../../domain/error-code.ts'
 
 /** Longest time that another server may take to answer a check. */
 const PROBE_TIMEOUT_MS = 2_500
@@ -8,6 +9,8 @@ const MAX_PROBLEM_LENGTH = 200
 /** Whether another server answered as expected; `problem` is the reason why not. */
 export interface ProbeResult {
   readonly problem: string | null
+  /** Code of the error, such as `ECONNREFUSED`. */
+  readonly code?: string | undefined
 }
 
 const describe = (error: unknown): string => {
@@ -29,7 +32,8 @@ export const probe = async (
     const result = await Promise.race([check(), timeout])
     return { problem: result === 'timeout' ? `no answer in ${timeoutMs / 1000} s` : null }
   } catch (error) {
-    return { problem: describe(error) }
+    const code = errorCode(error instanceof Error && error.cause) ?? errorCode(error)
+    return { problem: describe(error), code }
   } finally {
     waiting.abort()
   }

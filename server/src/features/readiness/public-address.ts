@@ -1,4 +1,5 @@
 import { health } from '@scrutineer/contract/health'
+import { OTHER_SERVER } from './address-problem.ts'
 
 /** Longest time that the public address may take to answer. */
 export const PUBLIC_ADDRESS_TIMEOUT_MS = 5_000
@@ -26,6 +27,8 @@ const instanceOf = (text: string): unknown => {
   }
 }
 
+const otherServer = (message: string) => Object.assign(new Error(message), { code: OTHER_SERVER })
+
 /**
  * Throws unless this server's own health answer comes from the address, with a valid certificate. The address is that of
  * the settings, never of a request, and redirects aren't followed: the check can't be used to reach other servers.
@@ -43,9 +46,9 @@ export const checkPublicAddress = async (
   const location = response.headers.get('location')
   if (location !== null) {
     await response.body?.cancel()
-    throw new Error(`redirects to ${location}`)
+    throw otherServer(`redirects to ${location}`)
   }
   const text = await readStart(response.body)
-  if (!response.ok) throw new Error(`answers with status ${response.status}`)
-  if (instanceOf(text) !== instance) throw new Error('another server answers')
+  if (!response.ok) throw otherServer(`answers with status ${response.status}`)
+  if (instanceOf(text) !== instance) throw otherServer('another server answers')
 }

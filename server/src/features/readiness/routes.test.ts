@@ -11,7 +11,8 @@ beforeAll(async () => {
   const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'office', clientSecret: undefined, accountClaim: 'email' }
   const mail = { send: async () => undefined, verify: async () => undefined }
   const installation = { version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' }
-  const requestPublicUrl = () => Promise.reject(new Error('certificate has expired'))
+  const requestPublicUrl = () =>
+    Promise.reject(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }))
   mission = await createMission({ push, mail, oidc, requestPublicUrl, ...installation })
 })
 afterAll(() => mission.close())
@@ -32,6 +33,7 @@ test('organizers see the checks of the doctor; staff of an NGO, phones and other
     publicUrl: 'https://office.example.org',
     isRequested: true,
     problem: 'certificate has expired',
+    kind: 'expiredCertificate',
   })
   expect(detailOf(value, 'clock')).toMatchObject({ serverTime: '2024-06-09T09:00:00.000Z' })
   expect(detailOf(value, 'mail')).toEqual({ problem: null })

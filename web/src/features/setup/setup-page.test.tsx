@@ -59,6 +59,26 @@ test('a check names the place of the repair, and the server’s clock is compare
 })
 
 // covers: setup.readiness
+test.each([
+  ['expiredCertificate', 'the certificate has expired or isn’t valid yet', 'Renew the certificate at the proxy'],
+  ['otherNameInCertificate', 'the certificate is for another name', 'Get a certificate for the name in PUBLIC_URL'],
+  ['untrustedCertificate', 'the certificate isn’t of a public authority', 'Use a certificate of a public authority'],
+  ['noTls', 'no TLS at this port', 'Turn on TLS at the proxy'],
+  ['unknownName', 'this name isn’t in the DNS', 'Create the DNS record'],
+  ['otherServer', 'the error', 'requests don’t arrive at this server'],
+  ['noAnswer', 'the error', 'Start the proxy'],
+  [undefined, 'the error', 'Correct PUBLIC_URL'],
+])('the problem %s of the public address has words and what to do', async (kind, finding, advice) => {
+  const server = serveSetup()
+  const publicUrl = 'https://office.example.org'
+  const detail = { publicUrl, isRequested: true, problem: 'the error', ...(kind ? { kind } : {}) }
+  server.checks = [{ id: 'publicAddress', state: 'warning', detail }]
+  await openApp('/setup', organizer)
+  await expect.element(rowOf('Public address')).toHaveTextContent(`${publicUrl}: ${finding}`)
+  await expect.element(rowOf('Public address')).toHaveTextContent(advice)
+})
+
+// covers: setup.readiness
 test('the checklist is read again on request and after a live event', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)

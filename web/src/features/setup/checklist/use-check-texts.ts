@@ -8,7 +8,7 @@ type Value = ReadinessCheck['detail'][string]
 const timePattern = /^\d{4}-\d\d-\d\dT/
 
 /** Of details that a server of an earlier version doesn't send. */
-const defaults = { isRequested: 'no', problem: 'unknown', browserOffset: 'unknown' }
+const defaults = { isRequested: 'no', problem: 'unknown', kind: 'unknown', browserOffset: 'unknown' }
 
 /** Name, finding and, unless it is ok, advice of a check, in the user's language. */
 export const useCheckTexts = () => {
