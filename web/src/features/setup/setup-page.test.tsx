@@ -54,8 +54,28 @@ test('a check names the place of the repair, and the server’s clock is compare
     .toHaveTextContent(/^WarningClock 0 s between server and database, 3(600|599) s between server and this computer/)
   await expect.element(rowOf('Public address')).toHaveTextContent(`${publicUrl}: another server answers`)
   await expect.element(rowOf('Public address')).toHaveTextContent('Described in docs/operation/install.md.')
-  await page.getByRole('button', { name: 'Open: Name and date' }).click()
+})
+
+// covers: setup.readiness
+test('each “Open” is a link, also to a section of the screen, whose heading gets the focus', async () => {
+  const server = serveSetup()
+  const election = { electionName: null, electionDate: null, timeZone: 'UTC' }
+  const rehearsal = { isRehearsal: false, hasReports: false, lastRehearsal: null, isElectionDay: false }
+  server.checks = [
+    { id: 'election', state: 'warning', detail: election },
+    { id: 'forms', state: 'missing', detail: { publishedForms: 0 } },
+    { id: 'rehearsal', state: 'warning', detail: rehearsal },
+  ]
+  await openApp('/setup', organizer)
+  const open = (name: string) => page.getByRole('link', { name: `Open: ${name}`, exact: true })
+  await expect.element(open('Forms')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Open: / })).not.toBeInTheDocument()
+  await expect.element(open('Name and date')).toHaveAttribute('href', expect.stringMatching(/\/setup#setup-election$/))
+  await open('Name and date').click()
   await expect.element(page.getByRole('heading', { name: 'The election' })).toHaveFocus()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeInTheDocument()
+  await open('Rehearsal').click()
+  await expect.element(page.getByRole('heading', { name: 'Rehearsal' })).toHaveFocus()
 })
 
 // covers: setup.readiness

@@ -12,9 +12,6 @@ const checkPaths: Partial<Record<ReadinessId, string>> = {
   push: paths.notifications(),
 }
 
-/** The screen where the finding of a check can be changed, if there is one. */
-export const checkPath = (id: ReadinessId): string | undefined => checkPaths[id]
-
 /** Ids of the headings of this screen’s sections. */
 export const sectionIds = { election: 'setup-election', rehearsal: 'setup-rehearsal' } as const
 
@@ -22,6 +19,12 @@ const checkSections: Partial<Record<ReadinessId, string>> = sectionIds
 
 /** The heading of the section of this screen where the finding can be changed, if there is one. */
 export const checkSection = (id: ReadinessId): string | undefined => checkSections[id]
+
+/** The screen, or the section of this one, where the finding of a check can be changed, if there is one. */
+export const checkPath = (id: ReadinessId): string | undefined => {
+  const section = checkSection(id)
+  return section === undefined ? checkPaths[id] : `${paths.setup()}#${section}`
+}
 
 const install = 'docs/operation/install.md'
 const settings = 'docs/operation/settings.md'

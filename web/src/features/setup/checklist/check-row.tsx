@@ -52,13 +52,14 @@ export const CheckRow = ({ check, onSent }: Props) => {
             {t('pushTest.open')}
           </Button>
         )}
-        {section !== undefined && (
-          <Button size="narrow" aria-label={t('openNamed', { name })} onClick={() => focusSection(section)}>
-            {t('open')}
-          </Button>
-        )}
         {path !== undefined && (
-          <Link href={path} aria-label={t('openNamed', { name })} className="text-accent hover:underline">
+          <Link
+            href={path}
+            preservesScroll={section !== undefined}
+            aria-label={t('openNamed', { name })}
+            className="text-accent hover:underline"
+            onClick={() => section !== undefined && focusSection(section)}
+          >
             {t('open')}
           </Link>
         )}
