@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
+import { oidc } from '@scrutineer/contract/oidc'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRawClient } from '../../../testkit/client/raw-client.ts'
+import { client, startIdentityProvider } from '../../../testkit/network/identity-provider.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { findLanAddresses } from '../../src/cli/start/lan-addresses.ts'
 import { openDatabase } from '../../src/db/client.ts'
@@ -28,13 +30,13 @@ beforeEach(async () => {
 })
 afterEach(() => installation.remove())
 
-const start = async (args: readonly string[]) => {
+const start = async (args: readonly string[], settings: NodeJS.ProcessEnv = {}) => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise(resolve => server.once('listening', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
   await new Promise(resolve => server.close(resolve))
-  return { port, ...startProcess(args, { ...installation.settings, PORT: port }) }
+  return { port, ...startProcess(args, { ...installation.settings, ...settings, PORT: port }) }
 }
 
 /** Signs in as the demo account from this machine. */
@@ -73,6 +75,46 @@ test('a tunnel’s address is the public one; demo accounts are refused; it ends
   expect(await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).text()).toContain('https://x.example.org')
   expect(await server.stop()).toBe(0)
   expect(await readFile(file, 'utf8')).toBe(`${server.port}\n`)
+})
+
+// covers: setup.reachable setup.identity-provider setup.base-path
+test('through a tunnel, staff sign in with the identity provider and come back to its address with the base path', async () => {
+  const publicUrl = 'https://x.example.org/observe'
+  const provider = await startIdentityProvider({ redirectUri: `${publicUrl}/sign-in` })
+  const settings = {
+    BASE_PATH: '/observe/',
+    ADMIN_ACCOUNT: 'ana@example.org',
+    ADMIN_PASSWORD: 'a long enough password',
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: client.clientId,
+    OIDC_CLIENT_SECRET: client.clientSecret,
+  }
+  const server = await start(['--tunnel-command', 'echo https://x.example.org; sleep 600'], settings)
+  try {
+    await server.waitFor(`Phones can use ${publicUrl}\n`)
+    expect(server.output.out).toContain(`Redirect address at the identity provider: ${publicUrl}/sign-in\n`)
+    const call = createRawClient(`http://127.0.0.1:${server.port}/observe`)
+    const { body, headers } = await call(oidc.begin)
+    const url = oidc.begin.reply?.parse(body).url ?? ''
+    const [cookie = ''] = headers.getSetCookie()
+    expect(cookie).toMatch(/; Path=\/observe\/api\/v1\/access\/oidc;.*; Secure/)
+    const finished = await call(oidc.finish, {
+      body: { query: await provider.visit(url) },
+      headers: { cookie: cookie.split(';')[0] ?? '' },
+    })
+    expect(finished).toMatchObject({ status: 200, body: { access_token: expect.any(String) } })
+  } finally {
+    await server.stop()
+    await provider.close()
+  }
+})
+
+test('addresses of the network have the base path', async () => {
+  const server = await start(['--lan'], { BASE_PATH: '/observe' })
+  await server.waitFor('Stop with Ctrl-C')
+  for (const address of findLanAddresses(networkInterfaces()))
+    await server.waitFor(`http://${address}:${server.port}/observe\n`)
+  expect(await server.stop()).toBe(0)
 })
 
 test('a tunnel that doesn’t start is a failed start', async () => {

@@ -1,4 +1,5 @@
 import { networkInterfaces } from 'node:os'
+import { redirectPath } from '../../features/session/oidc/routes.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
@@ -17,7 +18,7 @@ const options = {
   'tunnel-command': {
     type: 'string',
     value: 'COMMAND',
-    help: 'run a tunnel to this server, with {port} replaced; the first https address without a path in its output becomes PUBLIC_URL and is shown with a QR code; it ends with the server',
+    help: 'run a tunnel to this server, with {port} replaced; the first https address without a path in its output, followed by BASE_PATH, becomes PUBLIC_URL and is shown with a QR code; it ends with the server',
   },
 } as const satisfies Options
 
@@ -37,9 +38,13 @@ const startTunnel = async (command: string, port: number, { log, signal }: Comma
 }
 
 /** The addresses for phones; empty unless other machines were invited. */
-const findPhoneAddresses = ({ lan }: StartOptions, tunnel: Tunnel | undefined, port: number): string[] => {
-  if (tunnel) return [tunnel.address]
-  return lan ? findLanAddresses(networkInterfaces()).map(address => `http://${address}:${port}`) : []
+const findPhoneAddresses = (
+  { lan }: StartOptions,
+  { publicUrl, basePath }: { publicUrl: string | undefined; basePath: string },
+  port: number,
+): string[] => {
+  if (publicUrl) return [publicUrl]
+  return lan ? findLanAddresses(networkInterfaces()).map(address => `http://${address}:${port}${basePath}`) : []
 }
 
 const showPhoneAddresses = ([first, ...others]: readonly string[], { lan }: StartOptions, context: CommandContext) => {
@@ -55,26 +60,35 @@ const runWithTunnel = async (settings: Settings, values: StartOptions, context: 
   const { log, signal, messages, out } = context
   const command = values['tunnel-command']
   const tunnel = command === undefined ? undefined : await startTunnel(command, settings.port, context)
+  const publicUrl = tunnel && tunnel.address + settings.basePath
   const onListening = (port: number) => {
-    const addresses = findPhoneAddresses(values, tunnel, port)
+    const addresses = findPhoneAddresses(values, { publicUrl, basePath: settings.basePath }, port)
     showPhoneAddresses(addresses, values, context)
+    if (publicUrl && settings.oidc) log(`Redirect address at the identity provider: ${publicUrl}${redirectPath}`)
     const listening = { host: settings.host, port }
     // Unlike other commands, this one has its result before it ends.
     if (messages !== out) out.write(`${JSON.stringify({ command: 'start', listening, addresses })}\n`)
   }
   try {
     // A tunnel may hide that a request came through it, so no request counts as local.
-    const exposed = tunnel ? { publicUrl: tunnel.address, isLoopback: false } : {}
+    const exposed = publicUrl ? { publicUrl, isLoopback: false } : {}
     await runServer({ ...settings, ...exposed }, { log, signal, onListening })
   } finally {
     await tunnel?.stop()
   }
 }
 
+/** Other settings may require PUBLIC_URL, which is known only after the start of the tunnel. */
+const environmentOf = ({ lan, 'tunnel-command': tunnel }: StartOptions, env: CommandContext['env']) => ({
+  ...env,
+  ...(lan ? { HOST: '0.0.0.0' } : {}),
+  ...(tunnel === undefined ? {} : { PUBLIC_URL: `https://tunnel.invalid${env.BASE_PATH ?? ''}` }),
+})
+
 const start = async (values: StartOptions, context: CommandContext): Promise<CommandResult> => {
   let settings: Settings | undefined
   try {
-    settings = readSettings(values.lan ? { ...context.env, HOST: '0.0.0.0' } : context.env)
+    settings = readSettings(environmentOf(values, context.env))
     await runWithTunnel(settings, values, context)
     return { isDone: true }
   } catch (error) {

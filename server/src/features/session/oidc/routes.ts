@@ -17,7 +17,7 @@ export interface OidcDependencies extends SignInDependencies {
 }
 
 /** Path of the web's page to which the provider redirects. */
-const redirectPath = '/sign-in'
+export const redirectPath = '/sign-in'
 
 export const oidcRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: OidcDependencies): void => {
   const { oidc: settings, publicUrl = '', basePath = '', clock, tokenSecret, clientOf } = dependencies
