@@ -18,13 +18,13 @@ afterEach(() => {
 })
 
 // covers: setup.form-export
-test('a form is saved as JSON, a worksheet and an XLSForm with equal content', async () => {
+test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, with equal questions', async () => {
   const { id, code } = await createForm(staff)
   // Saving changes nothing: staff who may only read a form can do it.
   await openForm(id, await ngoToken(staff))
   const saved = watchSavedFiles()
   await button('Save as a file').click()
-  for (const [index, name] of ['JSON', 'XLSX', 'XLSForm'].entries()) {
+  for (const [index, name] of ['JSON', 'XLSX', 'XLSForm', 'Vote Monitor'].entries()) {
     await dialog().getByRole('button', { name, exact: true }).click()
     await expect.poll(() => saved.length).toBe(index + 1)
   }
@@ -34,6 +34,7 @@ test('a form is saved as JSON, a worksheet and an XLSForm with equal content', a
   expect(contents[0]).toMatchObject({ code, sections: [{ questions: [{ code: 'Q1' }, { code: 'Q2' }] }] })
   expect(contents[1]).toEqual(contents[0])
   expect(contents[2]).toEqual(contents[0])
+  expect(contents[3]).toMatchObject({ code, sections: [{ questions: [{ code: 'Q1' }, { code: 'Q2' }] }] })
 })
 
 test('a failed save shows an error until another one succeeds', async () => {

@@ -10,6 +10,13 @@ import type { Parts } from '../editor/model/form-parts.ts'
 import { contentOf } from '../files/content/form-content.ts'
 import type { FileFormat } from './write-form-file.ts'
 
+const fileNames = {
+  json: { suffix: '', extension: 'json' },
+  voteMonitor: { suffix: ' Vote Monitor', extension: 'json' },
+  xlsx: { suffix: '', extension: 'xlsx' },
+  xlsform: { suffix: ' XLSForm', extension: 'xlsx' },
+} as const satisfies Record<FileFormat, unknown>
+
 /** Saves the form of the editor as a file. */
 const useFormExport = (parts: Parts) => {
   const t = useTranslations('formFiles')
@@ -20,9 +27,9 @@ const useFormExport = (parts: Parts) => {
       const content = contentOf(parts)
       const { writeFormFile } = await import('./write-form-file.ts')
       const title = [content.code, content.description].filter(Boolean).join(' ') || t('untitled')
-      const extension = format === 'json' ? 'json' : 'xlsx'
-      const name = format === 'xlsform' ? `${title} XLSForm` : title
-      saveFile(await writeFormFile(content, format, locale), buildFileName(name, new Date(), timeZone, extension))
+      const { suffix, extension } = fileNames[format]
+      const name = buildFileName(title + suffix, new Date(), timeZone, extension)
+      saveFile(await writeFormFile(content, format, locale), name)
     },
   })
 }
@@ -37,6 +44,7 @@ export const ExportDialog = ({ parts, onClose }: { parts: Parts; onClose: () => 
     { format: 'json', name: t('json'), text: t('jsonText') },
     { format: 'xlsx', name: t('xlsx'), text: t('xlsxText') },
     { format: 'xlsform', name: t('xlsform'), text: t('xlsformText') },
+    { format: 'voteMonitor', name: t('voteMonitor'), text: t('voteMonitorText') },
   ] as const
   return (
     <Dialog title={t('exportTitle')} onClose={onClose}>
