@@ -1,4 +1,4 @@
-import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { colToLetter, readXlsx, streamXlsxRows } from 'hucre/xlsx'
 
 export type WorkbookCell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number]
 
@@ -17,6 +17,41 @@ export const readSheetNames = async (bytes: Uint8Array): Promise<string[]> => {
 
 /** Streams the rows of the worksheet at an index, each with its index in the worksheet. */
 export const streamSheetRows = (bytes: Uint8Array, sheet: number) => streamXlsxRows(bytes, { sheet })
+
+interface SheetRow {
+  /** Index of the row in the worksheet. */
+  readonly index: number
+  readonly values: readonly WorkbookCell[]
+}
+
+/** A larger workbook is streamed, because its XML as one text takes too much memory. */
+const maxBytesAtOnce = 128 * 1024 * 1024
+/** The most rows that a worksheet can have. */
+const maxRows = 1_048_576
+
+const readRowsAtOnce = async (bytes: Uint8Array, sheet: number, columns: number): Promise<SheetRow[]> => {
+  const { sheets } = await readXlsx(bytes, { sheets: [sheet], range: `A1:${colToLetter(columns - 1)}${maxRows}` })
+  return (sheets[0]?.rows ?? []).map((values, index) => ({ index, values }))
+}
+
+/**
+ * The rows of a worksheet of a workbook with this unpacked size. Cells after a number of columns may be missing. The rows are read
+ * at once if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of the rows.
+ */
+export const readSheetRows = async (
+  bytes: Uint8Array,
+  sheet: number,
+  { columns, unpackedBytes }: { readonly columns: number; readonly unpackedBytes: number },
+): Promise<Iterable<SheetRow> | AsyncIterable<SheetRow>> => {
+  if (unpackedBytes <= maxBytesAtOnce) {
+    try {
+      return await readRowsAtOnce(bytes, sheet, columns)
+    } catch {
+      // Too many cells to be read at once, or damage. The stream has no such limit, doesn't read pictures, and throws if it fails too.
+    }
+  }
+  return streamSheetRows(bytes, sheet)
+}
 
 /** The text of a cell as people see it: without the time of midnight in a date. */
 export const cellText = (cell: WorkbookCell): string => {

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { cellText, readSheetRows } from '../../lib/files/workbook.ts'
 import { readTable } from './read-table.ts'
 import type { FormatChoice } from './table-format.ts'
 
@@ -63,6 +64,50 @@ test('a workbook is read from its first worksheet with rows, or from the chosen 
     rows: ['1: Numer|Otwarcie', '3: 12|2026-11-22'],
   })
   expect(await read(Uint8Array.from(bytes), { sheet: 2 })).toMatchObject({ sheet: 2, rows: ['1: A note'] })
+})
+
+const collect = async (rows: Awaited<ReturnType<typeof readSheetRows>>) => {
+  const collected: string[] = []
+  for await (const { index, values } of rows)
+    if (values.some(value => value !== null))
+      collected.push(`${index}: ${values.map(cellText).join('|').replace(/\|+$/, '')}`)
+  return collected
+}
+
+test('a worksheet has the same rows whether it is read at once or, in a large workbook, streamed', async () => {
+  const rows = [
+    ['Obwody'],
+    [],
+    ['Numer', null, 'Otwarcie', 'Dostępny'],
+    [12, 'Łódź <&> “a”\n_x0041_', new Date('2026-11-22T06:30:00Z'), true],
+    [-0.5, '#N/A', ' 007 ', false, null, 'more'],
+  ]
+  const bytes = await writeXlsx({
+    sheets: [
+      { name: 'Notes', rows: [['A note']] },
+      { name: 'Stations', rows },
+    ],
+  })
+  const read = async (unpackedBytes: number) => collect(await readSheetRows(bytes, 1, { columns: 6, unpackedBytes }))
+  const atOnce = await read(1000)
+  expect(atOnce).toHaveLength(4)
+  expect(atOnce).toEqual(await read(1e9))
+})
+
+test('a sparse worksheet is read up to the last allowed column; one column more is refused', async () => {
+  const sheetOf = async (rowCount: number, column: number) => {
+    const rows: string[][] = Array.from({ length: rowCount }, () => [])
+    rows[0] = ['a']
+    rows.push([...Array.from({ length: column - 1 }, () => ''), 'b'])
+    return Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Stations', rows }] }))
+  }
+  const table = await readTable(new Blob([await sheetOf(51_000, 400)]), {})
+  expect('rows' in table && table.rows.map(({ line, cells }) => [line, cells[0], cells[399]])).toEqual([
+    [1, 'a', undefined],
+    [51_001, '', 'b'],
+  ])
+  expect(await read(await sheetOf(10, 401))).toBe('tooManyRows')
+  expect(await read(await sheetOf(51_000, 401))).toBe('tooManyRows')
 })
 
 test('files that aren’t tables are refused', async () => {

@@ -1,6 +1,6 @@
 import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
-import { cellText, isZip, readSheetNames, streamSheetRows } from '../../lib/files/workbook.ts'
+import { cellText, isZip, readSheetNames, readSheetRows } from '../../lib/files/workbook.ts'
 import { measureUnpacked } from '../../lib/files/zip.ts'
 import { decodeText, guessEncoding } from './decode-text.ts'
 import {
@@ -44,9 +44,11 @@ const readText = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
   }
 }
 
-const readSheet = async (bytes: Uint8Array, sheet: number): Promise<TableRow[] | undefined> => {
+const readSheet = async (bytes: Uint8Array, sheet: number, unpackedBytes: number): Promise<TableRow[] | undefined> => {
   const rows: TableRow[] = []
-  for await (const { index, values } of streamSheetRows(bytes, sheet)) {
+  // One column more shows that there are too many.
+  const limits = { columns: tableLimits.columns + 1, unpackedBytes }
+  for await (const { index, values } of await readSheetRows(bytes, sheet, limits)) {
     if (rows.length > tableLimits.rows || values.length > tableLimits.columns) return undefined
     const cells = values.map(cellText)
     if (!isBlank(cells)) rows.push({ line: index + 1, cells })
@@ -64,7 +66,7 @@ const readWorkbook = async (buffer: ArrayBuffer, { sheet: chosen }: FormatChoice
     const sheets = await readSheetNames(bytes)
     const candidates = chosen === undefined ? sheets.keys() : [chosen]
     for (const sheet of candidates) {
-      const rows = await readSheet(bytes, sheet)
+      const rows = await readSheet(bytes, sheet, size)
       if (!rows) return { problem: 'tooManyRows' }
       if (rows.length > 0) return { format: { kind: 'xlsx', sheets, sheet }, rows }
     }
