@@ -31,6 +31,11 @@ const escapeCharacter = (character: string): string =>
 /** Text as Excel writes it into XML: characters that XML 1.0 lacks become `_xHHHH_`. */
 export const escapeXml = (text: string): string => text.replace(special, escapeCharacter)
 
+/** Whitespace that programs may trim or join unless it is marked. The mark on every cell is a quarter of a sheet's XML. */
+const fragileSpace = /^\s|\s$|[\t\n]|\s\s/
+
+const textXml = (text: string) => `<t${fragileSpace.test(text) ? ' xml:space="preserve"' : ''}>${escapeXml(text)}</t>`
+
 const columnLetters = (column: number): string =>
   (column >= 26 ? columnLetters(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
@@ -47,7 +52,7 @@ const cellXml = (cell: Cell, at: string, style: number): string => {
     throw new RangeError(`a cell of ${cell.length} characters exceeds the limit of ${MAX_CELL_CHARACTERS}`)
   const isGuarded = style === formats.plain && (looksLikeFormula(cell) || looksLikeNumber(cell))
   const kind = isGuarded ? formats.guarded : style
-  return `<c r="${at}"${kind === formats.plain ? '' : ` s="${kind}"`} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
+  return `<c r="${at}"${kind === formats.plain ? '' : ` s="${kind}"`} t="inlineStr"><is>${textXml(cell)}</is></c>`
 }
 
 const styledRowXml = (row: Row, number: number, styleOf: (column: number) => number): string =>

@@ -48,7 +48,7 @@ test('characters that XML lacks are escaped like in Excel, and so is text that l
 
 test('cells are numbers or inline text, never formulas; columns continue after Z', () => {
   expect(rowXml([7, '=1+1', ''], 3, columns)).toBe(
-    '<row r="3"><c r="A3" s="3"><v>7</v></c><c r="B3" s="2" t="inlineStr"><is><t xml:space="preserve">=1+1</t></is></c></row>',
+    '<row r="3"><c r="A3" s="3"><v>7</v></c><c r="B3" s="2" t="inlineStr"><is><t>=1+1</t></is></c></row>',
   )
   expect(
     rowXml(
@@ -57,6 +57,21 @@ test('cells are numbers or inline text, never formulas; columns continue after Z
       columns,
     ),
   ).toContain('<c r="AB1" ')
+})
+
+test('only text with whitespace that programs may trim or join is marked to preserve it', async () => {
+  const isMarked = (text: string) => rowXml([text], 1, columns).includes(`<t xml:space="preserve">${text}</t>`)
+  const texts = [' a', 'a ', '\u00a0a', 'a\nb', 'a\tb', 'a  b', ' ']
+  expect(texts.filter(isMarked)).toEqual(texts)
+  expect(['a', 'a b', 'a, b. C'].filter(isMarked)).toEqual([])
+  expect(
+    (
+      await read(
+        10,
+        texts.map(text => [text, 'a b']),
+      )
+    ).answers?.slice(1),
+  ).toEqual(texts.map(text => [text, 'a b']))
 })
 
 test('times are dates, numbers have formats, and text that looks like a number stays text', async () => {
