@@ -25,29 +25,29 @@ interface SheetRow {
 }
 
 /** A larger workbook is streamed, because its XML as one text takes too much memory. */
-const maxBytesAtOnce = 128 * 1024 * 1024
+const maxWholeBytes = 128 * 1024 * 1024
 /** The most rows that a worksheet can have. */
 const maxRows = 1_048_576
 
-const readRowsAtOnce = async (bytes: Uint8Array, sheet: number, columns: number): Promise<SheetRow[]> => {
+const readWholeSheet = async (bytes: Uint8Array, sheet: number, columns: number): Promise<SheetRow[]> => {
   const { sheets } = await readXlsx(bytes, { sheets: [sheet], range: `A1:${colToLetter(columns - 1)}${maxRows}` })
   return (sheets[0]?.rows ?? []).map((values, index) => ({ index, values }))
 }
 
 /**
  * The rows of a worksheet of a workbook with this unpacked size. Cells after a number of columns may be missing. The rows are read
- * at once if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of the rows.
+ * as a whole if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of the rows.
  */
 export const readSheetRows = async (
   bytes: Uint8Array,
   sheet: number,
   { columns, unpackedBytes }: { readonly columns: number; readonly unpackedBytes: number },
 ): Promise<Iterable<SheetRow> | AsyncIterable<SheetRow>> => {
-  if (unpackedBytes <= maxBytesAtOnce) {
+  if (unpackedBytes <= maxWholeBytes) {
     try {
-      return await readRowsAtOnce(bytes, sheet, columns)
+      return await readWholeSheet(bytes, sheet, columns)
     } catch {
-      // Too many cells to be read at once, or damage. The stream has no such limit, doesn't read pictures, and throws if it fails too.
+      // Too many cells to be read as a whole, or damage. The stream has no such limit, doesn't read pictures, and throws if it fails too.
     }
   }
   return streamSheetRows(bytes, sheet)
