@@ -35,8 +35,9 @@ const readWholeSheet = async (bytes: Uint8Array, sheet: number, columns: number)
 }
 
 /**
- * The rows of a worksheet of a workbook with this unpacked size. Cells after a number of columns may be missing. The rows are read
- * as a whole if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of the rows.
+ * The rows of a worksheet of a workbook with this unpacked size. Cells after a number of columns may be missing. The worksheet is
+ * read as a whole if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of
+ * the rows.
  */
 export const readSheetRows = async (
   bytes: Uint8Array,
@@ -47,7 +48,8 @@ export const readSheetRows = async (
     try {
       return await readWholeSheet(bytes, sheet, columns)
     } catch {
-      // Too many cells to be read as a whole, or damage. The stream has no such limit, doesn't read pictures, and throws if it fails too.
+      // Too many cells to be read as a whole, or damage. The stream has no such limit and doesn't read pictures; it throws if it
+      // fails too.
     }
   }
   return streamSheetRows(bytes, sheet)

@@ -74,7 +74,7 @@ const collect = async (rows: Awaited<ReturnType<typeof readSheetRows>>) => {
   return collected
 }
 
-test('a worksheet has the same rows whether it is read at once or, in a large workbook, streamed', async () => {
+test('a worksheet has the same rows whether it is read as a whole or, in a large workbook, streamed', async () => {
   const rows = [
     ['Obwody'],
     [],
@@ -89,9 +89,9 @@ test('a worksheet has the same rows whether it is read at once or, in a large wo
     ],
   })
   const read = async (unpackedBytes: number) => collect(await readSheetRows(bytes, 1, { columns: 6, unpackedBytes }))
-  const atOnce = await read(1000)
-  expect(atOnce).toHaveLength(4)
-  expect(atOnce).toEqual(await read(1e9))
+  const whole = await read(1000)
+  expect(whole).toHaveLength(4)
+  expect(whole).toEqual(await read(1e9))
 })
 
 test('a sparse worksheet is read up to the last allowed column; one column more is refused', async () => {
