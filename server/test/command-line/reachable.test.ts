@@ -77,7 +77,7 @@ test('a tunnel’s address is the public one; demo accounts are refused; it ends
   expect(await readFile(file, 'utf8')).toBe(`${server.port}\n`)
 })
 
-// covers: setup.reachable setup.identity-provider setup.base-path
+// covers: setup.reachable, setup.identity-provider, setup.base-path
 test('through a tunnel, staff sign in with the identity provider and come back to its address with the base path', async () => {
   const publicUrl = 'https://x.example.org/observe'
   const provider = await startIdentityProvider({ redirectUri: `${publicUrl}/sign-in` })
