@@ -1,8 +1,10 @@
 import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
 import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
+import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { areasQuery } from '../../shared/places/areas.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -15,6 +17,8 @@ export const situationRoute = createRoute({
     loadFirst(cause, () => [
       client.ensureQueryData(situationQuery(deps.idNgo)),
       client.ensureQueryData(checkpointsQuery()),
+      client.ensureQueryData(areasQuery),
+      client.ensureQueryData(electionSettingsQuery()),
       ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
     ]),
   component: lazy(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),

@@ -13,6 +13,7 @@ import {
   setup,
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
+import { holdAreas, observeChanges } from '../../../test/hold-areas.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
 let organizer = ''
@@ -47,6 +48,20 @@ test('a frequent flag shows its short wording, without one option and question',
   const rows = page.getByRole('region', { name: 'Most frequent flags' }).getByRole('listitem')
   await expect.element(rows.filter({ hasText: 'B08' }).getByRole('link')).toHaveTextContent(/^Voters under pressure$/)
   await expect.element(rows.filter({ hasText: 'B09' }).getByRole('link')).toHaveTextContent(/^No Was B09 in order\?$/)
+})
+
+test('the counties don’t move when the areas arrive', async () => {
+  const { staff } = await createReports(organizer)
+  const release = holdAreas()
+  const first = page.getByRole('list', { name: 'Coverage by county' }).getByRole('link').first()
+  const { values: positions, stop } = observeChanges(() => first.query()?.getBoundingClientRect().top.toString())
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('Stations with a report')
+  release()
+  await expect.element(page.getByRole('radio', { name: 'Province' })).toBeInTheDocument()
+  await expect.element(first).toBeVisible()
+  stop()
+  expect([...positions]).toHaveLength(1)
 })
 
 // covers: situation.numbers

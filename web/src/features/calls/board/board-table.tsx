@@ -48,7 +48,9 @@ const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurre
         {checkpoint.name}
       </span>
       <span className="block truncate font-normal text-soft text-xs">
-        {checkpoint.formCode} · {t('due')} <Timestamp at={checkpoint.dueAt} format="compact" />
+        {/* The date of another day leaves no room for the word. */}
+        {checkpoint.formCode} · <span className="sr-only">{t('due')}</span>{' '}
+        <Timestamp at={checkpoint.dueAt} format="compact" />
       </span>
     </th>
   )

@@ -5,6 +5,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { groupByArea } from '../../../shared/places/group-by-area.ts'
 import { LevelControl } from '../../../shared/places/level-control.tsx'
+import { useAreLevelsLoading } from '../../../shared/places/level-names.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -53,10 +54,11 @@ const Row = ({ place, isHidden }: { place: PlaceCoverage; isHidden: boolean }) =
   )
 }
 
-/** The counties, or the areas of a level with the sums of their counties; the counties in none as they are. */
+/** The counties, or the areas of a level with the sums of their counties; the counties in none as they are. Undefined while loading. */
 const usePlaces = (situation: Situation | undefined, links: Links, level: number | undefined) => {
   const { data: areas } = useQuery(areasQuery)
-  if (!situation) return undefined
+  const areLevelsLoading = useAreLevelsLoading()
+  if (!situation || areLevelsLoading) return undefined
   const toPlace = (county: CountyCoverage): PlaceCoverage => ({ ...county, href: links.county(county.code) })
   if (level === undefined) return situation.counties.map(toPlace)
   return groupByArea(situation.counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
