@@ -30,8 +30,8 @@ const apply = (before: Omit<Step, 'event'>, { kind, account, value }: FollowUpEv
 /** Why an event is impossible in a state; undefined if it is possible. */
 const findFault = ({ state, owner }: Omit<Step, 'event'>, { kind, account, value }: FollowUpEvent) => {
   if (kind === 'taken' && owner !== null && (owner !== account || state !== 'reopened')) return `taken from ${owner}`
-  if (kind === 'released' && account === null && (value !== 'silence' || state !== 'taken'))
-    return `released in ${state}`
+  const isOwned = owner !== null && (state === 'taken' || state === 'reopened')
+  if (kind === 'released' && account === null && (value !== 'silence' || !isOwned)) return `released in ${state}`
   if ((kind === 'released' || kind === 'state' || kind === 'referred') && account !== null && owner !== account)
     return `${kind} by ${account} while ${owner} had it`
   if (kind === 'state' && state === value) return `${value} twice`
