@@ -37,7 +37,8 @@ export const createOrganizerScreens = (page: Page, origin: string) => ({
 
   importObservers: async (content: string) => {
     await page.goto(`${origin}/observatori`)
-    await page.getByRole('link', { name: 'Import' }).click()
+    // An empty list has another one.
+    await page.getByRole('link', { name: 'Import' }).first().click()
     await page.getByLabel('File', { exact: true }).setInputFiles(csv('observers.csv', content))
     await page.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(page.getByText(/^(\d+) of \1 added$/)).toBeVisible({ timeout: 60_000 })
