@@ -1,3 +1,5 @@
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { places } from '@scrutineer/contract/places'
 import { vi } from 'vitest'
 
 /** Stubs the response of one path; other requests reach the server. */
@@ -16,4 +18,42 @@ export const watchSavedFiles = () => {
     return '#'
   })
   return saved
+}
+
+const json = (value: object) => new Response(JSON.stringify(value), { headers: { 'content-type': 'application/json' } })
+
+const areaReplies: Readonly<Record<string, object>> = {
+  [places.areas.path]: [{ id: 1, idParent: null, level: 1, code: 'N', name: 'North', order: 1, counties: 1 }],
+  [electionSettings.get.path]: { ...defaultElectionSettings, levels: ['Province', 'County'] },
+}
+
+/** The election has areas, which arrive when the returned function is called. A request of `later` waits for the reply to `first`. */
+export const holdAreas = ({ first, later }: { first?: string; later?: string } = {}): (() => void) => {
+  const real = window.fetch
+  const firstReceived = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin)
+    const reply = areaReplies[pathname]
+    if (reply) {
+      await held.promise
+      return json(reply)
+    }
+    if (pathname === later) await firstReceived.promise
+    const response = await real(input, init)
+    if (pathname === first) firstReceived.resolve()
+    return response
+  })
+  return held.resolve
+}
+
+/** What `read` returns each time the page changes; undefined is left out. */
+export const observeChanges = (read: () => string | undefined) => {
+  const values = new Set<string>()
+  const observer = new MutationObserver(() => {
+    const value = read()
+    if (value !== undefined) values.add(value)
+  })
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true })
+  return { values, stop: () => observer.disconnect() }
 }

@@ -13,8 +13,8 @@ import {
   setup,
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
-import { holdAreas, observeChanges } from '../../../test/hold-areas.ts'
 import { createReports } from '../../../test/reported-stations.ts'
+import { holdAreas, observeChanges } from '../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { createCallDay } from '../../../../test/call-day.ts'
-import { holdAreas, observeChanges } from '../../../../test/hold-areas.ts'
+import { holdAreas, observeChanges } from '../../../../test/stubs.ts'
 
 afterEach(() => {
   closeApp()
