@@ -6,9 +6,13 @@ import { problem } from '../problem.ts'
 export interface IdempotentRequest {
   /** Account and idempotency key. */
   readonly senderKey: string
-  /** Hash of the content: distinguishes a repetition from another request with the same key. */
+  /** `hashRequest` of the content. */
   readonly hash: string
 }
+
+/** Distinguishes a repetition from another request with the same key. Stored: must not change between versions. */
+export const hashRequest = (content: object): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('hex')
 
 /** Undefined without an idempotency key. */
 export const toIdempotentRequest = (
@@ -20,7 +24,7 @@ export const toIdempotentRequest = (
     ? undefined
     : {
         senderKey: `staff ${staffId} ${key}`,
-        hash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
+        hash: hashRequest(content),
       }
 
 /**
@@ -28,7 +32,10 @@ export const toIdempotentRequest = (
  *
  * @param earlierHash of the request with the same key; undefined if there is none
  */
-export const isRepetition = ({ hash }: IdempotentRequest, earlierHash: string | null | undefined): boolean => {
+export const isRepetition = (
+  { hash }: Pick<IdempotentRequest, 'hash'>,
+  earlierHash: string | null | undefined,
+): boolean => {
   if (earlierHash !== undefined && earlierHash !== hash) throw problem('conflict', { detail: ['key_reused'] })
   return earlierHash !== undefined
 }

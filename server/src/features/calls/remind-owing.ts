@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
-import { problem } from '../../domain/problem.ts'
+import { hashRequest, isRepetition } from '../../domain/concurrency/idempotent-request.ts'
 import { findOwingObservers } from './expected/board-store.ts'
 import {
   enqueueDeliveries,
@@ -35,8 +34,7 @@ const channel = 'Firebase'
 /** The result of an earlier request with this key; undefined if there is none. Throws `conflict` for another content. */
 const findReplay = async ({ scoped, actor }: Sender, key: string | undefined, hash: string) => {
   const existing = key === undefined ? undefined : await findNotificationByKey(scoped, actor.staffId, key)
-  if (existing && existing.hash !== hash) throw problem('conflict', { detail: ['key_reused'] })
-  return existing?.recipients
+  return isRepetition({ hash }, existing?.hash) ? existing?.recipients : undefined
 }
 
 /**
@@ -47,8 +45,7 @@ export const remindOwing = (outer: Sender, { idCheckpoint, from, title, message,
   inTransaction(outer.scoped.db, async db => {
     const sender = { ...outer, scoped: { ...outer.scoped, db } }
     const { scoped, actor, now, hasPush } = sender
-    const content = JSON.stringify(['reminder', idCheckpoint, from, title, message])
-    const hash = createHash('sha256').update(content).digest('hex')
+    const hash = hashRequest(['reminder', idCheckpoint, from, title, message])
     const subject = { kind: 'checkpoint', id: idCheckpoint } as const
     const finish = async (recipients: number, facts = {}) => {
       await recordAuditEntry(scoped, subject, { recipients, ...facts })

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { hashRequest } from '../../domain/concurrency/idempotent-request.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import {
   enqueueDeliveries,
@@ -56,8 +56,7 @@ export const sendNotification = (
   { channel, from: sender, title, message, key, recipients, isTest = false }: NotificationInput,
 ): Promise<number> => {
   const observerIds = recipients && [...new Set(recipients)].sort((a, b) => a - b)
-  const content = JSON.stringify([channel, sender, title, message, observerIds ?? 'all'])
-  const hash = createHash('sha256').update(content).digest('hex')
+  const hash = hashRequest([channel, sender, title, message, observerIds ?? 'all'])
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const now = clock()
