@@ -1,4 +1,4 @@
-import { type IdempotentRequest, reuseOrCreateRequest } from '../../../lib/idempotency.ts'
+import { type IdempotentRequest, reuseOrCreateStoredRequest } from '../../../lib/idempotency.ts'
 import { accountStorageKey } from '../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 
@@ -51,13 +51,8 @@ const attemptKey = (key: string) => `${key} attempt`
 
 /** The request that sends a draft. An unchanged draft keeps its idempotency key, even after the dialog was closed. */
 export const noteAttempt = (key: string, { text, files }: NoteDraft): IdempotentRequest => {
-  const stored = sessionStorage.getItem(attemptKey(key))
-  // The cast is safe: only this function writes the key.
-  const previous = stored === null ? undefined : (JSON.parse(stored) as IdempotentRequest)
   const metadata = files.map(({ name, size, lastModified }) => [name, size, lastModified])
-  const attempt = reuseOrCreateRequest(JSON.stringify([text, metadata]), previous)
-  sessionStorage.setItem(attemptKey(key), JSON.stringify(attempt))
-  return attempt
+  return reuseOrCreateStoredRequest(attemptKey(key), JSON.stringify([text, metadata]))
 }
 
 /** Deletes a draft with its request, after it was sent. */

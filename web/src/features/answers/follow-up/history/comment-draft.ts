@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { type IdempotentRequest, reuseOrCreateRequest } from '../../../../lib/idempotency.ts'
+import { type IdempotentRequest, readStoredRequest, reuseOrCreateStoredRequest } from '../../../../lib/idempotency.ts'
 import { createKeyedEmitter } from '../../../../lib/stores/keyed-store.ts'
 import { accountStorageKey } from '../../../../shared/account-storage-key.ts'
 
@@ -15,12 +15,6 @@ const writeText = (key: string, text: string) => {
   changes.emit(key)
 }
 
-const readRequest = (key: string): IdempotentRequest | undefined => {
-  const stored = sessionStorage.getItem(requestKey(key))
-  // Written by this file only, in the same tab.
-  return stored === null ? undefined : (JSON.parse(stored) as IdempotentRequest)
-}
-
 /** The unsent comment on a follow-up, the same in each form that shows it. */
 export const useCommentDraft = (followUpId: number) => {
   const key = accountStorageKey('follow-up-comment', followUpId)
@@ -32,14 +26,10 @@ export const useCommentDraft = (followUpId: number) => {
     text,
     change: (changed: string) => writeText(key, changed),
     /** The request that sends it. An unchanged comment keeps its idempotency key, also after the report was left. */
-    createRequest: (content: string): IdempotentRequest => {
-      const request = reuseOrCreateRequest(content, readRequest(key))
-      sessionStorage.setItem(requestKey(key), JSON.stringify(request))
-      return request
-    },
+    createRequest: (content: string): IdempotentRequest => reuseOrCreateStoredRequest(requestKey(key), content),
     /** After it was sent. What was typed meanwhile, in the report that was left and opened again, remains. */
     discard: (sent: IdempotentRequest) => {
-      if (readRequest(key)?.key === sent.key) sessionStorage.removeItem(requestKey(key))
+      if (readStoredRequest(requestKey(key))?.key === sent.key) sessionStorage.removeItem(requestKey(key))
       if (readText(key) === text) writeText(key, '')
     },
   }
