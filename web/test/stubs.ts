@@ -1,6 +1,7 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { places } from '@scrutineer/contract/places'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
+import type { Locator } from 'vitest/browser'
 
 /** Stubs the response of one path; other requests reach the server. */
 export const stubReply = (path: string, respond: () => Response) => {
@@ -56,4 +57,17 @@ export const observeChanges = (read: () => string | undefined) => {
   })
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   return { values, stop: () => observer.disconnect() }
+}
+
+/**
+ * The clock goes on by minutes until the page shows one such element. Several, because a call that began before may still have
+ * brought data. `vi.useRealTimers` ends it.
+ */
+export const passMinutesUntil = async (locator: Locator) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const passMinute = () => {
+    vi.setSystemTime(Date.now() + 61_000)
+    return locator.elements().length
+  }
+  await expect.poll(passMinute, { interval: 1_500 }).toBe(1)
 }

@@ -14,6 +14,7 @@ import {
   setup,
   unique,
 } from '../../../../test/app-harness.tsx'
+import { passMinutesUntil } from '../../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -115,14 +116,7 @@ test('without data for a minute the head says since when, and recovers by itself
   await expect.element(page.getByText('Live', { exact: true }).last()).toBeVisible()
   const real = window.fetch
   const failing = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('cut off')))
-  vi.useFakeTimers({ toFake: ['Date'] })
-  const notice = page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/)
-  // Again, because a call that began before may still have brought data.
-  const waitAMinute = () => {
-    vi.setSystemTime(Date.now() + 61_000)
-    return notice.elements().length
-  }
-  await expect.poll(waitAMinute, { interval: 1_500 }).toBe(1)
+  await passMinutesUntil(page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/))
   await expect.element(page.getByText('Stations with a report')).toBeVisible()
   failing.mockImplementation(real)
   vi.useRealTimers()
