@@ -8,7 +8,6 @@ const open = async (page: Page, token: string, path: string) => {
   await page.goto(path)
 }
 
-// covers: routes.urgents, original.details-reload
 test('a flagged report is found, opened and read, and open again after a reload', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Ilinca Șerban')
   await open(page, staff, `/urgents?county=${code}`)
@@ -79,7 +78,6 @@ test('a note with a picture is added to a question and shown after a reload', { 
   await expect(page.getByRole('img', { name: 'Picture of the note' })).toHaveCount(2)
 })
 
-// covers: product.export
 test('a county’s answers are downloaded as a workbook named after the county', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Marta Lupu')
   await open(page, staff, `/answers?county=${code}`)

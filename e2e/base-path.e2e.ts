@@ -8,7 +8,6 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-// covers: setup.base-path
 test('behind a base path, pages, code, styles, calls and links have it', async ({ page }) => {
   expect(await browseBasePath(page, `${product.url}/observe/2024`)).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -20,7 +19,6 @@ test('behind a base path, pages, code, styles, calls and links have it', async (
   await expect.poll(isFontLoaded).toBe(true)
 })
 
-// covers: unseen.installable
 test('the page links the manifest of the app, which no screen waits for', async ({ page }) => {
   const requested: string[] = []
   page.on('request', request => requested.push(new URL(request.url()).pathname))

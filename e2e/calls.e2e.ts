@@ -58,7 +58,6 @@ const callAll = async (page: Page) => {
   return called
 }
 
-// covers: call-sheet.claims
 test('two callers in two browsers ring all who owe a report, each observer once @extension', async ({
   browser,
   origin,

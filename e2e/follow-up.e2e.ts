@@ -14,7 +14,6 @@ const open = async (page: Page, token: string, path: string) => {
 }
 const barOf = (page: Page) => page.getByRole('region', { name: 'Follow-up' }).first()
 
-// covers: follow-ups.take
 test('of two colleagues who take a report one wins, and the other sees who', { tag: '@extension' }, async ({
   page,
   browser,
@@ -40,7 +39,6 @@ test('of two colleagues who take a report one wins, and the other sees who', { t
   await second.close()
 })
 
-// covers: follow-ups.comments, follow-ups.keyboard
 test('a report is taken, confirmed, referred and closed by keyboard alone, and phones see no comment', {
   tag: '@extension',
 }, async ({ page, setup }) => {

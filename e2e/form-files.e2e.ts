@@ -3,7 +3,6 @@ import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-// covers: setup.templates
 test('a questionnaire is started from a template, saved as a workbook, imported again, printed and published', async ({
   page,
   setup,

@@ -44,7 +44,6 @@ const grip = async (page: Page, name: RegExp) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-// covers: states.session, states.forms, original.editor-reload
 test('input survives an immediate reload and an expired session, and is published', async ({ page, setup }) => {
   const token = await signIn(page, setup)
   const { id, code } = await createForm(setup, token)
@@ -79,7 +78,6 @@ test('input survives an immediate reload and an expired session, and is publishe
   await expect(page.getByText('Unsaved work')).toHaveCount(0)
 })
 
-// covers: constants.drag-start
 test('a question is dragged by mouse after five pixels, and Escape cancels', {
   tag: '@own-server',
 }, async ({ page, setup }) => {
@@ -108,7 +106,6 @@ test('a question is dragged by mouse after five pixels, and Escape cancels', {
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  // covers: form-editor.order
   test('an option is dragged by touch without scrolling the page', { tag: '@own-server' }, async ({ page, setup }) => {
     const token = await signIn(page, setup)
     const { id } = await createForm(setup, token)

@@ -20,7 +20,6 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`),
 })
 
-// covers: product.observers
 test('observers are imported from a file, and the rejected lines are saved', async ({ page, setup }) => {
   const word = unique()
   await page.goto('/observatori')

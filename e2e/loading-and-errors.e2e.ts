@@ -42,7 +42,6 @@ const recordFirstCommit = () => {
 const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first()
 
 for (const [path, call, shown] of screens) {
-  // covers: messages.list-failure, original.endless-spinner
   test(`${path} handles a slow and a failing server and a lost connection`, async ({ page, setup }) => {
     const { staff, code } = await createReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)

@@ -8,7 +8,6 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
-// covers: product.ngos, ngos.header, messages.ngo-success
 test('an NGO is added with an account, found, deactivated, activated and deleted', async ({
   page,
   setup,

@@ -2,7 +2,6 @@ import { unique } from '../testkit/unique.ts'
 import { createArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
 
-// covers: routes.notifications
 test('an observer is found by county with the keyboard alone and gets one notification', async ({
   page,
   keys,

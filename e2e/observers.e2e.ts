@@ -8,7 +8,6 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
-// covers: product.observers, observers.actions
 test('an observer is added, found, edited, given a new password and removed', async ({ page, setup }) => {
   const name = `Călina ${unique()}`
   const phone = `0722 ${unique()}`
@@ -55,7 +54,6 @@ test('an observer is added, found, edited, given a new password and removed', as
   await expect(page.getByRole('link', { name: `${name} II` })).toHaveCount(0)
 })
 
-// covers: table.features, original.row-checkboxes
 test('selected observers are deleted with the keyboard alone', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()
@@ -75,7 +73,6 @@ test('selected observers are deleted with the keyboard alone', async ({ page, ke
   await keys.expectFocusSomewhere()
 })
 
-// covers: original.export
 test('the filtered list is exported', async ({ page, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
   const word = unique()

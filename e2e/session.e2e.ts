@@ -11,7 +11,6 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-// covers: product.session-required, header.logout
 test('a visitor signs in, sees the urgent reports and signs out', async ({ page, setup, restrictedApi }) => {
   // Without any report an organizer would be led to the set-up.
   await createReport(setup, 'Ana Reporter')
@@ -46,7 +45,6 @@ test('an organizer is led to the set-up while something is missing and nothing w
   await expect(page.getByText('Publish a form: phones receive only published forms.')).toBeVisible()
 })
 
-// covers: routes.login, original.login-signed-in
 test('a copied link opens its screen after signing in', async ({ page }) => {
   await page.goto('/observatori?name=ana')
   await expect(page).toHaveURL(/\/login/)

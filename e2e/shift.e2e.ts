@@ -8,7 +8,6 @@ import { expectedNumbers, numbersOf, readNumbers } from './shift/situation-numbe
 
 const emergencies = 40
 
-// covers: follow-ups.keyboard
 test('two people close forty emergencies by keyboard alone, each has one owner, and the lead’s situation agrees', {
   tag: '@extension',
 }, async ({ page, browser, origin, setup }) => {

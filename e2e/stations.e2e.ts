@@ -51,7 +51,6 @@ const createDuplicate = async (setup: Setup) => {
   return { ...report, ...names }
 }
 
-// covers: station.disagreement
 test('two observers disagree: the report says so, and the station’s page shows both answers @extension', async ({
   page,
   setup,

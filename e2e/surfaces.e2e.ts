@@ -56,7 +56,6 @@ type Opened = { [Name in keyof typeof groups]: keyof Awaited<ReturnType<(typeof 
 
 for (const [name, { open, shows }] of Object.entries<SurfaceGroup>(groups)) {
   for (const appearance of appearances) {
-    // covers: original.unnamed-controls, original.login-overflow, original.untranslated-toasts
     test(`the surfaces of ${name} are whole, accessible, translated and show stored texts as plain text: ${appearance.width} pixels, ${appearance.language}`, async ({
       page,
       setup,

@@ -8,7 +8,6 @@ const reports = 20
 const percentile = (values: readonly number[], share: number) =>
   Math.round(values[Math.ceil(values.length * share) - 1] ?? Number.NaN)
 
-// covers: unseen.counted
 test('a flagged answer is counted on another screen: in the menu and in the tab’s title', {
   tag: '@extension',
 }, async ({ page, setup }) => {

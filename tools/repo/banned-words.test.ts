@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { findBannedKeys, findBannedTexts, findBannedWords } from './banned-words.mjs'
-import { findTestTitles } from './covered-tests.mjs'
 import { projectFiles, readText } from './project-files.mjs'
 import { messagesByKey } from './repo-rules.mjs'
 
@@ -72,18 +71,6 @@ it('each allowed word is still needed', () => {
 
 describe('no banned word is in', () => {
   const texts = (paths: readonly string[]) => new Map(paths.map(path => [path, readText(path)]))
-
-  it('a test title', () => {
-    const tests = projectFiles().filter(path => /\.(test|e2e|resilience|on-demand)\.tsx?$/.test(path))
-    // Only files that contain a banned word are parsed.
-    const suspects = tests.filter(path => findBannedTexts(texts([path])).length > 0)
-    const titles = suspects.flatMap(path =>
-      findTestTitles(path, readText(path)).map(title => [`${path}: ${title}`, title] as const),
-    )
-    expect(tests.length).toBeGreaterThan(300)
-    expect(titles.length).toBeGreaterThan(0)
-    expect(findBannedTexts(new Map(titles))).toEqual([])
-  })
 
   it('a document', () => {
     const documents = projectFiles().filter(path => /^([A-Z]+|docs\/.*|server\/[A-Z]+)\.md$/.test(path))

@@ -6,14 +6,14 @@ const login = ['index.html']
 const advice =
   'web/build/assign-chunk.ts assigns modules to files: a page with a form to save belongs in its editingPattern.'
 
-it('the login needs at most 80 kB of script and style', () => {
-  expect(transferSize(requiredFiles(readManifest(), login))).toBeLessThanOrEqual(80_000)
+it('the login needs at most 84 kB of script and style', () => {
+  expect(transferSize(requiredFiles(readManifest(), login))).toBeLessThanOrEqual(84_000)
 })
 
 /** The files of a page: its chunk, or the one that several small pages share. */
 const isPage = (key: string) => key.endsWith('-page.tsx') || /^_(\w+-profile|threads)-/.test(key)
 
-it('every screen needs at most 160 kB of script and style, the login’s among them', () => {
+it('every screen needs at most 168 kB of script and style, the login’s among them', () => {
   const manifest = readManifest()
   // The app shell and shared chunks.
   const app = Object.keys(manifest).filter(key => manifest[key]?.name === 'app')
@@ -22,7 +22,7 @@ it('every screen needs at most 160 kB of script and style, the login’s among t
   expect(pages.length).toBeGreaterThan(9)
   const bytes = pages.map(page => [page, transferSize(requiredFiles(manifest, [...login, ...app, page]))] as const)
   expect(
-    bytes.filter(([, size]) => size > 160_000),
+    bytes.filter(([, size]) => size > 168_000),
     advice,
   ).toEqual([])
 })

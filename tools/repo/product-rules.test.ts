@@ -36,7 +36,6 @@ describe('the texts', () => {
   const english = messagesByKey(JSON.parse(readText('web/public/assets/i18n/en.json')))
   const romanian = messagesByKey(JSON.parse(readText('web/public/assets/i18n/ro.json')))
 
-  // covers: product.languages, original.untranslated-toasts
   it('have the same keys in English and in Romanian', () => {
     expect([...romanian.keys()].sort()).toEqual([...english.keys()].sort())
   })
@@ -51,7 +50,6 @@ describe('the texts', () => {
     expect(findUnusedKeys([...english.keys()], [...sources.values()])).toEqual([])
   })
 
-  // covers: original.untranslated-toasts
   it('are used by every toast', () => {
     const sources = files.filter(path => /^web\/src\/.*\.tsx?$/.test(path) && !isTest(path)).map(readText)
     expect(sources.filter(text => /(?<![\w.])toast\(/.test(text)).length).toBeGreaterThan(10)

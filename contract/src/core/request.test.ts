@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { encodeBody, encodeForm, encodeUrl, serializeForm } from './request.ts'
 
-// covers: validation.filled-filters, calls.query
 test('a list repeats its name; undefined, null and empty query values are omitted', () => {
   const query = { county: ['AB', 'CJ'], name: '', page: 1, from: undefined, to: null, urgent: false }
   expect(encodeUrl('/x', { query })).toBe('/x?county=AB&county=CJ&page=1&urgent=false')

@@ -6,7 +6,6 @@ import { runCli } from './run-cli.ts'
 const runCliHere = (...argv: string[]) => runHere(runCli, argv)
 
 describe('scrutineer', () => {
-  // covers: setup.command-line
   it('lists all commands with --help', async () => {
     const { code, out, err } = await runCliHere('--help')
     expect([code, err]).toEqual([0, ''])
@@ -27,7 +26,6 @@ describe('scrutineer', () => {
 })
 
 describe.each(commands.map(({ name }) => name))('scrutineer %s', name => {
-  // covers: setup.command-line
   it('has help of the common form', async () => {
     const { code, out, err } = await runCliHere(name, '--help')
     expect([code, err]).toEqual([0, ''])
@@ -41,7 +39,6 @@ describe.each(commands.map(({ name }) => name))('scrutineer %s', name => {
     expect(out.split('\n').filter(line => line.length > 112)).toEqual([])
   })
 
-  // covers: setup.command-line
   it('rejects an unknown option with code 2, as JSON too', async () => {
     const { code, out, err } = await runCliHere(name, '--no-such-option', '--json')
     expect([code, err.trim().split('\n').length]).toEqual([2, 1])

@@ -133,7 +133,6 @@ describe('the demo’s day', () => {
     expect(day.actions + day.people).toBeLessThan(2500)
   })
 
-  // covers: demo.any-hour
   test('has no reports in the future and some within the last hour', () => {
     const now = '2026-11-22T12:20:00Z'
     const { latest } = simulateDay(now)
@@ -141,7 +140,6 @@ describe('the demo’s day', () => {
     expect(latest).toBeGreaterThan(Date.parse(now) - 60 * 60_000)
   })
 
-  // covers: demo.any-hour
   test('is yesterday if today has just begun', () => {
     const { clock, until } = demoDay(new Date('2026-11-22T05:00:00Z'), timeZone)
     expect(new Date(clock(until)).toISOString()).toBe('2026-11-21T20:30:00.000Z')

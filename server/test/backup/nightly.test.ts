@@ -20,7 +20,6 @@ const runCommand = async (argv: string[], env: Record<string, string>) => {
   return { code, output: out + err }
 }
 
-// covers: setup.backups
 test('backs up PostgreSQL without an account, keeps the newest files, and the result can be restored', async () => {
   const mission = await createMissionOn('postgresql')
   const backups = join(folder, 'backups')

@@ -36,7 +36,6 @@ const setUp = async () => {
   return { organizer, findCheck, tryRestore }
 }
 
-// covers: setup.backups
 test('restores a backup for a trial, removes the copy, and the server records it', async () => {
   const { organizer, findCheck, tryRestore } = await setUp()
   await createObserver(mission, organizer.id)

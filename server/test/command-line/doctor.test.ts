@@ -16,7 +16,6 @@ const runDoctor = (...argv: string[]) => runCommand(['doctor', ...argv], { setti
 /** The free space and the clocks differ between two calls. */
 const withoutMeasures = (text: string) => text.replace(/-?[\d.]+ (GB|s)\b/g, '… $1')
 
-// covers: setup.readiness
 test('an empty database needs a first start; then each gap is a line with what to do, or JSON', async () => {
   const before = await runDoctor()
   expect([before.code, before.out]).toEqual([1, expect.stringMatching(/^MISSING {2}Database .*\n +→ Start the server/)])

@@ -11,7 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => installation.remove())
 
-// covers: setup.first-organizer
 test('a start without an organizer prints a link that makes the first one; the next start prints none', async () => {
   const first = startProcess([], { ...installation.settings, BASE_PATH: '/observe', LOG_LEVEL: 'trace' })
   await first.waitFor('Stop with Ctrl-C.')

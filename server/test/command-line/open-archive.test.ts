@@ -52,7 +52,6 @@ const open = async () => {
   return { server, url, call: createRawClient(url, SessionToken.parse(signedIn.body).access_token) }
 }
 
-// covers: rounds.archive
 test('an archive opens read-only on a copy of its own, which is kept for the next time', async () => {
   const { server, url, call } = await open()
   expect(JSON.stringify((await call(observers.list)).body)).toContain('Ana of the first round')

@@ -45,7 +45,6 @@ const signIn = async (port: string) => {
   return (await call(session.authorize, { body: { user: 'demo', password } })).status
 }
 
-// covers: setup.reachable
 test('a demo account signs in only without --lan, from whose addresses the server can be reached', async () => {
   const alone = await start([])
   await alone.waitFor('Stop with Ctrl-C')
@@ -64,7 +63,6 @@ test('a demo account signs in only without --lan, from whose addresses the serve
   expect(await server.stop()).toBe(0)
 })
 
-// covers: setup.reachable
 test('a tunnel’s address is the public one; demo accounts are refused; it ends with the server', async () => {
   const file = join(installation.folder, 'tunnel-ended')
   const command = `trap 'echo {port} > ${file}; exit' TERM; echo https://x.example.org; while :; do sleep 0.1; done`
@@ -77,7 +75,6 @@ test('a tunnel’s address is the public one; demo accounts are refused; it ends
   expect(await readFile(file, 'utf8')).toBe(`${server.port}\n`)
 })
 
-// covers: setup.reachable, setup.identity-provider, setup.base-path
 test('through a tunnel, staff sign in with the identity provider and come back to its address with the base path', async () => {
   const publicUrl = 'https://x.example.org/observe'
   const provider = await startIdentityProvider({ redirectUri: `${publicUrl}/sign-in` })

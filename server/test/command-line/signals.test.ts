@@ -11,7 +11,6 @@ afterEach(() => installation.remove())
 const start = (args: readonly string[], settings: NodeJS.ProcessEnv) =>
   startProcess(args, { ...installation.settings, ...settings })
 
-// covers: setup.command-line
 test.each(['SIGTERM', 'SIGINT'] as const)('%s stops a running server with code 0', async signal => {
   const server = start([], {})
   await server.listening

@@ -45,7 +45,6 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mission.close())
 
-// covers: roles.token
 test('every endpoint of the contract has an input', () => {
   expect(endpointsWithoutInput, 'Add an input to a file of server/test/endpoints/inputs/.').toEqual([])
 })
@@ -65,7 +64,6 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
     )
   const isForStaff = access === 'staff' || access === 'account'
 
-  // covers: roles.token
   test('callers without a session', async () => {
     for (const [name, caller] of Object.entries(callersWithoutSession)) {
       expect([name, await statusOf(caller, fixture.tenant)]).toEqual([name, access === 'anyone' ? success : 401])
@@ -80,14 +78,12 @@ describe.each(matrix)('$key', ({ endpoint, expectation }) => {
     }
   })
 
-  // covers: roles.server
   test('an observer', async () => {
     const { call } = await createPhone(mission, fixture.tenant.ngo.id)
     const isAllowed = access === 'observer' || access === 'account'
     expect(await statusOf(call, fixture.tenant)).toBe(access === 'anyone' || isAllowed ? success : 403)
   })
 
-  // covers: roles.server
   test('staff of this NGO, staff of another, and an organizer', async () => {
     // Signs in for each call, since some calls end the session.
     const as = async (account: string, tenant: MatrixFixture['tenant']) =>

@@ -36,7 +36,6 @@ afterAll(() => mission.close())
 
 const get = (url: string) => mission.app.inject({ url, headers: { accept: '*/*' } })
 
-// covers: setup.base-path
 test('pages, files, calls and documentation are served with the base path, and without it for a proxy that removes it', async () => {
   for (const base of [basePath, '']) {
     for (const path of ['/urgents', '/answers/details/1/2', '/early.js', '/health', '/openapi.json', '/docs'])
@@ -50,7 +49,6 @@ test('pages, files, calls and documentation are served with the base path, and w
   expect(reply.statusCode).toBe(200)
 })
 
-// covers: setup.base-path
 test('a page’s own addresses and settings have the base path', async () => {
   const { body } = await get(`${basePath}/urgents`)
   expect(Array.from(body.matchAll(/(?:src|href)="([^"]*)"/g), ([, address]) => address)).toEqual([
@@ -74,7 +72,6 @@ const Manifest = z.object({
   icons: z.array(z.object({ src: z.string(), type: z.string() })),
 })
 
-// covers: unseen.installable
 test('the app can be installed: its manifest has the product’s name, and its addresses have the base path', async () => {
   for (const base of [basePath, '']) {
     const { statusCode, headers, body } = await get(`${base}/app.webmanifest`)

@@ -39,7 +39,6 @@ const send = (
   })
 const json = { 'content-type': 'application/json' }
 
-// covers: calls.observer-delete
 test('unknown query parameters are ignored: a read never deletes', async () => {
   const { id } = await createObserver(mission, fixture.tenant.ngo.id)
   const reply = await send('GET', `/api/v1/observer?id=${id}&whatever=1&PAGESIZE=1000`)
@@ -47,7 +46,6 @@ test('unknown query parameters are ignored: a read never deletes', async () => {
   expect((await send('GET', `/api/v1/observer?id=${id}`)).json().totalItems).toBe(reply.json().totalItems)
 })
 
-// covers: entities.observer-list
 test('a page has 20 rows by default, an empty list has one page, and a page beyond the last is empty', async () => {
   const page = async (query: string) => (await send('GET', `/api/v1/observer?${query}`)).json()
   for (const query of ['', 'page=0&pageSize=0', 'PAGE=-1&pageSize=-5', 'page=&pageSize=']) {

@@ -15,7 +15,6 @@ afterEach(async () => {
   token.clear()
 })
 
-// covers: roles.token, calls.conventions, calls.xsrf
 test('every call sends the token and accepts JSON; calls other than GET also send the CSRF token', async () => {
   token.set(staff)
   await cookieStore.set('XSRF-TOKEN', 'from-the-cookie')
@@ -30,7 +29,6 @@ test('every call sends the token and accepts JSON; calls other than GET also sen
   expect(write?.get('X-XSRF-TOKEN')).toBe('from-the-cookie')
 })
 
-// covers: states.unauthorized, messages.unauthorized, messages.other-errors
 test('a 401 ends the session and is thrown to the caller; any other error keeps the session', async () => {
   token.set(staff)
   await expect(call(observers.remove, { query: { id: 2 ** 31 - 1 } })).rejects.toMatchObject({ status: 404 })

@@ -2,7 +2,6 @@ import { rankings } from '@scrutineer/contract/statistics'
 import { expect, test } from 'vitest'
 import { paths, rankingFromKey, routePaths } from './paths.ts'
 
-// covers: routes.urls
 test('every screen has the specification’s address', () => {
   expect(Object.values(routePaths)).toEqual([
     '/',
@@ -37,7 +36,6 @@ test('every screen has the specification’s address', () => {
   ])
 })
 
-// covers: entities.rankings
 test('each of the seven rankings has its key, and no other key names one', () => {
   const keys = rankings.map(ranking => [ranking, paths.statistic(ranking).replace('/statistics/', '')])
   expect(Object.fromEntries(keys)).toEqual({
@@ -53,7 +51,6 @@ test('each of the seven rankings has its key, and no other key names one', () =>
   expect(rankingFromKey('observers-list')).toBeUndefined()
 })
 
-// covers: routes.urls
 test('an address contains what its screen shows, escaped', () => {
   expect(paths.details(true, 3, 7, { county: 'AB' })).toBe('/urgents/details/3/7?county=AB')
   expect(paths.details(false, 3, 7)).toBe('/answers/details/3/7')

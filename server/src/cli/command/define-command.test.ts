@@ -19,7 +19,6 @@ const create = (run: () => Promise<CommandResult>, handlesSignal = false) =>
   })
 const done = async () => ({ isDone: true, details: { count: 3 } })
 
-// covers: setup.command-line
 test('prints lines on standard output; with --json only the result, and the lines on standard error', async () => {
   const command = create(done)
   expect(await runHere(command.run, ['a.txt'])).toEqual({ code: 0, out: 'Counting.\n', err: '' })
@@ -35,7 +34,6 @@ test.each([
   expect((await runHere(create(run).run, [])).code).toBe(expected)
 })
 
-// covers: setup.command-line
 test('a stopped command exits with code 130, without waiting for it', async () => {
   const stop = new AbortController()
   const never = () => {

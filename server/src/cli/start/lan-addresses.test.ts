@@ -12,7 +12,6 @@ const ipv4 = (address: string, internal = false): NetworkInterfaceInfo => ({
 })
 const ipv6 = (address: string): NetworkInterfaceInfo => ({ ...ipv4(address), family: 'IPv6', scopeid: 0 })
 
-// covers: setup.reachable
 test('lists the addresses that phones can use, physical interfaces first', () => {
   const interfaces = {
     lo: [ipv4('127.0.0.1', true)],

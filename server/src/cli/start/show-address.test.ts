@@ -18,7 +18,6 @@ const modules: Record<string, [boolean, boolean]> = {
   ' ': [true, true],
 }
 
-// covers: setup.reachable
 test('a terminal shows the address and its QR code in white on black', () => {
   const [line, ...rows] = show(true).trimEnd().split('\n')
   expect(line).toBe(`Phones can use ${address}`)

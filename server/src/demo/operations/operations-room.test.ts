@@ -26,7 +26,6 @@ const countBy = <T>(items: readonly T[], keyOf: (item: T) => string | null | und
   return counts
 }
 
-// covers: demo.any-hour
 test.each(Array.from({ length: 25 }, (_, half) => 10 * 60 + half * 30))(
   'minute %i of the day: most observers are at a station, some between stations or not arrived',
   until => {
@@ -72,7 +71,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     return Promise.all([...ids].map(async id => (await staff(followUps.get, { params: { id } })).value))
   }
 
-  // covers: demo.operations
   test('has follow-ups in every state, of staff of every NGO, and one that is late and untaken', () => {
     const states = countBy(urgent, ({ followUp }) => followUp?.state)
     expect(Object.keys(states).toSorted()).toEqual([
@@ -93,7 +91,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect(untaken.length).toBeLessThan(urgent.length / 3)
   })
 
-  // covers: demo.operations
   test('has severities, a comment with a mention, referrals and a follow-up of two reports', async () => {
     const all = await readFollowUps()
     expect(Object.keys(countBy(all, ({ severity }) => severity)).toSorted()).toEqual(['high', 'low', 'medium', 'none'])
@@ -104,7 +101,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect(all.filter(({ reports }) => reports.length === 2)).toHaveLength(1)
   })
 
-  // covers: demo.any-hour
   test('nothing lies in the future', async () => {
     const events = (await readFollowUps()).flatMap(followUp => followUp.events)
     const board = (await staff(calls.list, { query: { pageSize: 100 } })).value.data
@@ -119,7 +115,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect(written).toEqual([])
   })
 
-  // covers: demo.operations
   test('has a checkpoint that is due and one to come, with received, partial, missing and unreachable reports', async () => {
     const { checkpoints, idCurrent, rows } = (await staff(calls.board)).value
     const due = checkpoints.filter(({ dueAt }) => age(dueAt) >= 0)
@@ -136,7 +131,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect((await staff(calls.queue)).value.toRing).toBeGreaterThan(3)
   })
 
-  // covers: demo.operations
   test('has unanswered calls, a wrong number, “will send”, and a dictated report', async () => {
     const outcomes = countBy((await staff(calls.list, { query: { pageSize: 100 } })).value.data, call => call.outcome)
     const { no_answer: unanswered } = outcomes
@@ -147,7 +141,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect(people.some(({ backupPhone }) => backupPhone)).toBe(true)
   })
 
-  // covers: demo.operations
   test('has stations where observers disagree, and where answers changed over time', async () => {
     const stateAt = async (county: string, number: number, code: string) => {
       const query = { county, pollingStationNumber: number }
@@ -160,7 +153,6 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     expect(await stateAt('IS', 88, 'B08')).toEqual([2, 'overTime', true])
   })
 
-  // covers: demo.operations
   test('has flags of many options, with short wordings and different notes, more of them in some counties', async () => {
     const flags = (await staff(answers.flags)).value
     expect(flags.length).toBeGreaterThan(8)

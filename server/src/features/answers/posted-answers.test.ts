@@ -65,7 +65,6 @@ test('text is stored for any option; null and missing values are no text', async
   expect(rows).toHaveLength(1)
 })
 
-// covers: entities.question-types
 test('a selection is stored for any type of question: also two options of a single choice', async () => {
   const options = [{ text: 'One' }, { text: 'Two', isFreeText: true }]
   const questions = [0, 1, 2, 3, 4].map(type => ({

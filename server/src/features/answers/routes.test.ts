@@ -39,7 +39,6 @@ const threadQuery = (station = 1) => ({ query: { idObserver: phone.id, idPolling
 const readBack = async (station = 1) => (await ngo.staff(answers.filledIn, threadQuery(station))).value
 const threads = async (query = {}) => (await ngo.staff(answers.threads, { query })).value
 
-// covers: entities.completed-answer, calls.answers-filled-in
 test('staff read exactly what a phone sent, in the form’s order, with flags and free text', async () => {
   const text = '  “Nu” – 3 persoane 🗳️\nsecond line  '
   const sent = await post(answer(2, [{ option: 1, value: text }]), answer(0, [1, 2]))
@@ -63,7 +62,6 @@ test('an answer refers to its form by id, since the form’s code may change', a
   expect(await readBack()).toMatchObject([{ formId: renamed.id, formCode: 'BEFORE' }])
 })
 
-// covers: entities.thread, calls.answers
 test('threads are listed newest first with counts of flags and notes; urgent ones have a selected flagged option', async () => {
   await post(answer(0, [2], 1))
   mission.at('2024-06-09T09:05:00Z')
@@ -170,7 +168,6 @@ test('answers of an outdated phone are stored under its form version', async () 
   expect(stored).toEqual([{ form_version: 1 }])
 })
 
-// covers: calls.answers
 test('filters threads by county, station, phone and time, and counts the matches', async () => {
   const other = await createCounty(mission)
   await post(answer(0, [0], 1), { ...answer(0, [0], 2), countyCode: other.code })
@@ -202,7 +199,6 @@ test('pages of threads never repeat or skip one, even if many have the same time
   }
 })
 
-// covers: entities.visit, calls.answers-visit
 test('an arrival and a departure are one visit; fields that a later message omits stay', async () => {
   const at = { countyCode: county.code, idPollingStation: 1 }
   const visit = async () =>

@@ -46,7 +46,6 @@ const dictated = (question: number, option: number) => ({
   options: [{ optionId: form.optionId(question, option) }],
 })
 
-// covers: board.checkpoints
 test('organizers add, change and delete checkpoints; other staff only read them', async () => {
   const id = await addCheckpoint()
   const find = async () => (await ngo.staff(checkpoints.list)).value.find(checkpoint => checkpoint.id === id)
@@ -77,7 +76,6 @@ test('a checkpoint of an unpublished form or an unknown county is refused', asyn
   expect((await add({ name: '', dueAt: 'soon' })).problem.errors).toMatchObject({ name: {}, dueAt: {} })
 })
 
-// covers: call-sheet.dictated
 test('a dictated report is the observer’s, names the account, and is marked in details, history and exports', async () => {
   const id = await addCheckpoint()
   const phone = await createPhone(mission, ngo.id)
@@ -164,7 +162,6 @@ test('a dictated report that is sent again with its key is stored once, also at 
   expect(entries.slice(0, 2).map(({ facts }) => facts)).toEqual([{ count: 1 }, { count: 1, repeated: true }])
 })
 
-// covers: call-sheet.reminder
 test('one reminder goes to all who owe the report, once per key', async () => {
   const id = await addCheckpoint()
   const [owing, complete] = [await createObserver(mission, ngo.id), await createPhone(mission, ngo.id)]
@@ -194,7 +191,6 @@ test('one reminder goes to all who owe the report, once per key', async () => {
   ).toBe(404)
 })
 
-// covers: call-sheet.outcome
 test('a recorded call never changes, and its caller’s name outlives the account', async () => {
   const { id } = await createObserver(mission, ngo.id)
   await ngo.staff(calls.record, { body: { idObserver: id, outcome: 'reached', comment: 'secret words' } })

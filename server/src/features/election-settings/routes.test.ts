@@ -107,7 +107,6 @@ test('a save without name, date and rehearsal keeps them; a date can be removed'
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['electionDate']])
 })
 
-// covers: rounds.rehearsal
 test('a rehearsal begins and stops only without reports', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const save = (isRehearsal: boolean) =>
@@ -126,7 +125,6 @@ test('a rehearsal begins and stops only without reports', async () => {
   expect([begun.status, begun.problem.detail]).toEqual([409, expect.stringMatching(/Begin a new round first/)])
 })
 
-// covers: setup.election
 test('a chosen time zone applies at once: to filters, times that are entered, the day and files', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const timeZone = 'America/New_York'

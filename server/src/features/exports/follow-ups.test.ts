@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-// covers: follow-ups.history
 test('events of follow-ups are a part: who did what when, with the flagged answer that opened it', async () => {
   const organizer = await mission.createSignedInNgo({ organizer: true })
   const form = await createForm(organizer.staff, formUpload('A'))

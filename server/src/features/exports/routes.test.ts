@@ -57,7 +57,6 @@ const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58
 /** Cells of the last section, without a source. */
 const end = (section: string) => [1, section, null, ...stationEnd]
 
-// covers: calls.export
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
   await mission.db
     .updateTable('polling_station')
@@ -206,7 +205,6 @@ test('rows are sorted by county, station and observer, then in the forms’ orde
   ])
 })
 
-// covers: calls.export
 test('filters by county, station, phone and time: of the answer, of the note, of the arrival', async () => {
   const other = await createCounty(mission)
   await post(answer(0, [0], 1), answer(0, [0], 2, other.code))

@@ -74,7 +74,6 @@ test('an emergency that is linked to a finished follow-up reopens it, and the hi
   expect(value.events.at(-1)).toMatchObject({ kind: 'reopened', account: ngo.account })
 })
 
-// covers: follow-ups.linked
 test('the history has the events of follow-ups that lost their last report to it, also of the follow-ups before these', async () => {
   const [target, middle, first] = [await createReport(), await createReport(), await createReport()]
   const comment = (params: { id: number }, text: string) => ngo.staff(followUps.comment, { params, body: { text } })
@@ -109,7 +108,6 @@ test('the history has the events of follow-ups that lost their last report to it
   expect(unlinked.events.at(-1)).toMatchObject({ kind: 'unlinked' })
 })
 
-// covers: follow-ups.history
 test('events are never changed or deleted, except that stations are merged and accounts deleted', async () => {
   const { params } = await createReport()
   await colleague.staff(followUps.take, { params })

@@ -48,7 +48,6 @@ const row = async (caller = ngo.staff, query = {}) =>
   (await caller(answers.threads, { query: { county: county.code, ...query } })).value.data[0]
 const lastEvent = async (params: { id: number }) => (await ngo.staff(followUps.get, { params })).value.events.at(-1)
 
-// covers: follow-ups.comments
 test('a mentioned account gets a report that it has seen as unseen again, and finds it by the mention', async () => {
   const params = await open()
   const second = await createAccount(mission, ngo.id)
@@ -65,7 +64,6 @@ test('a mentioned account gets a report that it has seen as unseen again, and fi
   expect((await row(second.staff, { mentioned: true, urgent: true }))?.seen).toBe(true)
 })
 
-// covers: follow-ups.comments
 test('staff of the report’s NGO and organizers can be mentioned and own it; other accounts are refused', async () => {
   const params = await open()
   const stranger = await createNgo(mission)
@@ -80,7 +78,6 @@ test('staff of the report’s NGO and organizers can be mentioned and own it; ot
   expect((await stranger.staff(followUps.staff, { params })).status).toBe(404)
 })
 
-// covers: follow-ups.referral
 test('a referral says when it was made, which may be before it is recorded', async () => {
   const params = await open()
   await ngo.staff(followUps.take, { params })
@@ -99,7 +96,6 @@ test('a referral says when it was made, which may be before it is recorded', asy
   expect(recorded.toReversed()).toEqual(expected.map(([, at]) => at))
 })
 
-// covers: follow-ups.release
 test('signing out releases what the account has taken and not finished, and the history says why', async () => {
   const [taken, finished, other] = [await open(1), await open(2), await open(3)]
   const second = await createAccount(mission, ngo.id)
@@ -117,7 +113,6 @@ test('signing out releases what the account has taken and not finished, and the 
   expect((await row(second.staff, { pollingStationNumber: 1 }))?.followUp).toMatchObject({ state: 'new', owner: null })
 })
 
-// covers: follow-ups.release
 test('a follow-up is released once its owner has done nothing for the time, by one of two servers', async () => {
   const [silent, active, assigned] = [await open(1), await open(2), await open(3)]
   const second = await createAccount(mission, ngo.id)

@@ -47,7 +47,6 @@ const open = async () => (await ngo.staff(followUps.open, { body: threadAt(1) })
 const eventsOf = ({ events }: { events: { kind: string; account: string | null; value: string | null }[] }) =>
   events.map(({ kind, account, value }) => [kind, account, value])
 
-// covers: follow-ups.open
 test('a flagged answer opens a follow-up, which names the answer', async () => {
   await post(0, 2)
   expect(await open()).toMatchObject({
@@ -60,7 +59,6 @@ test('a flagged answer opens a follow-up, which names the answer', async () => {
   })
 })
 
-// covers: follow-ups.open
 test('an answer without a flag opens none; staff open it by hand, once', async () => {
   await post(0, 0)
   const row = await mission.db.selectFrom('thread').where('observer_id', '=', phone.id).selectAll().executeTakeFirst()
@@ -70,7 +68,6 @@ test('an answer without a flag opens none; staff open it by hand, once', async (
   expect((await open()).id).toBe(first.id)
 })
 
-// covers: follow-ups.take
 test('of several who take it at once one becomes the owner, the others learn who', async () => {
   await post(0, 2)
   const { id } = await open()
@@ -86,7 +83,6 @@ test('of several who take it at once one becomes the owner, the others learn who
     if (status === 409) expect(problem).toMatchObject({ code: 'conflict', owner })
 })
 
-// covers: follow-ups.owner
 test('only the owner or an organizer changes the state, the severity and the referral; a colleague may comment', async () => {
   await post(0, 2)
   const { id } = await open()
@@ -124,7 +120,6 @@ test('only the owner or an organizer changes the state, the severity and the ref
   ])
 })
 
-// covers: follow-ups.reopened
 test('a newer flagged answer reopens a finished follow-up, keeps the owner and says why', async () => {
   await post(0, 2)
   const { id } = await open()
@@ -141,7 +136,6 @@ test('a newer flagged answer reopens a finished follow-up, keeps the owner and s
   expect((await ngo.staff(followUps.take, { params })).value.state).toBe('taken')
 })
 
-// covers: follow-ups.release
 test('a released follow-up can be taken again; an assigned one belongs to the other account', async () => {
   await post(0, 2)
   const { id } = await open()
@@ -163,7 +157,6 @@ test('a released follow-up can be taken again; an assigned one belongs to the ot
   expect(eventsOf(value).at(-1)).toEqual(['released', second.account, 'account_deleted'])
 })
 
-// covers: follow-ups.linked
 test('reports of one NGO are linked and unlinked; one of another NGO is refused', async () => {
   await post(0, 2)
   const colleague = await createPhone(mission, ngo.id)
@@ -199,7 +192,6 @@ test('reports of one NGO are linked and unlinked; one of another NGO is refused'
   expect((await ngo.staff(followUps.open, { body: threadAt(1, colleague) })).value).toMatchObject({ state: 'new' })
 })
 
-// covers: follow-ups.history
 test('each change is audited and sends a live event per report', async () => {
   await post(0, 2)
   const { id } = await open()
@@ -220,7 +212,6 @@ const liveEvents = async () => {
   return rows.filter(row => row.observer_id === phone.id).length
 }
 
-// covers: follow-ups.comments
 test('a phone gets nothing of it', async () => {
   await post(0, 2)
   const { id } = await open()

@@ -23,7 +23,6 @@ afterAll(() => mission.close())
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 
-// covers: follow-ups.oldest
 test('says how many emergencies are unfinished, untaken and one’s own, and which has waited longest', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
@@ -65,7 +64,6 @@ test('says how many emergencies are unfinished, untaken and one’s own, and whi
   expect(await summary()).toMatchObject({ unfinished: 2, untaken: 1, mine: 1, oldestUntaken: oldest(3, '09:00') })
 })
 
-// covers: room.chip-counts
 test('counts what the lists of emergencies and of all reports show of the untaken, the own and those that mention one', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)

@@ -81,7 +81,6 @@ describe.each(Object.entries(texts))('the %s', (_, { min, max, at, of }) => {
   })
 })
 
-// covers: validation.form
 test('forms without sections or questions and questions without options can only be drafts', async () => {
   const needsQuestion = { status: 400, formSections: ['The form needs at least one question.'] }
   const lacking: [FormUploadIn, object][] = [

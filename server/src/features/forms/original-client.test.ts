@@ -18,7 +18,6 @@ const codes = async (call: (typeof organizer)['staff'], query: Record<string, un
   return (await call(forms.list, input)).value.formVersions.map(({ code }) => code).sort()
 }
 
-// covers: calls.form-list
 test('the list of forms can be filtered by drafts or by forms without unpublished edits', async () => {
   await createForm(organizer.staff, formUpload('L1'))
   await createForm(organizer.staff, formUpload('L2', { draft: true }))
@@ -83,7 +82,6 @@ test('isFlagged flags an option; flagged takes precedence', async () => {
   ])
 })
 
-// covers: calls.form-save
 test('a draft can drop an answered question; publishing it reports the number of answers', async () => {
   const county = await createCounty(mission)
   const phone = await createPhone(mission, organizer.id)

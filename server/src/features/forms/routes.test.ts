@@ -25,7 +25,6 @@ const asPhonesGetIt = (sections: readonly Section[]) =>
 const rowOf = async (call: (typeof organizer)['staff'], id: number) =>
   (await call(forms.list)).value.formVersions.find(row => row.id === id)
 
-// covers: entities.form, calls.form-list
 test('a draft is visible to staff only; published, phones get it as version 1', async () => {
   const phone = await createPhone(mission, organizer.id)
   const form = await createForm(organizer.staff, formUpload('D1', { draft: true }))
@@ -62,7 +61,6 @@ test('short wordings of flagged options are for staff: phones don’t get them',
   ])
 })
 
-// covers: calls.form-get
 test('phones don’t see unpublished edits, and ids survive reordering', async () => {
   const phone = await createPhone(mission, organizer.id)
   const form = await createForm(organizer.staff, formUpload('D2'))
@@ -85,7 +83,6 @@ test('phones don’t see unpublished edits, and ids survive reordering', async (
   expect(await rowOf(phone.call, form.id)).toMatchObject({ currentVersion: 2 })
 })
 
-// covers: calls.form-save
 test('an incomplete form is saved as a draft, and publishing it reports everything missing', async () => {
   const upload = formUpload('', {
     description: '',
@@ -139,7 +136,6 @@ test('a save based on a stale revision is rejected and changes nothing', async (
   expect(await rowOf(organizer.staff, form.id)).toMatchObject({ description: 'Form D6', currentVersion: 2 })
 })
 
-// covers: calls.form-save
 test('answered questions and options can’t be removed or redefined; texts can change', async () => {
   const county = await createCounty(mission)
   const phone = await createPhone(mission, organizer.id)
@@ -176,7 +172,6 @@ test('answered questions and options can’t be removed or redefined; texts can 
   expect(await rowOf(organizer.staff, form.id)).toBeDefined()
 })
 
-// covers: calls.form-delete
 test('a form without answers can be deleted and is then not found', async () => {
   const form = await createForm(organizer.staff, formUpload('D8'))
   expect((await organizer.staff(forms.remove, { query: { formId: form.id } })).status).toBe(200)

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-// covers: entities.county, calls.polling-station
 test('staff and phones get all counties in order, with the highest station number', async () => {
   const last = await createCounty(mission, 'ZZ', 4)
   const first = await createCounty(mission, 'AA', 0)

@@ -19,7 +19,6 @@ afterAll(() => mission.close())
 
 const at = (id: number) => ({ params: { id } })
 
-// covers: calls.ngo-get
 test('an organizer gets all NGOs, other staff only their own', async () => {
   const mine = await createNgo(mission, { name: 'Alpha' })
   expect((await organizer.staff(ngos.list)).value.map(ngo => [ngo.id, ngo.name])).toEqual([
@@ -31,7 +30,6 @@ test('an organizer gets all NGOs, other staff only their own', async () => {
   expect((await mine.staff(ngos.get, at(organizer.id))).status).toBe(404)
 })
 
-// covers: entities.ngo, calls.ngo-save
 test('an NGO is added, changed and deleted by an organizer', async () => {
   const body = { id: 0, isSelected: false, name: ' Beta ', shortName: 'B', organizer: 'false', isActive: true }
   const { value: id } = await organizer.staff(ngos.add, { body })
@@ -49,7 +47,6 @@ test('an NGO is added, changed and deleted by an organizer', async () => {
   expect((await organizer.staff(ngos.remove, at(id))).status).toBe(404)
 })
 
-// covers: validation.ngo
 test('names every invalid field', async () => {
   const body = { name: ' ', shortName: 'x'.repeat(103), organizer: 'so so' }
   const { status, problem } = await organizer.staff(ngos.add, { body })
@@ -61,7 +58,6 @@ test('names every invalid field', async () => {
   })
 })
 
-// covers: calls.ngo-status
 test('deactivating an NGO ends its people’s sessions; reactivating it doesn’t restore them', async () => {
   const ngo = await createNgo(mission)
   const phone = await createPhone(mission, ngo.id)
@@ -96,7 +92,6 @@ test('an organizer can require a second factor of an NGO’s staff from the next
   expect((await organizer.staff(ngos.get, at(id))).value).toMatchObject({ requireSecondFactor: true })
 })
 
-// covers: calls.ngo-organizer
 test('an NGO that becomes an organizer sees everything at once', async () => {
   const ngo = await createNgo(mission)
   await organizer.staff(ngos.setOrganizer, { ...at(ngo.id), body: { isOrganizer: true } })
@@ -161,7 +156,6 @@ test('two organizers that deactivate each other concurrently don’t both succee
   expect(active.length).toBeGreaterThanOrEqual(1)
 })
 
-// covers: calls.ngo-save
 test('an NGO that has or had observers can’t be deleted', async () => {
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)

@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-// covers: calls.note-list
 test('all missing ids are named at once; phones need no observer id', async () => {
   const county = await createCounty(mission)
   const ngo = await createNgo(mission)

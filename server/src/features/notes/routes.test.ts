@@ -42,7 +42,6 @@ const tokenOf = async (user: string) =>
   (await mission.anonymous(session.authorize, { body: { user, password: secret } })).value.access_token
 const get = (url: string) => mission.app.inject({ method: 'GET', url })
 
-// covers: entities.note, calls.note-list
 test('staff of the NGO read a phone’s note with a picture exactly as sent', async () => {
   const text = ' Line one\r\nline „two” 📷 '
   const sent = await phone.call(notes.add, fromPhone({ Text: text, QuestionId: form.question(1).id }, await jpeg()))
@@ -131,7 +130,6 @@ test('a picture’s URL expires within 15 minutes and opens no other picture', a
   expect((await get(first)).statusCode).toBe(403)
 })
 
-// covers: calls.note-save
 test('a staff note for an observer without reports creates a thread', async () => {
   const fields = { idObserver: phone.id, idPollingStation: county.stationId(1), text: 'Called the observer' }
   expect((await ngo.staff(notes.add, { body: fields })).status).toBe(200)

@@ -27,7 +27,6 @@ const history = async (caller = ngo.staff) => (await caller(notifications.histor
 const recipients = (id: number, query = {}, caller = ngo.staff) =>
   caller(notifications.recipients, { params: { id }, query })
 
-// covers: entities.notification, calls.notification-send
 test('a notification to some of the NGO’s observers is in the history, with each recipient once and by name', async () => {
   const zoe = await createObserver(mission, ngo.id, { name: 'Zoe' })
   const ana = await createObserver(mission, ngo.id, { name: 'Ana' })
@@ -58,7 +57,6 @@ test('a notification to some of the NGO’s observers is in the history, with ea
   expect((await recipients(row?.id ?? 0, { status: 'failed' })).value.data).toEqual([])
 })
 
-// covers: calls.notification-send-all
 test('a notification to all goes to all observers in scope: the NGO’s, or all for an organizer', async () => {
   const mine = await createObserver(mission, ngo.id)
   const removed = await createObserver(mission, ngo.id)

@@ -47,7 +47,6 @@ test('without a filter all observers in scope except removed ones are returned a
   expect(all).not.toContain(removed.id)
 })
 
-// covers: calls.observer-active
 test('filters by the county and station range (inclusive) of the latest visit', async () => {
   const one = await createPhone(mission, ngo.id, { name: 'A one' })
   const two = await createPhone(mission, ngo.id, { name: 'B two' })
@@ -65,7 +64,6 @@ test('filters by the county and station range (inclusive) of the latest visit', 
   expect(await ids({ toPollingStationNumber: '1' })).toEqual([one.id])
 })
 
-// covers: calls.observer-active
 test('observers who left or arrived elsewhere later are not checked in; those who came back are', async () => {
   const left = await createPhone(mission, ngo.id, { name: 'A left' })
   const checkedIn = await createPhone(mission, ngo.id, { name: 'B there' })

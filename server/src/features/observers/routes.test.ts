@@ -13,7 +13,6 @@ afterAll(() => mission.close())
 
 const names = (value: { data: { name: string }[] }) => value.data.map(row => row.name)
 
-// covers: entities.observer, calls.observer-count
 test('lists only the observers of the account’s NGO; an organizer lists all', async () => {
   const mine = await createNgo(mission)
   const other = await createNgo(mission)
@@ -28,7 +27,6 @@ test('lists only the observers of the account’s NGO; an organizer lists all', 
   expect(all.value.data.map(row => row.id)).toEqual(expect.arrayContaining([ownObserver.id, foreign.id]))
 })
 
-// covers: calls.observer-list
 test('finds a name ignoring letter case and diacritics, and matches wildcards literally', async () => {
   const ngo = await createNgo(mission)
   await createObserver(mission, ngo.id, { name: 'Ștefan Țâru' })
@@ -50,7 +48,6 @@ test('finds Polish, Nordic and Turkish names by plain letters, and vice versa', 
   expect(await namesMatching('dorde')).toEqual(['Kırıkkale Đorđe'])
 })
 
-// covers: calls.observer-by-number
 test('finds a phone by a part of it, an exact match first', async () => {
   const ngo = await createNgo(mission)
   await createObserver(mission, ngo.id, { name: 'A longer', phone: '0711 223 344 5' })
@@ -70,7 +67,6 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
 })
 
-// covers: observers.columns
 test('sorts by name, phone, last seen and stations in either direction; missing values are lowest', async () => {
   const ngo = await createNgo(mission)
   const county = await createCounty(mission)
@@ -132,7 +128,6 @@ test('filters by last seen before a time, never seen, or both; count and order s
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {})]).toEqual([400, ['lastSeenBefore', 'neverSeen']])
 })
 
-// covers: calls.observer-list
 test('a page or size out of range is clamped; a non-number is rejected', async () => {
   const ngo = await createNgo(mission)
   const clamped = await ngo.staff(observers.list, { query: { page: '-3', pageSize: 999_999 } })
@@ -142,7 +137,6 @@ test('a page or size out of range is clamped; a non-number is rejected', async (
   expect(Object.keys(word.problem.errors ?? {}).sort()).toEqual(['page', 'sortBy'])
 })
 
-// covers: entities.observer, calls.observer-add
 test('adds an observer from the body or the query string; the body takes precedence', async () => {
   const ngo = await createNgo(mission)
   const added = await ngo.staff(observers.add, {
@@ -189,7 +183,6 @@ test('only an organizer can add to another NGO', async () => {
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 
-// covers: calls.observer-update
 test('changes the submitted fields and returns whether anything changed', async () => {
   const ngo = await createNgo(mission)
   const { id, phone } = await createObserver(mission, ngo.id)
@@ -212,7 +205,6 @@ test('a foreign or unknown observer is not found, even if other fields are inval
   expect((await ngo.staff(observers.resetPin, { body: reset })).status).toBe(404)
 })
 
-// covers: calls.observer-reset
 test('a new PIN ends the phone’s session and is required for the next sign-in', async () => {
   const ngo = await createNgo(mission)
   const phone = await createPhone(mission, ngo.id)
@@ -224,7 +216,6 @@ test('a new PIN ends the phone’s session and is required for the next sign-in'
   await mission.signIn(phone.phone, ' 4 digits ', 'push')
 })
 
-// covers: calls.observer-reset
 test('a reset with another action is rejected', async () => {
   const ngo = await createNgo(mission)
   const { phone } = await createObserver(mission, ngo.id)
@@ -232,7 +223,6 @@ test('a reset with another action is rejected', async () => {
   expect([reset.status, Object.keys(reset.problem.errors ?? {})]).toEqual([400, ['action']])
 })
 
-// covers: calls.observer-delete
 test('a removed observer is off the list and signed out', async () => {
   const ngo = await createNgo(mission)
   const phone = await createPhone(mission, ngo.id)

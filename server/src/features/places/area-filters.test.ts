@@ -53,7 +53,6 @@ const threadsIn = async (query: Record<string, unknown>) => {
   return value.data.map(({ pollingStationName }) => pollingStationName).sort()
 }
 
-// covers: places.area-filters
 test('reports are filtered by area at any level, together with a county, station number, form or time', async () => {
   expect(await threadsIn({ area: north })).toEqual(['NB 1', 'NC 1'])
   expect(await threadsIn({ area: northEast, urgent: true })).toEqual(['NB 1', 'NC 1'])
@@ -79,7 +78,6 @@ test('an unknown area is refused by every call that filters by area', async () =
   }
 })
 
-// covers: places.area-filters
 test('an export has the reports of the area, with the name and id of the station and its areas', async () => {
   await organizer.staff(stations.save, {
     body: {

@@ -32,7 +32,6 @@ const addArea = async (code: string, idParent: number | null = null) => {
 const addCounty = async (code: string, idArea: number | null) =>
   (await organizer.staff(places.saveCounty, { body: { code, name: `County ${code}`, idArea } })).value.id
 
-// covers: places.areas
 test('areas are listed with the number of counties in them, at any depth', async () => {
   const top = await addArea('02')
   const below = await addArea('0201', top)
@@ -128,7 +127,6 @@ test('only organizers change places; the audit names them; open screens are noti
   expect(events).toEqual([{ ngo_id: null }])
 })
 
-// covers: places.phones-2023
 test('phones of 2023 choose a province, one of its areas and a county', async () => {
   const top = await addArea('02')
   const middle = await addArea('02-A', top)
@@ -168,7 +166,6 @@ test('without areas, phones of 2023 get one province with one area, named after 
   ])
 })
 
-// covers: places.phones-2023
 test('a phone of 2023 arrives and answers at the station of a municipality', async () => {
   const county = await createCounty(mission, '020101', 2)
   const form = await createForm(organizer.staff, formUpload('A'))

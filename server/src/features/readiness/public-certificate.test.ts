@@ -54,12 +54,10 @@ const checkTrustingAuthority = async (publicUrl: string) => {
 }
 const kindOf = (result: Awaited<ReturnType<typeof probe>>) => classifyAddressProblem(result?.code)
 
-// covers: setup.readiness
 test('a valid certificate of a trusted authority is accepted', async () => {
   expect(await checkTrustingAuthority(await serve(authority.issue('localhost')))).toEqual({ problem: null })
 })
 
-// covers: setup.readiness
 test('an expired certificate and one for another name are problems of the certificate', async () => {
   const expired = await checkTrustingAuthority(await serve(authority.issue('localhost', new Date('2021-01-01'))))
   expect([expired?.problem, kindOf(expired)]).toEqual(['certificate has expired', 'expiredCertificate'])
@@ -71,7 +69,6 @@ test('an expired certificate and one for another name are problems of the certif
   ])
 })
 
-// covers: setup.readiness
 test('a self-signed certificate and one of an unknown authority aren’t trusted', async () => {
   const check = async (certificate: Certificate) => {
     const publicUrl = await serve(certificate)

@@ -20,7 +20,6 @@ afterAll(() => mission.close())
 const detailOf = ({ checks }: Readiness, id: (typeof readinessIds)[number]) =>
   checks.find(each => each.id === id)?.detail
 
-// covers: setup.readiness
 test('organizers see the checks of the doctor; staff of an NGO, phones and others don’t', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
@@ -44,7 +43,6 @@ test('organizers see the checks of the doctor; staff of an NGO, phones and other
   expect((await mission.anonymous(readiness.get)).status).toBe(401)
 })
 
-// covers: setup.push-test
 test('names the result of the last test message', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const { id } = await createObserver(mission, organizer.id)
@@ -65,7 +63,6 @@ test('names the result of the last test message', async () => {
   expect(detailOf(failed, 'push')).toMatchObject({ testStatus: 'failed', testDetail: 'refused' })
 })
 
-// covers: setup.backups
 test('a backup counts when it was sent completely', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const lastBackup = async () => detailOf((await organizer.staff(readiness.get)).value, 'backup')?.lastBackup

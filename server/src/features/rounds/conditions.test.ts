@@ -57,7 +57,6 @@ const sendMessage = async (isTest = false) => {
   ).toBe(202)
 }
 
-// covers: rounds.begin
 test('notifications, their deliveries and dismissals after the backup prevent the round', async () => {
   const phone = await createPhone(mission, organizer.id)
   const report = await createUnplacedReport(phone, organizer.staff)
@@ -81,7 +80,6 @@ test('notifications, their deliveries and dismissals after the backup prevent th
   expect((await organizer.staff(rounds.get)).value).toEqual({ observers: 0, lastReportAt: null, undelivered: 0 })
 })
 
-// covers: rounds.begin
 test('a backup without all pictures begins a round only if their number is accepted', async () => {
   const county = await createCounty(mission, 'PP', 1)
   const phone = await createPhone(mission, organizer.id)
@@ -117,7 +115,6 @@ test('a backup without all pictures begins a round only if their number is accep
   expect(facts).toMatchObject({ missingPictures: 1 })
 })
 
-// covers: setup.push-test
 test('the test of the push messages still counts in the next round', async () => {
   await sendMessage(true)
   await mission.db.updateTable('notification_recipient').set({ status: 'delivered' }).execute()

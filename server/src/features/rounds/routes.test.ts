@@ -78,7 +78,6 @@ describe.each(engines)('on %s', engine => {
     expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
   })
 
-  // covers: rounds.begin
   test('a round begins only after a backup with all reports of the old one', async () => {
     const { mission, organizer, backUp } = started
     const begin = (backup: string) =>
@@ -99,7 +98,6 @@ describe.each(engines)('on %s', engine => {
     expect(after.audit).toEqual(before.audit)
   })
 
-  // covers: rounds.begin
   test('a new round has no reports, keeps people, places, forms and settings, and the backup has the old one', async () => {
     const { mission, organizer, backUp } = started
     const counties = (await organizer.staff(geography.counties)).value
@@ -134,7 +132,6 @@ describe.each(engines)('on %s', engine => {
     }
   }, 120_000)
 
-  // covers: rounds.begin
   test('checkpoints that are due later stay for the new round, those that were due are removed', async () => {
     const { mission, organizer, backUp } = started
     const { formVersions } = (await organizer.staff(formCalls.list)).value
@@ -187,7 +184,6 @@ describe.each(engines)('on %s', engine => {
     expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--account and --to are required/) })
   }, 60_000)
 
-  // covers: rounds.rehearsal
   test('the end of a rehearsal is a new round; export, backup and audit name the rehearsal', async () => {
     const { mission, organizer, backUp } = started
     const settings = (await organizer.staff(electionSettings.get)).value

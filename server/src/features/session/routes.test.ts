@@ -13,7 +13,6 @@ afterAll(() => mission.close())
 
 const body = (user: string, password: string, rest = {}) => ({ body: { user, password, ...rest } })
 
-// covers: entities.token, calls.authorize
 test('staff sign in with account and password; the letter case of the account is ignored', async () => {
   const ngo = await createNgo(mission)
   const { status, value } = await mission.anonymous(session.authorize, body(ngo.account.toUpperCase(), secret))
@@ -93,7 +92,6 @@ test('signing out ends the session on the server', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
-// covers: entities.token
 test('a session expires', async () => {
   mission.at('2024-06-10T10:00:00Z')
   const ngo = await createNgo(mission)
@@ -103,7 +101,6 @@ test('a session expires', async () => {
   expect((await ngo.staff(observers.count)).status).toBe(401)
 })
 
-// covers: calls.conventions
 test('missing, malformed, forged and unsigned tokens are rejected alike', async () => {
   const forged = await new SignJWT({ jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256' })

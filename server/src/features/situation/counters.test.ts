@@ -98,7 +98,6 @@ const comparable = (reply: Situation, states: string) => ({
   states,
 })
 
-// covers: situation.numbers
 test('a situation equals a recount of the reports after random operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(actionArbitrary, { minLength: 20, maxLength: 80 }), async actions => {

@@ -34,7 +34,6 @@ beforeEach(async () => {
 
 const get = async (who: typeof ngo, query = {}) => (await who.staff(situation.get, { query })).value
 
-// covers: situation.numbers
 test('shows at once what was reported, with the county where nothing was seen', async () => {
   const county = await createCounty(mission, undefined, 3)
   const empty = await createCounty(mission, undefined, 2)
@@ -79,7 +78,6 @@ test('shows at once what was reported, with the county where nothing was seen', 
   expect(value.followUps.states[0]).toEqual({ state: 'new', ages: [0, 1, 0, 0] })
 })
 
-// covers: situation.numbers
 test('an NGO sees its own reports; an organizer all of them, or those of one NGO', async () => {
   const county = await createCounty(mission)
   const phones = [await createPhone(mission, ngo.id), await createPhone(mission, other.id)]
@@ -104,7 +102,6 @@ test('an NGO sees its own reports; an organizer all of them, or those of one NGO
   expect(states.value.states).not.toMatch(/[1-4]/)
 })
 
-// covers: situation.map
 test('the map has the stations with coordinates, and a digit for each', async () => {
   const county = await createCounty(mission, undefined, 3)
   for (const number of [2, 3]) {

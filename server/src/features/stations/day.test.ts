@@ -15,7 +15,6 @@ beforeAll(async () => {
 })
 afterAll(() => mission.close())
 
-// covers: station.activity
 test('a station’s day has visits, answers and calls in the order of time, in the caller’s scope', async () => {
   const form = await createForm(organizer.staff, formUpload('A'))
   const [ngo, other] = [await createNgo(mission), await createNgo(mission)]

@@ -23,7 +23,6 @@ const namesOf = async (query: Record<string, unknown>, caller = organizer.staff)
   return value.data.map(({ name }) => name)
 }
 
-// covers: places.stations
 test('a station is found by number, county and number, and a part of its name, address or id without diacritics', async () => {
   await createCounty(mission, 'AB', 2)
   await createCounty(mission, 'CJ', 2)

@@ -45,7 +45,6 @@ const read = async ({ staff } = ngo, number = 1): Promise<StationReports> =>
 const statesOf = ({ questions }: StationReports) =>
   questions.map(({ code, state, minutesApart }) => [code, state, minutesApart])
 
-// covers: station.disagreement
 test('answers that exclude one another differ if they were received within an hour', async () => {
   await post(ana, '09:00', 1, 0)
   await post(dan, '09:28', 1, 1)
@@ -69,7 +68,6 @@ test('answers that exclude one another differ if they were received within an ho
   ])
 })
 
-// covers: station.disagreement
 test('further apart they differ over time, and a correction makes them agree', async () => {
   await post(ana, '09:00', 1, 0)
   await post(dan, '10:01', 1, 1)
@@ -78,7 +76,6 @@ test('further apart they differ over time, and a correction makes them agree', a
   expect(statesOf(await read())).toEqual([['2', 'agree', null]])
 })
 
-// covers: station.disagreement
 test('how far apart answers may be to differ is a setting of the election', async () => {
   await post(ana, '09:00', 1, 0)
   await post(dan, '09:28', 1, 1)

@@ -44,7 +44,6 @@ const plain = [0]
 const ranking = async (method: Ranking, query = {}, staff = organizer.staff) =>
   (await staff(statistics.ranking, { params: { method }, query })).value.data.map(row => `${row.label} ${row.value}`)
 
-// covers: entities.rankings, calls.statistics
 test('counts observers with answers by county, and flags by county, station, opening and counting', async () => {
   const [one, two] = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
   await report(one, opening, 'BB', 1, flagged)
@@ -90,7 +89,6 @@ test('reports of a removed observer count; those of test observers and inactive 
   }
 })
 
-// covers: calls.statistics
 test('pages are complete, ties are sorted by label, and a page after the last is empty', async () => {
   const phone = await createPhone(mission, organizer.id)
   for (const county of ['CC', 'AA', 'BB']) await report(phone, voting, county, 1, flagged)

@@ -2,7 +2,6 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// covers: look.font
 it('the fonts have at most 45 kB together, with their licence in the same folder', () => {
   const files = readdirSync(import.meta.dirname)
   const fonts = files.filter(name => name.endsWith('.woff2'))

@@ -41,7 +41,6 @@ const open = async () => {
   await expect.element(row(6)).toBeVisible()
 }
 
-// covers: unseen.connection
 it('a blocked event stream is no outage: list and details are polled, and the connection line says so', async () => {
   cutOff(address => address.includes('/api/v1/live'))
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -69,7 +68,6 @@ it('a failed call is no outage while the server answers other calls', async () =
   await expect.element(outage()).not.toBeInTheDocument()
 })
 
-// covers: unseen.connection
 it('an outage shows one message; the rows stay, and failed queries are repeated afterwards', async () => {
   await open()
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
@@ -131,7 +129,6 @@ it('a note removes its connection error when the server is back, and can be sent
   await expect.element(page.getByText('The lights went out')).toBeVisible()
 })
 
-// covers: unseen.connection
 it('the connection line has the time of the election’s zone; on a phone it is in the bar at the top', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T10:41:08Z') })
   await open()

@@ -6,7 +6,6 @@ beforeEach(() => page.viewport(1440, 900))
 
 for (const path of ['/observatori', '/ong', '/audit'])
   for (const language of ['en', 'ro'] as const) {
-    // covers: look.heads
     test(`title and filters take at most 110 pixels: ${path}, ${language}`, async () => {
       await openApp(path, await organizerToken(), language)
       const filters = page.getByRole('region', { name: language === 'en' ? 'Filter' : 'Filtr' }).first()
@@ -18,7 +17,6 @@ for (const path of ['/observatori', '/ong', '/audit'])
   }
 
 for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/stations/counties', '/unplaced', '/audit']) {
-  // covers: look.wide-screens
   test(`the list uses a wide screen: ${path}`, async () => {
     await page.viewport(1920, 1080)
     await openApp(path, await organizerToken())
@@ -32,7 +30,6 @@ for (const path of ['/observatori', '/ong', '/formulare', '/stations', '/station
 const contents = { '/formulare': 'main table', '/notifications': 'main section', '/statistics': 'main section' }
 for (const [path, content] of Object.entries(contents))
   for (const language of ['en', 'ro'] as const) {
-    // covers: look.heads
     test(`the content starts at most 110 pixels below the title: ${path}, ${language}`, async () => {
       const organizer = await organizerToken()
       await createForm(organizer)

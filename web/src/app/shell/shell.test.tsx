@@ -25,7 +25,6 @@ test('the focus is restored from the first moment', async () => {
   await expect.poll(() => document.activeElement?.localName).toBe('h1')
 })
 
-// covers: routes.root
 test('the start page is the emergencies, and the document title names the product', async () => {
   await openApp('/', staff)
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -33,14 +32,12 @@ test('the start page is the emergencies, and the document title names the produc
   expect(document.title).toMatch(/Scrutineer/)
 })
 
-// covers: original.unknown-url
 test('an unknown address shows “not found” inside the shell', async () => {
   await openApp('/nowhere/at/all', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
 })
 
-// covers: product.languages, header.user-name, calls.translations, constants.translation-path, look.menu
 test('the user menu shows the name in title case and changes the language without a reload', async () => {
   await openApp('/urgents', staff)
   await userEvent.click(accountButton())
@@ -80,7 +77,6 @@ test('the account’s panel opens by pointer and by keyboard, closes on Escape a
   await expect.element(panel).not.toBeInTheDocument()
 })
 
-// covers: header.logo, header.menu, look.menu
 test('the menu links every screen in groups, and explains a missing guide', async () => {
   await openApp('/urgents', staff)
   const menu = page.getByRole('navigation', { name: 'Main menu' })
@@ -118,7 +114,6 @@ test('the menu links every screen in groups, and explains a missing guide', asyn
   await expect.element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' })).toHaveAttribute('href', '/')
 })
 
-// covers: header.small-screens
 test('on a small screen the menu opens as a drawer', async () => {
   await page.viewport(390, 844)
   await openApp('/urgents', staff)
@@ -137,7 +132,6 @@ test('on a small screen the menu opens as a drawer', async () => {
   await page.viewport(1280, 800)
 })
 
-// covers: states.unauthorized, messages.unauthorized
 test('a session that was revoked on the server ends with the next call', async () => {
   const revoked = await ngoToken(staff)
   // Without the live stream, which would get a 401 as well.

@@ -5,7 +5,6 @@ import { closeApp, createCounty, createForm, createPhone, openApp, organizerToke
 beforeEach(() => page.viewport(1920, 1080))
 
 for (const path of ['/observatori', '/formulare', '/audit']) {
-  // covers: look.wide-screens
   test(`a table uses the width of a large screen: ${path}`, async () => {
     const organizer = await organizerToken()
     await Promise.all([createForm(organizer), createPhone(organizer)])
@@ -15,7 +14,6 @@ for (const path of ['/observatori', '/formulare', '/audit']) {
   })
 }
 
-// covers: look.wide-screens
 test('on a large screen four cards of statistics stand side by side', async () => {
   const organizer = await organizerToken()
   const [county, form] = [await createCounty(organizer), await createForm(organizer)]

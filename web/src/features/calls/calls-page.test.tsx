@@ -84,7 +84,6 @@ it('the date of a report that is due on another day is in the head of its column
   expect(withText('cell', date).elements()).toEqual([])
 })
 
-// covers: call-sheet.outcome
 it('the sheet offers an observer with what is owed, and saves the outcome with the keyboard alone', async () => {
   const { staff, county, name, path, phones, listCalls } = await createCallDay(organizer)
   const observer = phones[0]
@@ -142,7 +141,6 @@ it('another caller sees who is calling whom, and never gets the same observer', 
   await setup.call(calls.skip, { token: other, body: { idObserver: claimed.idObserver } })
 })
 
-// covers: call-sheet.dictated
 it('a dictated report becomes the observer’s, and unsent answers survive a reload', async () => {
   const { staff, path, phones, listCalls, county, form } = await createCallDay(organizer)
   const observer = phones[0]

@@ -47,7 +47,6 @@ const dropResponses = (path: string, times: number) => {
   return () => sent
 }
 
-// covers: validation.notification, messages.incomplete-notification, original.native-alert
 test('missing fields are reported in a dialog and marked, and nothing is sent', async () => {
   const { staff } = await createNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
@@ -67,7 +66,6 @@ test('missing fields are reported in a dialog and marked, and nothing is sent', 
   expect((await historyOf(staff)).totalItems).toBe(0)
 })
 
-// covers: notifications.fields
 test('near the limit the remaining characters are shown, beyond it an error', async () => {
   await openApp('/notifications', organizer)
   await title().fill('x'.repeat(190))
@@ -78,7 +76,6 @@ test('near the limit the remaining characters are shown, beyond it an error', as
   await showing('1 character left')
 })
 
-// covers: product.notifications, notifications.selection, states.recipients, messages.send-confirmation
 test('selected observers are listed before sending and notified once, and the history shows the result', async () => {
   const { staff, names } = await createNgoWithArrivedObservers(organizer)
   await openApp(searchAll, staff)
@@ -108,7 +105,6 @@ test('selected observers are listed before sending and notified once, and the hi
   await expect.element(details).not.toBeInTheDocument()
 })
 
-// covers: product.notifications, notifications.selection, entities.notification, constants.notification-channel
 test('sending to all first shows the number and names of the recipients', async () => {
   const { staff, names } = await createNgoWithArrivedObservers(organizer)
   await openApp('/notifications', staff)

@@ -40,7 +40,6 @@ const submit = async (name: string, secret: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-// covers: product.welcome, product.languages, login.fields, constants.language, constants.login-width
 test('the login is in English by default, names the product and is 450 pixels wide', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Welcome to Scrutineer' })).toBeVisible()
   const card = page.getByRole('region', { name: 'Sign in' })
@@ -70,14 +69,12 @@ test('a person whose language isn’t offered gets the first offered one', async
   ).toEqual(['Română'])
 })
 
-// covers: product.sign-in, entities.token, states.login, constants.token-key
 test('signing in stores the token, and requests send it', async () => {
   await submit(user, password)
   await expect.poll(() => localStorage.getItem('token-id')).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/)
   await expect(call(observers.count)).resolves.toBeTypeOf('number')
 })
 
-// covers: login.failure, states.login, validation.login, messages.login-failure
 test('a failed login is reported inline, and a phone number is required', async () => {
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect.element(phone()).toHaveAccessibleDescription('Enter your phone number.')
@@ -87,7 +84,6 @@ test('a failed login is reported inline, and a phone number is required', async 
   expect(token.get()).toBeNull()
 })
 
-// covers: states.login
 test('a new attempt cancels the one that is pending', async () => {
   const real = window.fetch
   const cancelled: boolean[] = []

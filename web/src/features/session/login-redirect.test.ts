@@ -3,13 +3,11 @@ import { expect, test } from 'vitest'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { isAppPath, redirectFor } from './login-redirect.ts'
 
-// covers: product.session-required, routes.visitor, states.session, roles.session, messages.unauthorized
 test('a visitor is redirected to the login, and the requested address is stored', () => {
   expect(redirectFor(false, '/observatori?name=an', null)).toEqual({ to: '/login', returnTo: '/observatori?name=an' })
   expect(redirectFor(false, '/login', null)).toEqual({})
 })
 
-// covers: routes.login, login.success
 test('signing in opens the requested address, by default the emergencies', () => {
   expect(redirectFor(true, '/login', '/observatori?name=an')).toEqual({ to: '/observatori?name=an' })
   expect(redirectFor(true, '/login', null)).toEqual({ to: '/urgents' })
@@ -50,7 +48,6 @@ test('the pages of links open for visitors and for signed-in users', () => {
     for (const isSignedIn of [false, true]) expect(redirectFor(isSignedIn, address, '/answers'), address).toEqual({})
 })
 
-// covers: roles.session
 test('a signed-in user isn’t redirected', () => {
   expect(redirectFor(true, '/answers', '/observatori')).toEqual({})
 })

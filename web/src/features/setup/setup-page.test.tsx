@@ -19,7 +19,6 @@ afterEach(() => {
 
 const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })
 
-// covers: setup.readiness
 test('each check says its state, what was found, what to do and where', async () => {
   serveSetup()
   await openApp('/setup', organizer)
@@ -56,7 +55,6 @@ test('a check names the place of the repair, and the server’s clock is compare
   await expect.element(rowOf('Public address')).toHaveTextContent('Described in docs/operation/install.md.')
 })
 
-// covers: setup.readiness
 test('each “Open” is a link, also to a section of the screen, whose heading gets the focus', async () => {
   const server = serveSetup()
   const election = { electionName: null, electionDate: null, timeZone: 'UTC' }
@@ -78,7 +76,6 @@ test('each “Open” is a link, also to a section of the screen, whose heading 
   await expect.element(page.getByRole('heading', { name: 'Rehearsal' })).toHaveFocus()
 })
 
-// covers: setup.readiness
 test.each([
   ['expiredCertificate', 'the certificate has expired or isn’t valid yet', 'Renew the certificate at the proxy'],
   ['otherNameInCertificate', 'the certificate is for another name', 'Get a certificate for the name in PUBLIC_URL'],
@@ -98,7 +95,6 @@ test.each([
   await expect.element(rowOf('Public address')).toHaveTextContent(advice)
 })
 
-// covers: setup.readiness
 test('the checklist is read again on request and after a live event', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)
@@ -111,7 +107,6 @@ test('the checklist is read again on request and after a live event', async () =
   await expect.element(rowOf('Forms')).toHaveTextContent('2 published')
 })
 
-// covers: setup.push-test
 test('a test message goes to the phone of one observer', async () => {
   const server = serveSetup()
   const { phone } = await createPhone(organizer)
@@ -128,7 +123,6 @@ test('a test message goes to the phone of one observer', async () => {
   await expect.poll(() => server.reads).toBeGreaterThan(before)
 })
 
-// covers: rounds.rehearsal
 test('a rehearsal begins after a confirmation, and not while there are reports', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)

@@ -29,7 +29,6 @@ afterEach(() => {
 /** The text of the first row. */
 const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
-// covers: room.short-wording
 test('a frequent flag shows its short wording, without one option and question', async () => {
   const [county, staff] = [await createCounty(organizer, 1), await ngoToken(organizer)]
   const shortText = { en: 'Voters under pressure', ro: 'Presiuni' }
@@ -64,7 +63,6 @@ test('the counties don’t move when the areas arrive', async () => {
   expect([...positions]).toHaveLength(1)
 })
 
-// covers: situation.numbers
 test('shows what was reported, and the county where nothing was seen', async () => {
   const empty = await createCounty(organizer, 2)
   const { county, staff, form } = await createReports(organizer)
@@ -131,7 +129,6 @@ test('observers at a station, and silent ones, lead to the list of exactly those
   expect(location.search).toBe('')
 })
 
-// covers: situation.live
 test('a report appears without a reload', async () => {
   const { staff, report } = await createReports(organizer)
   await openApp('/situation', staff)
@@ -171,7 +168,6 @@ test('an organizer chooses the NGO; an NGO sees its own reports only', async () 
   expect(location.search).toBe(`?idNgo=${ngos[0]?.idNgo}`)
 })
 
-// covers: situation.live
 test('after a failure the numbers stay, with the time since when they are old', async () => {
   const { staff } = await createReports(organizer)
   await openApp('/situation', staff)

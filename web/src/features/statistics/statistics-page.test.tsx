@@ -45,7 +45,6 @@ const rows = (name: string) => page.getByRole('list', { name, exact: true }).get
 const stations = 'Polling stations with the most reports'
 const counties = 'Counties with the most reports'
 
-// covers: product.statistics, statistics.cards
 test('cards show the first five of each ranking, and none for a ranking without values', async () => {
   const { county, staff } = await createFlaggedCounty(6)
   await openApp('/statistics', staff)
@@ -85,8 +84,6 @@ test('an NGO without answers sees an empty state', async () => {
   await expect.element(page.getByText('No statistics yet')).toBeVisible()
 })
 
-// covers: routes.statistics, statistics.complete-list, statistics.page-sizes, constants.statistics-page
-// covers: original.complete-list, original.statistics-key
 test('the complete list has pages and an address, and can be closed', async () => {
   const { county, staff } = await createFlaggedCounty(21)
   await openApp('/statistics', staff)
@@ -154,13 +151,11 @@ test('the complete list is saved under a name with its title and the time', asyn
   )
 })
 
-// covers: original.statistics-key
 test('an unknown ranking isn’t found', async () => {
   await openApp('/statistics/observers-list', organizer)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
 })
 
-// covers: statistics.states
 test('a failure has one retry for all cards, and loaded cards stay', async () => {
   const { staff } = await createFlaggedCounty(1)
   failUntilRetry(address => /statistics\/(observerNumber|pollingStationIrr)/.test(address))
@@ -175,7 +170,6 @@ test('a failure has one retry for all cards, and loaded cards stay', async () =>
   await expect.element(retry).not.toBeInTheDocument()
 })
 
-// covers: statistics.states, statistics.page-sizes, constants.statistics-page
 test('loading is announced, and each card requests its first five rows', async () => {
   const real = window.fetch
   const requests: string[] = []

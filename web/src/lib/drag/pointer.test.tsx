@@ -29,7 +29,6 @@ const point = (kind: 'down' | 'move' | 'up', clientY: number, pointerType = 'mou
 }
 const preview = () => [...document.body.children].find(element => element.textContent === 'Item a')
 
-// covers: constants.drag-start
 test('a press becomes a drag after five pixels, and its preview is on layer 1000', () => {
   point('down', 100)
   point('move', 104)
@@ -40,7 +39,6 @@ test('a press becomes a drag after five pixels, and its preview is on layer 1000
   expect(preview()).toBeUndefined()
 })
 
-// covers: constants.drag-touch
 test('mouse events within 800 milliseconds of a touch are ignored as emulated', () => {
   point('down', 100, 'touch', 5000)
   point('up', 100, 'touch', 5100)

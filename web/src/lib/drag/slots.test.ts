@@ -32,7 +32,6 @@ test('the nearest slot is the drop target', () => {
   expect(nearestSlot([], 10)).toBeUndefined()
 })
 
-// covers: constants.drag-direction
 test('a drag reverses direction only after five pixels', () => {
   const direction = createDirectionTracker(100)
   expect([104, 106, 102, 103, 101].map(direction)).toEqual([0, 1, 1, 1, -1])

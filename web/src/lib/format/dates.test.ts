@@ -3,12 +3,10 @@ import { formatDateTime, formatRelativeTime, formatTime } from './dates.ts'
 
 const at = new Date('2026-11-21T22:05:00Z')
 
-// covers: original.date-language
 test('a time is shown in the election’s time zone, also past midnight', () => {
   expect(formatDateTime(at, 'Europe/Bucharest')).toBe('2026-11-22 00:05')
 })
 
-// covers: constants.short-time, original.date-language
 test('a short time uses the 24-hour clock in every language', () => {
   const evening = new Date('2026-11-21T18:05:00Z')
   for (const language of ['en', 'ro']) {

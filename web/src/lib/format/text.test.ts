@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { collapseSpaces, titleCase, toSearchText } from './text.ts'
 
-// covers: header.user-name
 test('a user name is shown in title case, also with diacritics and hyphens', () => {
   expect(titleCase('ștefan ana-maria')).toBe('Ștefan Ana-Maria')
 })
 
-// covers: validation.trimming
 test('text is trimmed, and runs of spaces become one', () => {
   expect(collapseSpaces('  Ana \t  Pop ')).toBe('Ana Pop')
 })

@@ -32,7 +32,6 @@ test('a completed download is saved under its name', async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith(file, 'answers 2024-06-09T09:00:00.000Z')
 })
 
-// covers: messages.download-failure
 test('a failed download has its error, and a retry repeats the request', async () => {
   const { save, downloads } = setUp()
   const load = vi.fn<DownloadRequest['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)

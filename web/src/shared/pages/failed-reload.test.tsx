@@ -62,7 +62,6 @@ const screens: { name: string; path: (day: Day) => string; row: string; calls: R
 
 for (const width of [1440, 390])
   for (const { name, path, row, calls } of screens) {
-    // covers: unseen.reserved-slots
     test(`rows stay where they are when a reload fails: ${name} at ${width} pixels`, async () => {
       await page.viewport(width, 900)
       await expectRowsToStay(

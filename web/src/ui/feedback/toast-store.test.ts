@@ -11,7 +11,6 @@ const shown = () => {
   return { toasts, states: () => toasts.list().map(toast => toast.state), id: toasts.list()[0]?.id ?? 0 }
 }
 
-// covers: states.toasts, constants.toast-times
 test('a toast is shown for five seconds, then removed within 300 ms', () => {
   const { states } = shown()
   vi.advanceTimersByTime(4999)
@@ -22,7 +21,6 @@ test('a toast is shown for five seconds, then removed within 300 ms', () => {
   expect(states()).toEqual([])
 })
 
-// covers: constants.toast-times
 test('a hovered toast stays, and is dismissed one second after the pointer leaves', () => {
   const { toasts, states, id } = shown()
   toasts.pauseDismissal(id)

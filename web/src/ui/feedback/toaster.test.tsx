@@ -5,7 +5,6 @@ import { toast } from './toast-store.ts'
 
 afterEach(closeApp)
 
-// covers: constants.toast-position
 test('toasts appear at the top right, newest first, and are dismissed by a tap', async () => {
   await page.viewport(1280, 900)
   await openApp('/notifications', await organizerToken())

@@ -5,7 +5,6 @@ import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx
 beforeEach(() => page.viewport(1280, 900))
 afterEach(closeApp)
 
-// covers: constants.dialogs
 test('a dialog closes by Escape and by a press outside, not by a press inside', async () => {
   await openApp('/answers', await organizerToken())
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { toggleAllKeys, toggleKey } from './selection.ts'
 import { nextSort } from './sort.ts'
 
-// covers: table.features, entities.table
 test('a new column is sorted ascending, and reversed when pressed again', () => {
   const first = nextSort(undefined, 'name')
   expect(first).toEqual({ by: 'name', direction: 'asc' })
@@ -10,13 +9,11 @@ test('a new column is sorted ascending, and reversed when pressed again', () => 
   expect(nextSort({ by: 'name', direction: 'desc' }, 'phone')).toEqual({ by: 'phone', direction: 'asc' })
 })
 
-// covers: states.table-selection
 test('selecting a page keeps the selection of other pages', () => {
   expect([...toggleAllKeys(new Set([1]), [2, 3])]).toEqual([1, 2, 3])
   expect([...toggleAllKeys(new Set([1, 2, 3]), [2, 3])]).toEqual([1])
 })
 
-// covers: states.table-selection
 test('toggling a selected row deselects it', () => {
   expect([...toggleKey(new Set([1, 2]), 1)]).toEqual([2])
 })

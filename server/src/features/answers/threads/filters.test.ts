@@ -42,7 +42,6 @@ const followUpOf = async (station: number) => ({
   id: (await ngo.staff(followUps.open, { body: key(station) })).value.id,
 })
 
-// covers: room.seen
 test('a report is unseen until the account marks it, and again after a newer report', async () => {
   for (const station of [1, 2, 3]) await post(station, 0, 2)
   expect(await stationsOf({ seen: false })).toBe('1,2,3')
@@ -59,7 +58,6 @@ test('a report is unseen until the account marks it, and again after a newer rep
   expect(await stationsOf({ seen: false })).toBe('2,1,3')
 })
 
-// covers: room.chips
 test('reports are filtered by state and owner of their follow-up, and by NGO', async () => {
   for (const station of [1, 2, 3]) await post(station, 0, 2)
   const [first, second] = [await followUpOf(1), await followUpOf(2)]
@@ -78,7 +76,6 @@ test('reports are filtered by state and owner of their follow-up, and by NGO', a
   expect((await list({ owner: 'me' })).value.data[0]?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
 })
 
-// covers: room.chip-counts
 test('one’s own reports are those without a result, as many as the summary counts, unless a state is requested', async () => {
   for (const station of [1, 2]) await post(station, 0, 2)
   const [first, second] = [await followUpOf(1), await followUpOf(2)]
@@ -90,7 +87,6 @@ test('one’s own reports are those without a result, as many as the summary cou
   expect(await stationsOf({ owner: 'me', followUpState: 'closed' })).toBe('1')
 })
 
-// covers: situation.links
 test('reports are filtered by the quarter hour in which an answer came in, or a note before the first answer', async () => {
   const add = (station: number) => {
     const body = { CountyCode: county.code, PollingStationNumber: station, Text: 'The door is locked.' }
@@ -114,7 +110,6 @@ test('reports are filtered by the quarter hour in which an answer came in, or a 
   expect((await list({ quarterHour: 'noon' })).problem.errors).toHaveProperty('quarterHour')
 })
 
-// covers: situation.links
 test('reports are filtered by the quarter hour in which a flagged option was selected, also if it was withdrawn since', async () => {
   await post(1, 0, 2)
   await post(2, 0, 2)
@@ -129,7 +124,6 @@ test('reports are filtered by the quarter hour in which a flagged option was sel
   expect(await stationsOf({ flagQuarterHour: '2024-06-09T09:00:00Z' })).toBe('1')
 })
 
-// covers: room.chips
 test('reports are filtered by flagged option and by flagged question, as they are selected now', async () => {
   for (const station of [1, 2]) await post(station, 0, 2)
   await post(2, 1, 1)
@@ -178,7 +172,6 @@ test('reports are filtered by a form that they answer, whether few or many do', 
   expect(rows.map(({ stationId }) => stationId)).toEqual([county.stationId(3), county.stationId(2)])
 })
 
-// covers: room.short-wording
 test('a flagged option has its short wording in lists; without one it has none', async () => {
   const shortText = { en: 'Voters under pressure', ro: '' }
   const options = [
@@ -213,7 +206,6 @@ test('the text that an observer typed is separate from its flagged option', asyn
   expect(row?.topFlags).toMatchObject([{ option: 'Something else', value: 'They beat people' }])
 })
 
-// covers: room.row
 test('a row names the two newest flagged options, with the texts that were answered', async () => {
   await post(1, 0, 2)
   mission.at('2024-06-09T09:05:00Z')

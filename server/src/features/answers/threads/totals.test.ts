@@ -67,7 +67,6 @@ const createReports = async () => {
   return { organizer, other, forms, viewerId: viewer?.id ?? 0 }
 }
 
-// covers: room.totals
 test('the total of a list is the number of its rows, with any filters', async () => {
   const { organizer, other, forms, viewerId } = await createReports()
   await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', other.id).execute()

@@ -60,7 +60,6 @@ const markSeen = ({ staff }: typeof ngo, station: number, time: string, numberOf
     },
   })
 
-// covers: unseen.counted
 test('an account’s unseen emergencies are counted: of its NGO, until it sees them, and again after a newer report', async () => {
   const atFirst = await unseenBy(organizer)
   await post(1, 0, flagged)
@@ -114,7 +113,6 @@ test('a placed report with a flag is unseen even if newer reports of the station
   expect(value.totalItems).toBe(1)
 })
 
-// covers: room.seen
 test('a note makes a seen report unseen, without moving it in the list, until the account sees the note', async () => {
   await post(1, 0, flagged)
   at('09:02')
@@ -148,7 +146,6 @@ test('a note by staff makes a report unseen for others, not for its author', asy
   expect(await unseenBy(organizer)).toBe(before + 1)
 })
 
-// covers: room.seen
 test('a mention makes a report unseen again, and an account that has seen reports can be deleted', async () => {
   await post(1, 0, flagged)
   await markSeen(ngo, 1, '09:00')

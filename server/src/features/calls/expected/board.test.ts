@@ -52,7 +52,6 @@ const cell = async (idCheckpoint: number, county = north) =>
   cellIn((await ngo.staff(calls.board)).value, idCheckpoint, county.code)
 const none = { expected: 1, received: 0, late: 0, partial: 0, missing: 0, unreachable: 0 }
 
-// covers: board.expected
 test('a report is expected of observers assigned in the counties of the checkpoint, wherever they arrived', async () => {
   const [everywhere, onlySouth] = [await addCheckpoint(), await addCheckpoint({ counties: [south.code] })]
   expect(await cell(everywhere)).toBeNull()
@@ -67,7 +66,6 @@ test('a report is expected of observers assigned in the counties of the checkpoi
   expect(await cell(onlySouth)).toBeNull()
 })
 
-// covers: board.expected
 test('without an assignment a report is expected where the observer arrived or reported', async () => {
   const id = await addCheckpoint()
   expect(await cell(id)).toBeNull()
@@ -94,7 +92,6 @@ test('nothing is expected of test observers, removed observers and those of othe
   expect(await cell(id)).toBeNull()
 })
 
-// covers: board.counts
 test('a report is partial until all questions are answered, and late if that was after the due time', async () => {
   const [all, one] = [await addCheckpoint(), await addCheckpoint({ requiredAnswers: 1 })]
   await assign(phone.id, `${north.code} 1`)
@@ -126,7 +123,6 @@ test('with several assigned stations of a county all reports are expected', asyn
   expect(await cell(id)).toEqual({ ...none, received: 1 })
 })
 
-// covers: board.counts
 test('three calls without an answer make an observer unreachable, a reached one ends that', async () => {
   const id = await addCheckpoint()
   await assign(phone.id, `${north.code} 1`)

@@ -152,7 +152,6 @@ const recountCell = (rows: Rows, point: Rows['points'][number], countyId: number
   return cell.expected > 0 ? cell : null
 }
 
-// covers: board.counts
 test('the board equals a plain recount after random assignments, reports and calls', async () => {
   let minute = 0
   const seen = new Set<string>()

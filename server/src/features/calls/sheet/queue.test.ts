@@ -53,7 +53,6 @@ const nextId = async (staff?: Caller, only?: 'unreachable' | 'tryAgain') => (awa
 const record = (idObserver: number, outcome: 'reached' | 'no_answer' | 'will_send' | 'wrong_number', rest = {}) =>
   ngo.staff(calls.record, { body: { idObserver, outcome, idCheckpoint, ...rest } })
 
-// covers: call-sheet.claims
 test('two callers get different people; a caller keeps the claim until the outcome is recorded', async () => {
   const [first = 0, second = 0] = await createOwing(2)
   const colleague = await createColleague()
@@ -72,7 +71,6 @@ test('two callers get different people; a caller keeps the claim until the outco
   expect((await next()).status).toBe(204)
 })
 
-// covers: call-sheet.claims
 test('callers who ask at the same time never get the same person', async () => {
   const owing = await createOwing(12)
   const callers = await Promise.all(Array.from({ length: 12 }, createColleague))
@@ -80,7 +78,6 @@ test('callers who ask at the same time never get the same person', async () => {
   expect(claimed.toSorted()).toEqual(owing.toSorted())
 })
 
-// covers: call-sheet.claims
 test('a claim expires after ten minutes; then another caller gets the person', async () => {
   const [only = 0] = await createOwing(1)
   const colleague = await createColleague()
@@ -123,7 +120,6 @@ test('a claim is renewed during a long call, for an hour at most, and not once a
   expect((await (await createNgo(mission)).staff(calls.renew, { body: { idObserver: only } })).status).toBe(404)
 })
 
-// covers: call-sheet.claims
 test('a skipped person is free at once and comes after the others', async () => {
   const [first = 0, second = 0] = await createOwing(2)
   const colleague = await createColleague()
@@ -134,7 +130,6 @@ test('a skipped person is free at once and comes after the others', async () => 
   expect(await nextId(colleague.staff)).toBe(first)
 })
 
-// covers: call-sheet.order
 test('the next try decides when a person is offered again', async () => {
   const [first = 0] = await createOwing(1)
   await record(first, 'no_answer')
@@ -148,7 +143,6 @@ test('the next try decides when a person is offered again', async () => {
   expect(await nextId(ngo.staff, 'tryAgain')).toBe(first)
 })
 
-// covers: call-sheet.order
 test('unreachable people are offered on request only', async () => {
   const [first = 0] = await createOwing(1)
   await record(first, 'wrong_number')
@@ -158,7 +152,6 @@ test('unreachable people are offered on request only', async () => {
   expect(await nextId(ngo.staff, 'unreachable')).toBe(first)
 })
 
-// covers: call-sheet.order
 test('those whose reminder went unanswered for ten minutes come first, then those who were not reminded', async () => {
   const [rung = 0] = await createOwing(1)
   const phone = await createPhone(mission, ngo.id)
@@ -191,7 +184,6 @@ test('a second reminder keeps the order of those who were reminded before; one a
   expect(await nextId((await createColleague()).staff)).toBe(first.id)
 })
 
-// covers: call-sheet.outcome
 test('the sheet shows the reports owed, the last contact and earlier calls', async () => {
   const phone = await createPhone(mission, ngo.id)
   await ngo.staff(observers.change, {

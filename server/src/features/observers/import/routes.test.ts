@@ -20,7 +20,6 @@ const file = (bytes: string | Buffer, ongId: number | string = ngo.id) => {
 }
 const names = async () => (await ngo.staff(observers.list)).value.data.map(row => `${row.name} ${row.phone}`)
 
-// covers: calls.observer-import
 test('adds observers who can sign in with the exact PIN of the file, and returns the plain count', async () => {
   const added = await ngo.staff(
     imports.observers,
@@ -53,7 +52,6 @@ test('a header in Romanian or Polish can have the columns in any order', async (
   expect(await names()).toEqual(['Ana 0810-1', 'Ion 0810-2', 'Łucja 0810-3'])
 })
 
-// covers: calls.observer-import
 test('a missing column is reported once, and a file with only a header adds no observer', async () => {
   const without = await ngo.staff(imports.observers, file(`phone,name\n${'0811-1,Ana\n'.repeat(1000)}`))
   expect([without.status, without.problem.errors]).toEqual([400, { file: ['The file has no column for: pin.'] }])

@@ -33,7 +33,6 @@ const polish = [
   '02;Dolnośląskie;0202;dzierżoniowski;020201;Bielawa;1;Dom kultury;;50,69;16,62;900;;',
 ]
 
-// covers: places.import
 test('one file creates areas, counties and stations; the same file again changes nothing', async () => {
   const expected = { rows: 3, new: 3, changed: 0, same: 0, areasNew: 3, countiesNew: 2, rejectedRows: 0, warnings: [] }
   expect(await check(...polish)).toMatchObject(expected)
@@ -214,7 +213,6 @@ test('an exported file is imported without a change', async () => {
   expect(await check(text)).toMatchObject({ rows: 3, same: 3, rejectedRows: 0, countiesChanged: 0, areasChanged: 0 })
 })
 
-// covers: places.import
 test('31,500 stations of a country with three levels are checked and imported', async () => {
   const lines = Array.from({ length: 31_500 }, (_, index) => {
     const county = Math.floor(index / 13)

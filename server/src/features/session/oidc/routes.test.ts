@@ -68,7 +68,6 @@ const noAccount = [
   'There is no staff account here for this identity. Ask an organizer.',
 ] as const
 
-// covers: setup.identity-provider
 test('a person with a verified e-mail address signs in to the existing account, audited', async () => {
   const ngo = await createAccount('ANA@example.org')
   const { status, value } = await signIn()

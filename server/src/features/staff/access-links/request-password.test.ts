@@ -50,7 +50,6 @@ const receivedAtClose = async () => {
   return smtp.received.length
 }
 
-// covers: setup.passwords
 test('a link is mailed to the account’s address and sets a new password', async () => {
   const { ngo } = await createAccount()
   expect((await request(` ${ngo.account.toUpperCase()} `)).status).toBe(202)

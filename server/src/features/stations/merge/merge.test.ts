@@ -70,7 +70,6 @@ const selected = async (phone: number, stationId: number) => {
   return rows.map(({ question_id: question, option_id: option }) => [question, option])
 }
 
-// covers: places.merge
 test('reports of a duplicate move to the other station; a phone that goes on using its number reports there', async () => {
   await report(0, second(), 0, [2])
   await addNote(0, second())
@@ -211,7 +210,6 @@ const stored = async () => {
   return rows
 }
 
-// covers: places.merge
 test('counters equal a recount after merges and random reports before and after them, and no report is lost', async () => {
   await fc.assert(
     fc.asyncProperty(

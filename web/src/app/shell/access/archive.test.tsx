@@ -105,7 +105,6 @@ test('the audit’s times of today are those of the present; a quarter hour of t
   await expect.element(button('Remove filter: Received 10:00–10:15')).toBeVisible()
 })
 
-// covers: rounds.archive
 test('a report can be read without marking it as seen, and nothing in it can be changed', async () => {
   await openApp('/urgents', staff)
   const fetching = vi.spyOn(window, 'fetch')

@@ -61,7 +61,6 @@ const panel = () => page.getByRole('dialog', { name: /^Account of/ })
 const live = () => expect.element(page.getByText('Live', { exact: true })).toBeVisible()
 const openPanel = () => page.getByRole('button', { name: /^Account of/ }).click()
 
-// covers: unseen.counted
 it('counts unseen emergencies live in the menu, the title of every screen and the app’s badge, until they are opened', async () => {
   const badge = vi.fn(async () => undefined)
   Object.defineProperty(navigator, 'setAppBadge', { value: badge, configurable: true })
@@ -115,7 +114,6 @@ it('a server without the count has no badge and no settings for alerts', async (
   await expect.element(entry()).toHaveAccessibleName('Emergencies')
 })
 
-// covers: unseen.alerts
 it('a system notification is asked for in the account’s panel only, announces new emergencies, and is silent in muted hours', async () => {
   await report(1)
   await openApp('/statistics', staff)
@@ -178,7 +176,6 @@ it('an emergency that arrives at the moment when another is opened is announced'
   await expect.poll(() => shown).toEqual([['New emergency', '1 emergency not seen yet']])
 })
 
-// covers: unseen.alerts
 it('only one tab announces: not this one while another holds the lock', async () => {
   const other = new AbortController()
   const released = new Promise<void>(resolve => other.signal.addEventListener('abort', () => resolve()))
@@ -196,7 +193,6 @@ it('only one tab announces: not this one while another holds the lock', async ()
   await expect.poll(() => shown).toEqual([['New emergency', '2 emergencies not seen yet']])
 })
 
-// covers: unseen.alerts
 it('the sound is played once when it is turned on, and for each new emergency', async () => {
   vi.spyOn(OscillatorNode.prototype, 'stop').mockReturnValue()
   const played = vi.spyOn(OscillatorNode.prototype, 'start').mockImplementation(function (this: OscillatorNode) {

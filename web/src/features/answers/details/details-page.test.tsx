@@ -74,7 +74,6 @@ it('the browser tab names the station and the observer of the open report', asyn
     .toContain(`${station.element().textContent}, ${observer} · Answers · Scrutineer`)
 })
 
-// covers: answer-details.visit, entities.visit, constants.short-time
 it('shows arrival, departure, area and president as read-only', async () => {
   await openApp(address, staff)
   await expect.element(page.getByText('15:05')).toBeVisible()
@@ -86,7 +85,6 @@ it('shows arrival, departure, area and president as read-only', async () => {
   await expect.element(urban).toBeDisabled()
 })
 
-// covers: original.date-language
 it('formats no time as in English when the language is Romanian', async () => {
   await openApp(address, staff, 'ro')
   await expect.element(page.getByText('15:05')).toBeVisible()
@@ -95,7 +93,6 @@ it('formats no time as in English when the language is Romanian', async () => {
   expect(document.body.textContent).not.toMatch(/\d [AP]M\b|\d\/\d|November|Nov /)
 })
 
-// covers: answer-details.lazy-tabs
 it('loads a form once, when its tab is opened', async () => {
   const other = await createForm(staff)
   const originalFetch = window.fetch
@@ -120,7 +117,6 @@ it('loads a form once, when its tab is opened', async () => {
   expect(loaded()).toHaveLength(2)
 })
 
-// covers: answer-details.empty, states.answer-details, messages.other-errors, original.list-emptied
 it('shows an error and the other parts when one part fails, and loads it on retry', async () => {
   failUntilRetry(url => url.includes(answers.visit.path))
   await openApp(address, staff)

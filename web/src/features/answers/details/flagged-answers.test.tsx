@@ -60,7 +60,6 @@ const shownCodes = () =>
     .elements()
     .map(element => element.textContent)
 
-// covers: report.flagged-first
 it('the flagged answers come first, the newest at the top, and each jumps to its place in the form', async () => {
   await openApp(address, staff)
   await expect.poll(() => block.getByRole('listitem').elements().length).toBe(2)
@@ -76,7 +75,6 @@ it('the flagged answers come first, the newest at the top, and each jumps to its
   expect(document.activeElement?.closest('[role=tabpanel]')).not.toBeNull()
 })
 
-// covers: report.flagged-first
 it('an observer’s note stands with the flagged answer', async () => {
   const at = { countyCode: county, pollingStationNumber: 1, questionId: form.questions[0]?.id ?? 0 }
   await setup.addNote(phone.token, { ...at, text: 'The strip is cut' })
@@ -85,7 +83,6 @@ it('an observer’s note stands with the flagged answer', async () => {
   await expect.element(block).toHaveTextContent('Observer’s note')
 })
 
-// covers: report.shown-questions
 it('the questions are reduced to the answered or the flagged ones, also in the next report', async () => {
   await openApp(address, staff)
   await expect.poll(shownCodes).toEqual(['B01', 'B02', 'B03', 'B04'])
@@ -99,14 +96,12 @@ it('the questions are reduced to the answered or the flagged ones, also in the n
   await expect.element(page.getByText('No answer to this form is flagged.')).toBeVisible()
 })
 
-// covers: report.shown-questions
 it('a tab says how many questions were answered', async () => {
   await openApp(address, staff)
   await expect.element(page.getByRole('tab', { name: `Form ${form.code}` })).toHaveTextContent('3 answered')
   await expect.element(page.getByRole('tab', { name: `Form ${empty.code}` })).not.toHaveTextContent('answered')
 })
 
-// covers: report.links
 it('the header links to the observer, to the station and to a message', async () => {
   await openApp(address, staff)
   const observer = page.getByRole('link', { name: phone.name, exact: true })

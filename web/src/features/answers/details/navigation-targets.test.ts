@@ -43,7 +43,6 @@ const note = (id: number, changes: Partial<Note>): Note => ({
 })
 
 describe('the tabs of a report', () => {
-  // covers: answer-details.tabs
   it('are the published forms and those with answers or notes, including unlisted ones', () => {
     const forms = [form(1, 'A'), form(2, 'B', 0), form(3, 'C', 0), form(4, 'D', 0)]
     const notes = [note(1, { questionId: 5, formId: 3 })]

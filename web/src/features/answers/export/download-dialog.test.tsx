@@ -62,7 +62,6 @@ const stubExports = (response: (address: string) => Response) => {
 const streamed = (onStart: (stream: ReadableStreamDefaultController<Uint8Array>) => void, type = 'text/csv') =>
   new Response(new ReadableStream({ start: onStart }), { headers: { 'Content-Type': type } })
 
-// covers: answers.download, validation.filled-filters, constants.download-name
 it('downloads the filtered answers as a workbook whose name states the filter', async () => {
   const requests = vi.spyOn(window, 'fetch')
   await openDialog()
@@ -108,7 +107,6 @@ it('names the file of a rehearsal so', async () => {
   expect(saved[0]?.name).toMatch(/^Rehearsal Answers County /)
 })
 
-// covers: answers.download, messages.download-confirmation
 it('asks before it downloads anything, and downloads only if that is confirmed', async () => {
   const requests = vi.spyOn(window, 'fetch')
   const countExports = () => requests.mock.calls.filter(([input]) => isExport(input)).length
@@ -124,7 +122,6 @@ it('asks before it downloads anything, and downloads only if that is confirmed',
   expect(countExports()).toBe(1)
 })
 
-// covers: answers.download
 it('says among the emergencies that the file also has answers without a flag', async () => {
   await openDialog(`/urgents?county=${county}`)
   await expect.element(dialog()).toHaveTextContent('The file also contains answers without a flag.')
@@ -146,7 +143,6 @@ it('names no filter if a download follows all of them', async () => {
   await expect.element(dialog()).not.toHaveTextContent('doesn’t follow')
 })
 
-// covers: messages.download-failure
 it('reports an interrupted download and offers a retry that starts over', async () => {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   const stub = stubExports(() =>

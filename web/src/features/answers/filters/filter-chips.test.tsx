@@ -55,7 +55,6 @@ const openList = async (search = '') => {
   await expect.element(row(1)).toBeVisible()
 }
 
-// covers: room.chips
 it('Unseen, Mine and Unassigned show how many reports they leave, and filter by one press', async () => {
   await take(2)
   await openList()
@@ -75,7 +74,6 @@ it('Unseen, Mine and Unassigned show how many reports they leave, and filter by 
   expect(location.search).toBe('')
 })
 
-// covers: room.chips
 it('“Mentions you” counts the reports with a comment that mentions one, and leaves them', async () => {
   const { id } = await take(2)
   const listed = await setup.call(followUps.staff, { token: staff, params: { id } })
@@ -90,7 +88,6 @@ it('“Mentions you” counts the reports with a comment that mentions one, and 
   expect(location.search).toBe('?mentioned=true')
 })
 
-// covers: room.chip-counts
 it('in the list of all reports, a count includes those without a flag', async () => {
   const phone = await createPhone(staff)
   await phone.answer(county, 4, form.questions[0]?.id ?? 0, [{ optionId: flagOf(0) }])
@@ -107,7 +104,6 @@ it('in the list of all reports, a count includes those without a flag', async ()
   await expect.element(chip('Mine')).toHaveTextContent('Mine1')
 })
 
-// covers: room.chips
 it.each(['en', 'ro'] as const)('all chips are in one line at 1440 pixels: %s', async language => {
   await openApp('/urgents?owner=me', organizer, language)
   const line = page.getByRole('region', { name: language === 'en' ? 'Quick filters' : 'Filtre rapide' })
@@ -120,7 +116,6 @@ it.each(['en', 'ro'] as const)('all chips are in one line at 1440 pixels: %s', a
   expect(new Set(tops).size).toBe(1)
 })
 
-// covers: room.chip-counts
 it('a count follows what other people do', async () => {
   await openList()
   await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned3')
@@ -129,7 +124,6 @@ it('a count follows what other people do', async () => {
   await expect.element(chip('Unassigned')).toHaveTextContent('Unassigned2')
 })
 
-// covers: room.chips
 it('state, flag, county and time are chosen from menus, by keyboard too', async () => {
   const { id } = await take(3)
   await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
@@ -199,7 +193,6 @@ it('the fields behind “More filters” keep what is typed while they are close
   await expect.element(chip('More filters: 1')).toBeVisible()
 })
 
-// covers: room.chips
 it('only organizers choose an NGO', async () => {
   await openList()
   await expect.element(chip('NGO')).not.toBeInTheDocument()
@@ -234,7 +227,6 @@ it('a link with a form shows the reports that answer it, until any form is chose
   await expect.element(row(1)).toBeVisible()
 })
 
-// covers: unseen.reserved-slots
 it.each(['en', 'ro'] as const)('a filter doesn’t move the rows (%s)', async language => {
   await openApp('/urgents', organizer, language)
   const chips = page.getByRole('region', { name: language === 'ro' ? 'Filtre rapide' : 'Quick filters' })

@@ -45,7 +45,6 @@ afterEach(() => {
 const bar = page.getByRole('region', { name: 'Follow-up' }).first()
 const button = (name: string) => bar.getByRole('button', { name, exact: true })
 
-// covers: follow-ups.history
 it('a colleague’s change appears by itself', async () => {
   await openApp(address, ana)
   await expect.element(button('Take')).toBeVisible()

@@ -76,7 +76,6 @@ const choose = async (item: string) => {
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-// covers: follow-ups.keyboard
 it('a flagged report is taken with T, and its owner sets the state with the keys on the buttons', async () => {
   await openApp(address, ana.token)
   await expect.element(bar).toHaveTextContent(/New.*untaken for 0 min/)
@@ -99,7 +98,6 @@ it('a flagged report is taken with T, and its owner sets the state with the keys
   ])
 })
 
-// covers: follow-ups.take
 it('who takes it too late sees who was faster in the bar, without a dialog or a notice', async () => {
   await openApp(address, ana.token)
   await expect.element(button('Take')).toBeVisible()
@@ -141,7 +139,6 @@ it('the focus stays in the bar when its button disappears', async () => {
   await expect.element(bar).toHaveTextContent('Confirmedby you')
 })
 
-// covers: follow-ups.owner
 it('a colleague’s state can’t be changed, an organizer changes it', async () => {
   await setup.call(followUps.take, { token: dan.token, params: { id } })
   await openApp(address, ana.token)
@@ -157,7 +154,6 @@ it('a colleague’s state can’t be changed, an organizer changes it', async ()
   expect((await follow()).owner).toBe(dan.account)
 })
 
-// covers: follow-ups.keyboard
 it('keys are silent in fields', async () => {
   await openApp(address, ana.token)
   await expect.element(button('Take')).toBeVisible()
@@ -168,7 +164,6 @@ it('keys are silent in fields', async () => {
   expect((await follow()).state).toBe('new')
 })
 
-// covers: follow-ups.reopened
 it('a newer flagged answer reopens it and says why; the owner takes it up again', async () => {
   await setup.call(followUps.take, { token: ana.token, params: { id } })
   await setup.call(followUps.setState, { token: ana.token, params: { id }, body: { state: 'closed' } })
@@ -182,7 +177,6 @@ it('a newer flagged answer reopens it and says why; the owner takes it up again'
   await expect.element(bar).toHaveTextContent('Taken by you')
 })
 
-// covers: follow-ups.release
 it('severity, release and reassignment', async () => {
   await setup.call(followUps.take, { token: ana.token, params: { id } })
   await openApp(address, ana.token)
@@ -201,7 +195,6 @@ it('severity, release and reassignment', async () => {
   expect((await follow()).owner).toBeNull()
 })
 
-// covers: follow-ups.referral
 it('says to whom the event was referred, and when', async () => {
   await setup.call(followUps.take, { token: ana.token, params: { id } })
   await openApp(address, ana.token)
@@ -218,7 +211,6 @@ it('says to whom the event was referred, and when', async () => {
   expect(await follow()).toMatchObject({ referredTo: 'County bureau', referredAt: '2026-11-21T07:30:00.000Z' })
 })
 
-// covers: follow-ups.open
 it('a report without a flag gets a follow-up', async () => {
   await answer(2, 0, 0)
   const thread = await findThread(2)

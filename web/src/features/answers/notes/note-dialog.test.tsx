@@ -69,7 +69,6 @@ const openDialog = async (name = 'Add note on question Q1') => {
 /** The notes stored on the server. */
 const storedNotes = () => setup.call(notes.list, { token: staff, query: { ...observerStation, idQuestion: '' } })
 
-// covers: product.notes
 it('shows a new note with its picture at the question and moves the focus to it', async () => {
   await openDialog()
   await text().fill('The seal was torn')
@@ -229,7 +228,6 @@ it('shows the upload progress, and can be stopped without losing the draft', asy
   await expect.element(text()).toHaveValue('A large one')
 })
 
-// covers: original.note-escape
 it('closes with Escape and restores the draft, also after a reload', async () => {
   await openDialog()
   await text().fill('Half a sentence')

@@ -18,7 +18,6 @@ afterEach(closeApp)
 const views = (name: string) => page.getByRole('button', { name: `Saved views: ${name}` })
 const item = (name: string) => page.getByRole('menuitemradio', { name, exact: true })
 
-// covers: room.saved-views
 it('a filter is saved under a name, opened from the menu and deleted', async () => {
   await openApp('/urgents?owner=none&followUpState=new', staff)
   await expect.element(views('Custom filter')).toBeVisible()
@@ -44,7 +43,6 @@ it('a filter is saved under a name, opened from the menu and deleted', async () 
   expect(await setup.call(savedViews.list, { token: staff })).toEqual([])
 })
 
-// covers: room.saved-views
 it('the views of emergencies are not offered among the answers', async () => {
   await setup.call(savedViews.save, { token: staff, body: { list: 'urgents', name: 'Mine', search: 'owner=me' } })
   await openApp('/answers?owner=me', staff)

@@ -61,7 +61,6 @@ afterEach(() => {
 })
 
 describe('the list of reports', () => {
-  // covers: product.answers, answers.threads
   it('shows the newest first, with the observer and the numbers of flags and notes', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
@@ -79,7 +78,6 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toHaveTextContent('flag')
   })
 
-  // covers: product.answers, routes.urgents-legacy
   it('shows only flagged reports among the emergencies, also at the legacy URL', async () => {
     await reportFlagged(1)
     await reportUnflagged(2)
@@ -89,7 +87,6 @@ describe('the list of reports', () => {
     await expect.element(row(2)).not.toBeInTheDocument()
   })
 
-  // covers: answers.filter, entities.answer-state
   it('keeps its filter in the URL and removes it on Back', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
@@ -106,7 +103,6 @@ describe('the list of reports', () => {
     await expect.element(page.getByLabelText('Station no.')).toHaveValue('')
   })
 
-  // covers: answers.filter
   it('shows an error at the field of an invalid time', async () => {
     await openApp('/answers', staff)
     await openMoreFilters()
@@ -127,7 +123,6 @@ describe('the list of reports', () => {
     expect(location.search).toBe('')
   })
 
-  // covers: answers.loading, messages.load-failures, original.list-emptied
   it('keeps its rows when the next page fails to load, and retries that page', async () => {
     for (let station = 1; station <= 6; station += 1) await reportUnflagged(station)
     await openApp(`/answers?county=${county}&pageSize=5`, staff)
@@ -144,7 +139,6 @@ describe('the list of reports', () => {
 })
 
 describe('the details of a report', () => {
-  // covers: answer-details.answers, answer-details.empty, original.flagged-option
   it('mark the flagged option with text and move to it by key', async () => {
     await reportFlagged(1)
     await answer(1, 1, 1, ' two\n lines ')
@@ -163,7 +157,6 @@ describe('the details of a report', () => {
     await expect.poll(() => document.activeElement?.textContent).toContain('Pressure on voters')
   })
 
-  // covers: answer-details.tabs
   it('have a tab for each form; arrow keys move between them and Enter opens one', async () => {
     await createForm(staff)
     await reportUnflagged(1)
@@ -180,7 +173,6 @@ describe('the details of a report', () => {
     await expect.element(tabs.first()).toHaveAttribute('aria-selected', 'false')
   })
 
-  // covers: states.notes
   it('update while they are open', async () => {
     await reportUnflagged(1)
     const { idObserver, idPollingStation } = await findObserverStation(1)
@@ -195,7 +187,6 @@ describe('the details of a report', () => {
     await expect.element(details().getByText('Seen by two')).toBeVisible()
   })
 
-  // covers: product.notes, answer-details.notes, states.notes, original.note-escape
   it('show a note under its question, with a thumbnail that opens the large picture', async () => {
     await reportUnflagged(1)
     await createNote(1, 'The seal was torn', form.questions[0]?.id, [await createPicture()])
@@ -219,7 +210,6 @@ describe('the details of a report', () => {
     await expect.element(page.getByText('The seal was torn')).not.toBeInTheDocument()
   })
 
-  // covers: routes.answers, entities.answer-state
   it('open by URL, and J and K move to other reports except while typing', async () => {
     await reportUnflagged(1)
     await reportUnflagged(2)
@@ -238,7 +228,6 @@ describe('the details of a report', () => {
     await expect.element(heading).toHaveTextContent(`${county} 2`)
   })
 
-  // covers: answers.details-pane
   it('replace the list on a small screen, with a link back to it', async () => {
     await page.viewport(390, 844)
     await reportUnflagged(1)

@@ -38,7 +38,6 @@ const openList = async (search = '') => {
 }
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
-// covers: unseen.panes
 it('list and details scroll by themselves, and the page doesn’t', async () => {
   await openList()
   await row(2).click()
@@ -54,7 +53,6 @@ it('list and details scroll by themselves, and the page doesn’t', async () => 
   expect(details && boxOf(details).top).toBe(before)
 })
 
-// covers: look.heads
 it('title and filters take at most 110 pixels, and the rows fill the pane to the bottom', async () => {
   await openList()
   const rows = row(1).element().closest('ul')
@@ -74,7 +72,6 @@ it('the list is 480 pixels wide, and 600 on a very wide screen', async () => {
   expect(width()).toBeLessThanOrEqual(600)
 })
 
-// covers: unseen.reserved-slots
 it('news and a failed page appear in the head of the list: no row moves', async () => {
   await openList('&pageSize=25')
   await expect.poll(() => liveStore.state().mode).toBe('live')

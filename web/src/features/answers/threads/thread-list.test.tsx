@@ -83,7 +83,6 @@ it('scrolls the selected row into view, both when selected by key and when opene
   await expect.poll(() => isInView(20)).toBe(true)
 })
 
-// covers: unseen.reserved-slots
 it('announces new reports without moving the rows, and marks them until they are opened', async () => {
   await report(3, 2, 1)
   await openApp(`/answers?county=${county}`, staff)

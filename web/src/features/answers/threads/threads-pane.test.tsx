@@ -39,7 +39,6 @@ const watchCalls = () => {
       .map(({ pathname, search }) => pathname + search)
 }
 
-// covers: answers.header, answers.threads, original.call-per-row
 it.each([
   ['urgents', 'Emergencies', true],
   ['answers', 'Answers', false],
@@ -53,7 +52,6 @@ it.each([
   expect(calls()).toEqual([`${answers.threads.path}?county=${county}&urgent=${isUrgent}&page=1&pageSize=50`])
 })
 
-// covers: constants.answers-page
 it('a small screen loads pages of ten, and a link to another page names the size', async () => {
   await page.viewport(390, 844)
   await openApp(`/answers?county=${county}`, staff)
@@ -63,7 +61,6 @@ it('a small screen loads pages of ten, and a link to another page names the size
   expect(location.search).toBe(`?county=${county}&page=2&pageSize=10`)
 })
 
-// covers: answers.filter, validation.empty-filter
 it('an empty filter can’t be applied or reset', async () => {
   await openApp('/answers', staff)
   await page.getByRole('button', { name: 'More filters' }).click()
@@ -77,7 +74,6 @@ it('an empty filter can’t be applied or reset', async () => {
   await expect.element(reset).toBeEnabled()
 })
 
-// covers: observers.pagination, answers.loading, table.features, states.lists, constants.answers-page
 it('while a page loads, the previous rows stay, are marked as busy, and paging is disabled', async () => {
   await openApp(`/answers?county=${county}&pageSize=5`, staff)
   await expect.element(page.getByText('Showing 1 to 5 of 11')).toBeVisible()
@@ -98,7 +94,6 @@ it('while a page loads, the previous rows stay, are marked as busy, and paging i
   await expect.element(next).toBeEnabled()
 })
 
-// covers: states.answers-selection
 it('a report selected among the emergencies is not selected among the answers', async () => {
   await openApp(`/urgents?county=${county}`, staff)
   await page.getByRole('link', { name: `${county} 7 ` }).click()

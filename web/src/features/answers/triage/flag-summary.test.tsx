@@ -58,7 +58,6 @@ const flaggedReport = async (options = 1, value?: string) => {
   return { county, phone, row: page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) }) }
 }
 
-// covers: room.row
 it('a row says what was flagged, where, by whom, and how many more flags there are', async () => {
   const { county, phone, row } = await flaggedReport(3)
   await openApp(`/urgents?county=${county}`, staff)
@@ -70,7 +69,6 @@ it('a row says what was flagged, where, by whom, and how many more flags there a
   await expect.element(row).toHaveTextContent('B08 Sigiliu rupt')
 })
 
-// covers: room.row
 it('a row has what the observer typed, also beside a short wording', async () => {
   const { county, row } = await flaggedReport(2, 'They beat people')
   await openApp(`/urgents?county=${county}`, staff)
@@ -78,7 +76,6 @@ it('a row has what the observer typed, also beside a short wording', async () =>
   await expect.element(row).toHaveTextContent(typed)
 })
 
-// covers: room.seen
 it('a report is unseen for this account until it is opened, also after a reload', async () => {
   const { county, row } = await flaggedReport()
   await openApp(`/urgents?county=${county}`, staff)
@@ -109,7 +106,6 @@ it('a report is unseen until its details are loaded', async () => {
   await expect.element(row).not.toHaveTextContent('Not seen yet')
 })
 
-// covers: room.seen
 it('a note on a seen report shows at once on its row, which is unseen again', async () => {
   const { county, phone, row } = await flaggedReport()
   const [report] = (await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 1 } })).data

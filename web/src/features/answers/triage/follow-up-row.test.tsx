@@ -49,7 +49,6 @@ const openList = async (search = '') => {
   await expect.element(row(1)).toBeVisible()
 }
 
-// covers: room.row-follow-up
 it('a row ends with the state of the follow-up: its age while new, then its owner, then the result', async () => {
   await reportFlagged(1)
   await openList()
@@ -70,7 +69,6 @@ it('a row names the account of another owner', async () => {
   await expect.element(row(1)).toHaveTextContent(new RegExp(`Taken:${readClaims(other)?.sub}$`))
 })
 
-// covers: room.row-follow-up
 it('a reopened report names its owner; without one its row has its age', async () => {
   await reportFlagged(1)
   const { id } = await take(1, staff)
@@ -88,7 +86,6 @@ it('a reopened report names its owner; without one its row has its age', async (
   await expect.element(row(1)).toHaveTextContent(/Reopened 0 min$/)
 })
 
-// covers: room.row-follow-up
 it('an untaken report becomes late after the time in the election’s settings', async () => {
   await reportFlagged(1)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })

@@ -42,7 +42,6 @@ const take = async (station: number) => {
   return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
 }
 
-// covers: follow-ups.oldest
 it('the title says how many emergencies are unresolved, and links to the oldest untaken one until it is taken', async () => {
   await report(1)
   await report(2)
@@ -60,7 +59,6 @@ it('the title says how many emergencies are unresolved, and links to the oldest 
   await expect.element(oldest()).not.toBeInTheDocument()
 })
 
-// covers: follow-ups.oldest
 it('the oldest untaken emergency is marked when it is late', async () => {
   await report(1)
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })

@@ -24,7 +24,6 @@ const focusHandle = (name: RegExp) => {
   if (handle instanceof HTMLElement) handle.focus()
 }
 
-// covers: form-editor.order
 test('moves a question to another section by keyboard and keeps the focus', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -39,7 +38,6 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
-// covers: room.short-wording
 test('a flagged option gets a short wording for lists in both languages, which is saved', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -55,7 +53,6 @@ test('a flagged option gets a short wording for lists in both languages, which i
   expect(option?.shortText).toEqual({ en: 'Vote seen by others', ro: 'Vot văzut de alții' })
 })
 
-// covers: form-editor.questions
 test('collapses and expands the options of a question', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -66,7 +63,6 @@ test('collapses and expands the options of a question', async () => {
   await expect.poll(() => readFieldValues('Option')).toEqual(['Yes', 'No', 'Yes', 'Yes'])
 })
 
-// covers: form-editor.order
 test('drags options and sections among parts of the same kind', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -76,7 +72,6 @@ test('drags options and sections among parts of the same kind', async () => {
   await expect.poll(() => readFieldValues('Section title')).toEqual(['Second', 'First'])
 })
 
-// covers: form-editor.delete
 test('deletes sections and options after a confirmation, questions immediately', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -98,7 +93,6 @@ test('deletes sections and options after a confirmation, questions immediately',
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2'])
 })
 
-// covers: entities.question-types
 test('offers question type 4 only to questions that already have it', async () => {
   const questions = [4, 1].map((questionType, index) => ({
     code: `Q${index}`,
@@ -118,7 +112,6 @@ test('offers question type 4 only to questions that already have it', async () =
   expect((await loadDraft(staff, id))[0]?.questions.map(({ questionType }) => questionType)).toEqual([4, 1])
 })
 
-// covers: form-editor.predefined-options
 test('remembers the selected predefined options', async () => {
   const { id } = await createForm(staff)
   await openForm(id, staff)

@@ -32,7 +32,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// covers: product.forms, routes.forms, form-editor.fields, form-editor.sections, form-editor.questions, states.forms
 test('creates a form, adds predefined options and publishes it', async () => {
   const code = `N${unique()}`
   await openApp('/formulare/nou', staff)
@@ -72,7 +71,6 @@ test('creates a form, adds predefined options and publishes it', async () => {
   ])
 })
 
-// covers: form-editor.buttons, entities.form-state, original.duplicate-questions, original.editor-reload
 test('shows a form completely and without duplicates when it is opened again', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)
@@ -132,13 +130,11 @@ test('the browser tab names the open form', async () => {
   await expect.poll(() => document.title).toContain(`${code} Form ${code} · View form · Scrutineer`)
 })
 
-// covers: routes.forms
 test('says so when a form does not exist', async () => {
   await openApp('/formulare/999999', staff)
   await expect.element(page.getByText('No such form')).toBeVisible()
 })
 
-// covers: messages.load-failures
 test('shows an error when a form fails to load, and loads it on retry', async () => {
   const { id } = await createForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))

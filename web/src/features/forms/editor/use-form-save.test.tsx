@@ -60,7 +60,6 @@ const pageOfOne = (lastModified: string) => {
   return Response.json({ data: [{ ...row, lastModified }], page: 1, pageSize: 1, totalItems: 1, totalPages: 1 })
 }
 
-// covers: product.forms, form-editor.buttons, states.forms
 test('saves an incomplete draft, while phones keep the published form', async () => {
   const { id, code } = await createForm(staff)
   await openForm(id, staff)

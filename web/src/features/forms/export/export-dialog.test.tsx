@@ -17,7 +17,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// covers: setup.form-export
 test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, with equal questions', async () => {
   const { id, code } = await createForm(staff)
   // Saving changes nothing: staff who may only read a form can do it.

@@ -16,7 +16,6 @@ const options = {
 
 const runs = { numRuns: 150 }
 
-// covers: setup.form-export
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, async form => {
@@ -28,7 +27,6 @@ test('any form saved as JSON is read back equal, without issues', async () => {
   )
 })
 
-// covers: setup.form-export
 test('any form saved as a worksheet in either language is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
@@ -40,7 +38,6 @@ test('any form saved as a worksheet in either language is read back equal, witho
   )
 })
 
-// covers: setup.form-export
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, async form => {
@@ -63,7 +60,6 @@ const questionOfVoteMonitor = ({ questionType, options, ...question }: ContentQu
   }
 }
 
-// covers: setup.form-export
 test('any form saved for Vote Monitor keeps codes, texts, options and flags; sections become help texts', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {

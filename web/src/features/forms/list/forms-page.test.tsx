@@ -35,7 +35,6 @@ const isInOrder = (...codes: string[]) => {
 }
 const createTestDraft = async (change: object = {}) => (await createForm(staff, { draft: true, ...change })).code
 
-// covers: routes.forms, forms.columns
 test('the columns are number, code, title, diaspora, draft, questions, version and action', async () => {
   const published = await createForm(staff, { diaspora: true })
   const draft = await createTestDraft()
@@ -54,7 +53,6 @@ test('the columns are number, code, title, diaspora, draft, questions, version a
   await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
 })
 
-// covers: product.forms, forms.actions, messages.delete-confirmations
 test('deletes a form after a confirmation', async () => {
   const code = await createTestDraft()
   await openApp('/formulare', staff)
@@ -83,7 +81,6 @@ test('does not delete a form with answers, and shows the server’s message', as
   await expect.element(row(form.code)).toBeInTheDocument()
 })
 
-// covers: forms.order
 test('reorders rows by keyboard, announces the moves and remembers the order in this browser', async () => {
   const [one, two, three] = [await createTestDraft(), await createTestDraft(), await createTestDraft()]
   await openApp('/formulare', staff)
@@ -105,7 +102,6 @@ test('reorders rows by keyboard, announces the moves and remembers the order in 
   expect(codes.indexOf(one)).toBeLessThan(codes.indexOf(three))
 })
 
-// covers: forms.order
 test('reorders a row by dragging its handle', async () => {
   const [one, two] = [await createTestDraft(), await createTestDraft()]
   await openApp('/formulare', staff)
@@ -128,7 +124,6 @@ test('shows the forms to staff of other NGOs and says that they can’t change t
     .toHaveTextContent('Only organizers may change forms.')
 })
 
-// covers: messages.list-failure
 test('shows an error when the list fails to load, and loads it on retry', async () => {
   const { code } = await createForm(staff)
   failUntilRetry(address => address.includes(forms.list.path))
@@ -138,7 +133,6 @@ test('shows an error when the list fails to load, and loads it on retry', async 
   await expect.element(row(code)).toBeVisible()
 })
 
-// covers: forms.actions
 test('explains forms in a mission without any, and offers to create the first one', async () => {
   const originalFetch = window.fetch
   // The server has forms of other tests, so its response is replaced.

@@ -13,7 +13,6 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-// covers: setup.print
 test('the preview prints the form on paper, with fields for the station and boxes, without flags', async () => {
   const { id, code } = await createForm(staff)
   await openForm(id, staff)

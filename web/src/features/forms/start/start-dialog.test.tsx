@@ -34,7 +34,6 @@ const openNew = async (language: 'en' | 'ro' = 'en') => {
 const use = () => dialog().getByRole('button', { name: 'Use this form' })
 const jsonFile = (document: object) => new File([JSON.stringify(document)], 'form.json')
 
-// covers: setup.templates
 test('a new form starts from a template in the chosen language, which “Undo” removes', async () => {
   await openNew()
   await button('From a template').click()
@@ -54,7 +53,6 @@ test('a new form starts from a template in the chosen language, which “Undo”
   await expect.element(field('Title')).toHaveValue('')
 })
 
-// covers: setup.templates
 test('a copy of a form is a new draft with a free code and without its ids', async () => {
   const { id, code, questions } = await createForm(staff)
   await openNew()
@@ -78,7 +76,6 @@ test('a copy of a form is a new draft with a free code and without its ids', asy
   await openNew()
 })
 
-// covers: setup.form-files
 test('a file is shown with everything that is not imported, by row, before it is used', async () => {
   await openNew()
   await button('From a file').click()
@@ -113,7 +110,6 @@ test('a file is shown with everything that is not imported, by row, before it is
   expect(readFieldValues('Option')).toEqual(['Yes', '', 'Answer:'])
 })
 
-// covers: setup.form-files
 test('a file with problems is not used; they are listed by path, in Romanian too', async () => {
   await openNew('ro')
   await button('Dintr-un fișier').click()

@@ -17,7 +17,6 @@ describe.each(templateNames)('the template of %s', name => {
   const questions = template.sections.flatMap(section => section.questions)
   const options = questions.flatMap(question => question.options)
 
-  // covers: setup.templates
   test.each(['en', 'ro'] as const)('can be published as it is in %s', locale => {
     const content = templateContent(template, locale)
     expect(validateForm(createParts(content).parts)).toEqual([])

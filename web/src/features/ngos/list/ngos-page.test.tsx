@@ -38,7 +38,6 @@ const choose = async (name: string, action: string) => {
 }
 const row = (name: string) => page.getByRole('link', { name, exact: true })
 
-// covers: routes.ngos, ngos.header, ngos.views
 test('NGOs are shown with their total, as cards or as a table, and the view is remembered', async () => {
   const { id, name, shortName } = await createNgo()
   await openList(name)
@@ -54,7 +53,6 @@ test('NGOs are shown with their total, as cards or as a table, and the view is r
   await expect.element(row(name)).toBeVisible()
 })
 
-// covers: ngos.filter, validation.empty-filter
 test('a filter ignores accents, is in the address and can be reset', async () => {
   const word = unique()
   await createNgo(`Țara ${word}`)
@@ -89,7 +87,6 @@ test('a filter without matches shows a message and a link to all NGOs', async ()
   await expect.poll(() => location.search).toBe('')
 })
 
-// covers: ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('deactivating asks for confirmation, activating doesn’t; both show a warning', async () => {
   const { id, name } = await createNgo()
   await openList(name)
@@ -108,7 +105,6 @@ test('deactivating asks for confirmation, activating doesn’t; both show a warn
   await expect.poll(async () => (await saved(id)).isActive).toBe(true)
 })
 
-// covers: product.ngos, ngos.row-actions, states.ngo-flags, messages.ngo-flags-success
 test('making an NGO an organizer asks for confirmation, ending the role doesn’t', async () => {
   const { id, name } = await createNgo()
   await openList(name)
@@ -126,7 +122,6 @@ test('making an NGO an organizer asks for confirmation, ending the role doesn’
   await expect.poll(async () => (await saved(id)).organizer).toBe(false)
 })
 
-// covers: messages.ngo-action-failures
 test('a failed toggle shows the reason', async () => {
   const { id, name } = await createNgo()
   await setup.call(ngos.setOrganizer, { token: staff, params: { id }, body: { isOrganizer: true } })
@@ -139,7 +134,6 @@ test('a failed toggle shows the reason', async () => {
   expect(toasts.list()[0]).toMatchObject({ variant: 'error' })
 })
 
-// covers: ngos.row-actions, messages.ngo-success, messages.delete-confirmations, original.native-alert
 test('an NGO is deleted after confirmation', async () => {
   const { id, name } = await createNgo()
   await openList(name)
@@ -151,7 +145,6 @@ test('an NGO is deleted after confirmation', async () => {
   await expect(saved(id)).rejects.toThrow('404')
 })
 
-// covers: messages.ngo-action-failures
 test('an NGO with observers can’t be deleted, and the dialog shows the reason', async () => {
   const { id, name } = await createNgo()
   await setup.addObserver(staff, { name: 'Ana', phone: `07${unique()}`, pin: '1234', idNgo: id })
@@ -178,7 +171,6 @@ test('staff of an ordinary NGO see only their NGO, and why they can’t change i
   }
 })
 
-// covers: ngos.error, messages.load-failures
 test('a failed reload keeps the NGOs and can be retried', async () => {
   const { name } = await createNgo()
   await openList(name)

@@ -53,7 +53,6 @@ test('a save applies the user’s changes to what others have saved', () => {
   expect(rebaseDraft(ngo, submitted({ name: 'Vot Liber', shortName: 'VL' }), ngo).isActive).toBe(false)
 })
 
-// covers: validation.ngo, constants.short-name
 test('both names are required, and the short one has at most 102 characters', () => {
   expect(validateDraft(initialDraft(undefined), undefined).errors).toEqual({
     name: { kind: 'required' },

@@ -49,7 +49,6 @@ test('an NGO is added with collapsed spaces, and the list is shown', async () =>
   expect(await findByName(`Vot ${word}`)).toMatchObject({ shortName: `V ${word}`, organizer: true, isActive: true })
 })
 
-// covers: validation.ngo
 test('a short name of 103 characters is reported next to the field', async () => {
   await openApp('/ong/new', staff)
   await field('Name').fill('Vot')
@@ -61,7 +60,6 @@ test('a short name of 103 characters is reported next to the field', async () =>
   await expect.element(save()).toBeEnabled()
 })
 
-// covers: routes.ngos, ngos.profile
 test('an NGO is edited, and the fields show the saved values', async () => {
   const { id, name, shortName } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
@@ -142,7 +140,6 @@ test('saving an NGO as inactive asks for confirmation, and cancelling keeps the 
   await expect.poll(() => saved(id)).toMatchObject({ name: `${name} II`, isActive: false })
 })
 
-// covers: messages.ngo-failure
 test('a refused save is reported in a toast and above the button, and the input is kept', async () => {
   const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
@@ -162,7 +159,6 @@ test('a refused save is reported in a toast and above the button, and the input 
   await expect.element(field('Name')).toHaveValue('Something else')
 })
 
-// covers: ngos.profile, messages.ngo-success
 test('an NGO is deleted from its form, and the list is shown', async () => {
   const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)
@@ -201,7 +197,6 @@ test('the document title has the NGO’s name', async () => {
   await expect.poll(() => document.title).toContain(`${name} · View NGO · Scrutineer`)
 })
 
-// covers: routes.ngos, ngos.profile
 test('a viewed NGO can’t be changed', async () => {
   const { id, name } = await createNgo()
   await openApp(`/ong/view/${id}`, staff)
@@ -239,7 +234,6 @@ test('an NGO requires a second factor of its staff', async () => {
   await expect.poll(() => saved(id)).toMatchObject({ requireSecondFactor: true, isActive: true })
 })
 
-// covers: messages.ngo-validation
 test('the server’s messages are shown in a toast and next to the fields', async () => {
   const { id, name } = await createNgo()
   await openApp(`/ong/edit/${id}`, staff)

@@ -55,7 +55,6 @@ test('an account is added, and its owner signs in', async () => {
   await expect(setup.signIn(account, secret)).resolves.toBeTypeOf('string')
 })
 
-// covers: setup.passwords
 test('an account is added with an e-mail address, which is validated; it may be left out', async () => {
   const { id } = await createNgo()
   const account = `staff-${unique()}`
@@ -174,7 +173,6 @@ test('a server without staff accounts shows only the NGO', async () => {
   await expect.element(page.getByText('Staff accounts')).not.toBeInTheDocument()
 })
 
-// covers: setup.passwords
 test('a link for a new password is shown once, and an e-mail address is saved and removed', async () => {
   const { id } = await createNgo()
   const account = await createAccount(id)

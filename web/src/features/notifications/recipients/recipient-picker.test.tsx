@@ -34,7 +34,6 @@ const showing = (text: string | RegExp) => expect.element(page.getByText(text)).
 const picker = page.getByRole('combobox', { name: 'County' })
 const searchAll = '/notifications?currentlyCheckedIn=true'
 
-// covers: notifications.county, notifications.search
 test('observers are found by county and station, and the address restores the search', async () => {
   const { county, staff, names } = await createNgoWithArrivedObservers(organizer, { arrived: 3 })
   await openApp('/notifications', staff)
@@ -72,7 +71,6 @@ const chooseCounty = async (code: string) => {
   await userEvent.keyboard('{Enter}')
 }
 
-// covers: notifications.county, validation.single-selection, constants.station-range
 test('another county clears the stations, and invalid numbers are reported', async () => {
   const [first, other] = [await createCounty(organizer, 5), await createCounty(organizer, 5)]
   await openApp('/notifications', organizer)
@@ -90,7 +88,6 @@ test('another county clears the stations, and invalid numbers are reported', asy
   await expect.element(to ?? picker).toHaveValue('')
 })
 
-// covers: notifications.stations, constants.selection-list
 test('of thousands of stations ten are offered, which start with the input', async () => {
   const county = await createCounty(organizer, 3000)
   await openApp('/notifications', organizer)
@@ -146,7 +143,6 @@ test('observers selected in one search are not selected in another that also mat
   await showing('No observer selected')
 })
 
-// covers: notifications.search
 test('a search without matches and a failed search show a message', async () => {
   await openApp(searchAll, await ngoToken(organizer))
   await showing('No observers found')

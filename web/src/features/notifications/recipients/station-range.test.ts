@@ -10,7 +10,6 @@ test('a range is parsed, and either end may be omitted', () => {
   expect(parse('7', '7').errors).toEqual({})
 })
 
-// covers: notifications.stations
 test('numbers without a station in the county and reversed ranges are invalid', () => {
   expect(parse('0', '1201').errors).toEqual({ from: 'number', to: 'number' })
   expect(parse('1.5', 'x').errors).toEqual({ from: 'number', to: 'number' })

@@ -44,7 +44,6 @@ const watchStashedRecipients = () => {
     stored.mock.calls.filter(([key]) => key.endsWith(' carried-recipients')).map(([, value]) => JSON.parse(value))
 }
 
-// covers: table.selection-bar
 test('the selection persists across pages, filters and views', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 11)
@@ -67,7 +66,6 @@ test('the selection persists across pages, filters and views', async () => {
   await expect.element(bar()).not.toBeInTheDocument()
 })
 
-// covers: states.table-selection
 test('all matching observers are selected, over all pages', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 12)
@@ -84,7 +82,6 @@ test('all matching observers are selected, over all pages', async () => {
   await expect.element(box(`${prefix} 012`)).toBeChecked()
 })
 
-// covers: table.selection-bar
 test('the bar causes no layout shift', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 9)
@@ -100,7 +97,6 @@ test('the bar causes no layout shift', async () => {
   expect(document.querySelector('[data-floating-bar]')?.getBoundingClientRect().bottom).toBeLessThanOrEqual(500)
 })
 
-// covers: observers.bulk-actions, states.table-selection
 test('the selected observers are deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 12)
@@ -172,7 +168,6 @@ test('stopping a deletion keeps the remaining observers selected', async () => {
   expect(await findByName(prefix)).toHaveLength(5)
 })
 
-// covers: observers.bulk-actions
 test('the selection is passed to the notifications, by keyboard alone', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
@@ -192,7 +187,6 @@ test('the selection is passed to the notifications, by keyboard alone', async ()
   await expect.element(page.getByRole('button', { name: 'Send notifications to 2 observers' })).toBeVisible()
 })
 
-// covers: observers.row-actions
 test('one observer is notified from the row’s menu', async () => {
   const { id, name, phone } = await createPhone(staff)
   await openList({ name })

@@ -52,7 +52,6 @@ const interceptListCalls = (intercept: (address: URL, respond: () => Promise<Res
   })
 }
 
-// covers: observers.actions, original.export
 test('the export contains all pages with the list’s filter and sort order', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 11)
@@ -138,7 +137,6 @@ test('a list that lost a row during the export isn’t saved', async () => {
   expect(saved.names).toEqual([])
 })
 
-// covers: observers.actions
 test('the list links to the import', async () => {
   await openList({})
   await expect.element(page.getByRole('link', { name: 'Import' })).toHaveAttribute('href', '/observatori/import')

@@ -38,7 +38,6 @@ const openImport = async (session = staff) => {
   await expect.element(importButton()).toBeVisible()
 }
 
-// covers: import.form, validation.import, messages.observers-imported
 test('a file is previewed and imported, and the rejected rows are saved with their reasons', async () => {
   const { id, name } = await createNgo()
   const word = unique()
@@ -185,7 +184,6 @@ test('the import works without the server’s check and with a server that retur
   await expect.element(page.getByText('Duplicate of line 1.')).toBeVisible()
 })
 
-// covers: messages.import-failure
 test('a failed import shows the reason, and the same file can be sent again', async () => {
   const { id, name } = await createNgo()
   const word = unique()
@@ -218,7 +216,6 @@ test('after an import whose reply was lost the PINs that were made can be saved'
   await expect.element(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeVisible()
 })
 
-// covers: routes.observers, import.back
 test('the template can be downloaded, and “Back” opens the list', async () => {
   await openImport()
   const saved = watchSavedFiles()

@@ -30,7 +30,6 @@ const time = expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
 const row = (name: string) => page.getByRole('link', { name, exact: true })
 const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
-// covers: observers.columns
 test('the table has name, phone, last login, polling stations and actions, and sorts by each value', async () => {
   const { name, phone } = await createPhone(staff)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
@@ -79,7 +78,6 @@ test('an organizer sees the short names of NGOs, with the names in full as title
   await expect.element(page.getByTitle(fullName)).toHaveTextContent(new RegExp(`^${shortName}$`))
 })
 
-// covers: observers.cards
 test('a card shows phone, last login and counts, and offers to edit, delete and reset the password', async () => {
   const { name, phone } = await createPhone(staff)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
@@ -106,7 +104,6 @@ test('a card shows phone, last login and counts, and offers to edit, delete and 
   }
 })
 
-// covers: observers.views
 test('the card view shows the same observers and is remembered', async () => {
   const { name } = await createPhone(staff)
   const open = () => openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)

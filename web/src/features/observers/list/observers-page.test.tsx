@@ -48,7 +48,6 @@ const watchRequests = () => {
       .map(({ search }) => search)
 }
 
-// covers: observers.pagination, observers.row-actions, constants.observers-page
 test('nine observers are shown, and paging within 100 rows sends no request', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 20)
@@ -75,7 +74,6 @@ test('on a phone the filter is behind a button', async () => {
   await expect.element(phone).toBeVisible()
 })
 
-// covers: observers.row-actions, observer-profile.titles
 test('each row has a button that edits its observer', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 1)
@@ -98,7 +96,6 @@ test('a page that spans two server pages shows each observer once', async () => 
   expect(location.search).toContain('pageSize=100')
 })
 
-// covers: observers.filter, entities.observer-list, validation.empty-filter
 test('a filter ignores accents, returns to page 1 and can be reset', async () => {
   const word = unique()
   await setup.addObserver(staff, { name: `Ștefan ${word}`, phone: `07${word}`, pin: '1234' })
@@ -132,7 +129,6 @@ test('an empty list offers to import observers and to add one', async () => {
     await expect.element(page.getByRole('link', { name, exact: true }).nth(1)).toHaveAttribute('href', href)
 })
 
-// covers: observers.columns, observers.empty-values
 test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
@@ -149,8 +145,6 @@ test('sorting by last login puts the most recent observer on top', async () => {
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
 })
 
-// covers: observers.row-actions, observers.delete-confirmation, states.observers, messages.observer-deleted
-// covers: messages.delete-confirmations
 test('an observer is deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 10)
@@ -164,7 +158,6 @@ test('an observer is deleted after confirmation, and the list returns to page 1'
   expect(location.search).toBe(`?name=${prefix}`)
 })
 
-// covers: messages.observer-delete-failure
 test('a failed deletion shows the reason in the dialog, which stays open', async () => {
   const { id, name } = await createPhone(staff)
   await openList({ name })
@@ -175,7 +168,6 @@ test('a failed deletion shows the reason in the dialog, which stays open', async
   await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeEnabled()
 })
 
-// covers: observers.reset-password, validation.reset-password, messages.password-reset, constants.reset-dialog
 test('the new password works, and only its buttons close the dialog', async () => {
   const { name, phone } = await createPhone(staff)
   await openList({ name })
@@ -194,7 +186,6 @@ test('the new password works, and only its buttons close the dialog', async () =
   await expect(setup.signInPhone(phone, '9876')).resolves.toBeTypeOf('string')
 })
 
-// covers: messages.reset-failure
 test('a failed reset keeps the new password and shows the reason', async () => {
   const { id, name } = await createPhone(staff)
   await openList({ name })
@@ -208,7 +199,6 @@ test('a failed reset keeps the new password and shows the reason', async () => {
   await expect.element(dialog.getByLabelText('New password')).toHaveValue('9876')
 })
 
-// covers: observers.retry, states.lists, messages.list-failure, original.endless-spinner
 test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
   const { name } = await createPhone(staff)
   const requests = failUntilRetry(address => address.split('?')[0] === observers.list.path)
@@ -222,7 +212,6 @@ test('a list that can’t be loaded shows an error, and the retry repeats the re
   expect(new Set(requests).size).toBe(1)
 })
 
-// covers: entities.list-state, original.list-emptied
 test('rows stay, marked as old, when a reload fails', async () => {
   const prefix = unique()
   await addObservers(staff, prefix, 2)
@@ -239,7 +228,6 @@ test('rows stay, marked as old, when a reload fails', async () => {
   await expect.element(row(`${prefix} 001`)).toBeVisible()
 })
 
-// covers: observers.header, states.observers, calls.observer-count
 test('the heading counts all observers that the account may see, regardless of the filter', async () => {
   const ngoStaff = await ngoToken(staff)
   await addObservers(ngoStaff, unique(), 3)

@@ -4,7 +4,6 @@ import { normalizePageSize, pageSizes, serverPageSize, serverPagesOf, sliceRows 
 const everyone = Array.from({ length: 250 }, (_, index) => index + 1)
 const serverPage = (number: number) => everyone.slice((number - 1) * serverPageSize, number * serverPageSize)
 
-// covers: constants.observers-page
 test('the first eleven pages of nine lie in the first server page', () => {
   expect(serverPagesOf(1, 9)).toEqual({ first: 1, last: 1 })
   expect(serverPagesOf(11, 9)).toEqual({ first: 1, last: 1 })

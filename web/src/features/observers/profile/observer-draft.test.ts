@@ -31,7 +31,6 @@ const form = (values: Record<string, string>) => {
 
 const newDraft: ObserverDraft = { ...initialDraft(undefined, undefined), name: 'Ana', phone: '0700', pin: '1234' }
 
-// covers: validation.trimming
 test('values are trimmed, and inner spaces collapsed', () => {
   expect(form({ name: '  Ana   Pop ', phone: ' 0700  1 ', pin: ' 12  34 ' })).toMatchObject({
     name: 'Ana Pop',
@@ -45,13 +44,11 @@ test('a checkbox is read if checked, and an NGO if selected', () => {
   expect(form({ idNgo: '' }).idNgo).toBeUndefined()
 })
 
-// covers: entities.observer-payloads
 test('a new observer is sent with all fields, and with an NGO only if one was selected', () => {
   expect(toNewObserver(newDraft)).toEqual({ name: 'Ana', phone: '0700', pin: '1234', sendSMS: false })
   expect(toNewObserver({ ...newDraft, idNgo: 5 })).toHaveProperty('idNgo', 5)
 })
 
-// covers: entities.observer-payloads
 test('only changed fields are sent: a new name leaves phone and password alone', () => {
   const draft = { ...initialDraft(ana, undefined), name: 'Ana Popescu' }
   expect(toObserverChange(ana, draft)).toEqual({ idObserver: 7, name: 'Ana Popescu' })
@@ -75,7 +72,6 @@ test('an untouched form has no unsaved changes', () => {
   expect(validateDraft({ ...initialDraft(undefined, 3), idNgo: 4 }, undefined, 3).isChanged).toBe(true)
 })
 
-// covers: validation.observer
 test('a new observer needs a name, a phone and a password of four characters', () => {
   expect(validateDraft({ ...newDraft, name: '', phone: '', pin: '123' }, undefined, undefined).errors).toEqual({
     name: { kind: 'required' },
@@ -86,7 +82,6 @@ test('a new observer needs a name, a phone and a password of four characters', (
   expect(validateDraft(newDraft, undefined, undefined).errors).toEqual({})
 })
 
-// covers: validation.observer
 test('an edited observer keeps the password but needs a name', () => {
   const untouched = initialDraft(ana, undefined)
   expect(validateDraft({ ...untouched, phone: '0711' }, ana, undefined)).toEqual({ errors: {}, isChanged: true })

@@ -36,8 +36,6 @@ const saved = async (phone: string): Promise<Observer | undefined> => {
 const openProfile = (state: 'edit' | 'view', phone: string) =>
   openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
 
-// covers: observer-profile.fields, observer-profile.titles, observer-profile.delete, validation.observer
-// covers: messages.observer-saved
 test('an observer is added with collapsed spaces, and the list is shown', async () => {
   const word = unique()
   await openApp('/observatori/profil/new', staff)
@@ -65,7 +63,6 @@ for (const attempt of ['Enter', 'a click on Save'])
     await expect.element(field('Password')).toHaveAccessibleDescription(/At least 4 characters\./)
   })
 
-// covers: calls.observer-add
 test('the password of a new observer is never in an address', async () => {
   const word = unique()
   performance.clearResourceTimings()
@@ -80,7 +77,6 @@ test('the password of a new observer is never in an address', async () => {
   expect(requests.filter(address => address.includes('8642'))).toEqual([])
 })
 
-// covers: messages.other-errors
 test('a duplicate phone is reported next to the field, and the input is kept', async () => {
   const { phone } = await createPhone(staff)
   await openApp('/observatori/profil/new', staff)
@@ -98,7 +94,6 @@ test('a duplicate phone is reported next to the field, and the input is kept', a
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
-// covers: routes.observers, observer-profile.fields, messages.observer-saved
 test('changing only the name keeps the phone’s password and session', async () => {
   const { id, name, phone } = await createPhone(staff)
   await openProfile('edit', phone)
@@ -132,7 +127,6 @@ test('an observer becomes a test observer', async () => {
   expect(await saved(phone)).toMatchObject({ isTestObserver: true })
 })
 
-// covers: observer-profile.buttons
 test('leaving asks for confirmation only with unsaved changes', async () => {
   const { phone } = await createPhone(staff)
   await openProfile('edit', phone)
@@ -184,7 +178,6 @@ test('saved input isn’t restored', async () => {
   await expect.element(field('Name')).toHaveValue('')
 })
 
-// covers: observer-profile.delete
 test('an observer is deleted from the form, and the list is shown', async () => {
   const { name, phone } = await createPhone(staff)
   await openProfile('edit', phone)
@@ -196,7 +189,6 @@ test('an observer is deleted from the form, and the list is shown', async () => 
   expect(await saved(phone)).toBeUndefined()
 })
 
-// covers: routes.observers, observer-profile.fields, states.observer-profile
 test('a viewed observer can’t be changed', async () => {
   const { name, phone } = await createPhone(staff)
   await openProfile('view', phone)
@@ -206,14 +198,12 @@ test('a viewed observer can’t be changed', async () => {
   await expect.element(save()).not.toBeInTheDocument()
 })
 
-// covers: calls.observer-by-number
 test('part of a phone finds no observer', async () => {
   const { phone } = await createPhone(staff)
   await openProfile('edit', phone.slice(0, -1))
   await expect.element(page.getByText('No such observer')).toBeVisible()
 })
 
-// covers: routes.observers, states.observer-profile
 test('a profile with an unknown state isn’t found', async () => {
   await openApp('/observatori/profil/paint/0700', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()

@@ -48,7 +48,6 @@ const serveElection = (settings: ElectionSettings) => {
 
 const pushRow = () => page.getByRole('main').getByRole('listitem')
 
-// covers: setup.election
 test('an organizer changes name, date and levels; the other settings stay', async () => {
   const server = serveElection(namedElection)
   await openApp('/setup', organizer)
@@ -80,7 +79,6 @@ test('too many levels are refused at their field', async () => {
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-// covers: setup.election
 test('a chosen time zone applies at once to all times, and to times that another organizer’s choice concerns', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)
@@ -103,7 +101,6 @@ test('a chosen time zone applies at once to all times, and to times that another
   await expect.element(zone).toHaveValue('Asia/Tokyo')
 })
 
-// covers: setup.election
 test('the choice of languages has those that are offered; users of another one get the first', async () => {
   const server = serveElection(withZone)
   await openApp('/setup', organizer)

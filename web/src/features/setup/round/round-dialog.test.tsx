@@ -24,7 +24,6 @@ const chooseSaved = async (server: ReturnType<typeof serveSetup>, at = 0) => {
   await expect.element(dialog.getByText('The saved backup is complete.')).toBeVisible()
 }
 
-// covers: rounds.begin
 test('a round begins only after export and backup were received whole and the name was typed', async () => {
   const server = serveSetup({ ...namedElection, isRehearsal: true }, true)
   await openApp('/setup', organizer)
@@ -85,7 +84,6 @@ test('a round doesn’t begin while the browser has not saved the backup', async
   await expect.element(begin).toBeEnabled()
 })
 
-// covers: rounds.rehearsal
 test('the end of a rehearsal says who reported, and warns of reports that phones haven’t sent', async () => {
   serveSetup({ ...namedElection, isRehearsal: true }, true)
   await openApp('/setup', organizer)
@@ -99,7 +97,6 @@ test('the end of a rehearsal says who reported, and warns of reports that phones
   await expect.element(dialog.getByText(/^1 message is not delivered to a phone yet/)).toBeVisible()
 })
 
-// covers: rounds.begin
 test('a backup that lacks pictures begins a round only after their number is accepted', async () => {
   const server = serveSetup()
   server.missing = 2

@@ -60,7 +60,6 @@ test('north is at the top, east at the right, and all stations are inside', () =
   expect(xs.every(x => x >= 0 && x <= size.width) && ys.every(y => y >= 0 && y <= size.height)).toBe(true)
 })
 
-// covers: situation.map
 test('a dense city is drawn in a lens, which covers few other stations', () => {
   const stations = [...country, ...city]
   const { xs, ys, lens } = layOutMap(stations, size)
@@ -87,7 +86,6 @@ test('an arrow goes to the next flagged or silent station in its direction', () 
   expect(findNextStation({ ...map, hidden: new Set(['silent']) }, 'ArrowRight', at(0), 0)).toBe(4)
 })
 
-// covers: situation.map
 test('the pointer finds the station under it, rather a flagged one', () => {
   const map = row(['seen', 'seen'])
   const [x = 0, y = 0] = [map.layout.xs[1], map.layout.ys[1]]

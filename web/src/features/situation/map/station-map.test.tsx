@@ -38,7 +38,6 @@ const createMap = async () => {
   return { county, staff }
 }
 
-// covers: situation.map
 test('by keyboard the map goes to flagged stations, says their names and opens their page', async () => {
   const { county, staff } = await createMap()
   await openApp('/situation', staff)

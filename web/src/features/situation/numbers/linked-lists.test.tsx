@@ -72,7 +72,6 @@ const compare = async (token: string, search?: string) => {
   return links
 }
 
-// covers: situation.links
 test('each number leads to a list with as many rows', async () => {
   const links = await compare(mission.staff)
   const numberOfLink = (start: string) => links.find(({ href }) => href.startsWith(start))?.number
@@ -89,7 +88,6 @@ test('each number leads to a list with as many rows', async () => {
   expect(links.length).toBeGreaterThan(27)
 })
 
-// covers: situation.links
 test('a number of flags leads to the reports that were flagged in the quarter hour, also to those without a flag since', async () => {
   const { staff, county, phone, form } = await createReports(organizer)
   const [question] = form.questions
@@ -106,7 +104,6 @@ test('a number of flags leads to the reports that were flagged in the quarter ho
   await expect.element(page.getByRole('link', { name: new RegExp(`^${county} 2\\D`) })).toBeVisible()
 })
 
-// covers: situation.links
 test('an organizer’s numbers of an NGO lead to lists of it alone', async () => {
   const { ngos } = await setup.call(situation.get, { token: mission.staff })
   const links = await compare(organizer, `?idNgo=${ngos[0]?.idNgo}`)

@@ -62,7 +62,6 @@ const createFlag = async () => {
   return { county, staff, phone }
 }
 
-// covers: situation.wall
 test('the wall shows the numbers and the newest flags, without controls, names, phones or free text', async () => {
   const { county, staff, phone } = await createFlag()
   await openApp('/situation?wall', staff)
@@ -109,7 +108,6 @@ test('a flag that is too long for its line ends with an ellipsis', async () => {
   expect(text?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? 0)
 })
 
-// covers: situation.wall
 test('without data for a minute the head says since when, and recovers by itself', async () => {
   const { staff } = await createFlag()
   await openApp('/situation?wall', staff)

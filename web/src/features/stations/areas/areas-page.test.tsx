@@ -39,7 +39,6 @@ const press = async (action: string) => {
 const createArea = async (name: string, idParent?: number) =>
   (await setup.call(places.saveArea, { token: staff, body: { code: unique(), name, idParent, confirm: true } })).id
 
-// covers: places.areas
 test('an area opens as what it contains, with the counts of its counties, and the trail leads back', async () => {
   const [north, west] = [`North ${unique()}`, `West ${unique()}`]
   const idNorth = await createArea(north)
@@ -64,7 +63,6 @@ test('an area opens as what it contains, with the counts of its counties, and th
   await expect.poll(() => location.pathname + location.search).toBe(`/stations?county=${code}`)
 })
 
-// covers: places.areas
 test('an organizer adds areas and a county, renames and moves them, and deletes what is empty', async () => {
   const [first, second, county] = [`First ${unique()}`, `Second ${unique()}`, `County ${unique()}`]
   await openApp('/stations/counties', staff)
@@ -106,7 +104,6 @@ test('staff of an ordinary NGO see the areas without changes', async () => {
     await expect.element(page.getByRole('button', { name: button })).not.toBeInTheDocument()
 })
 
-// covers: places.area-filters
 test('reports, rankings and coverage are shown by area', async () => {
   const name = `Province ${unique()}`
   const id = await createArea(name)
@@ -138,7 +135,6 @@ test('reports, rankings and coverage are shown by area', async () => {
     .toHaveAttribute('href', `/urgents?area=${id}`)
 })
 
-// covers: places.areas
 test('the levels of places are named as in the set-up: one a line, at most nine', async () => {
   await openApp('/stations/counties', staff)
   await page.getByRole('button', { name: 'Levels of places' }).click()

@@ -39,7 +39,6 @@ const importAnyway = async (name: string) => {
   await button('Import anyway').click()
 }
 
-// covers: places.import
 test('a workbook is read, its columns are guessed and changed, and its stations are checked and imported', async () => {
   const code = `W${unique()}`
   const bytes = await writeXlsx({
@@ -85,7 +84,6 @@ test('areas and counties are offered by the names of the election’s levels', a
   await expect.element(fieldOf('teryt gminy')).toHaveDisplayValue('Municipality: code')
 })
 
-// covers: places.import
 test('the problems of a file are shown with their rows, the valid rows are imported, and the others are saved', async () => {
   const code = `W${unique()}`
   await openImport()

@@ -47,7 +47,6 @@ const confirm = async (action: string) => {
 }
 const hasError = () => document.querySelector('dialog [aria-invalid=true]') !== null
 
-// covers: places.stations
 test('stations are listed with county, area and what was reported; a row leads to the station', async () => {
   const county = await createCounty(staff, 2)
   const area = `Region ${unique()}`
@@ -82,7 +81,6 @@ test('a search without a match says so and leads back', async () => {
   await expect.poll(() => location.search).toBe('')
 })
 
-// covers: places.stations
 test('an organizer adds a station, changes it, deactivates it and deletes it', async () => {
   const county = await createCounty(staff, 1)
   await openApp(`/stations?county=${county}`, staff)
@@ -119,7 +117,6 @@ test('an organizer adds a station, changes it, deactivates it and deletes it', a
   expect(await listed(county)).toHaveLength(1)
 })
 
-// covers: places.stations
 test('a station with reports can’t be deleted, and the dialog says why', async () => {
   const county = await createCounty(staff, 1)
   const phone = await createPhone(staff)
@@ -155,7 +152,6 @@ test('a server without the list has no such screen', async () => {
   localStorage.removeItem('no-stations')
 })
 
-// covers: places.merge
 test('two stations are compared and merged into the chosen one', async () => {
   const county = await createCounty(staff, 3)
   const phone = await createPhone(staff)

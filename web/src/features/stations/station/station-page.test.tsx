@@ -60,7 +60,6 @@ const disagree = async () => {
   await answer(dan, 1, 0)
 }
 
-// covers: station.disagreement
 it('shows what the observers of a station answered side by side, first what differs', async () => {
   await disagree()
   await openApp(`/stations/${stationId}`, staff)
@@ -118,7 +117,6 @@ it('links to the observers, to the reports and to the list', async () => {
   await expect.element(list).toHaveAttribute('href', `/answers?county=${county}&pollingStationNumber=1`)
 })
 
-// covers: station.activity
 it('shows follow-ups, calls and the day of the station, and calls as they come', async () => {
   await answer(ana, 1, 1)
   const recordCall = (outcome: 'no_answer' | 'reached', comment: string) =>
@@ -157,7 +155,6 @@ it('a server without calls and days shows the rest of the page', async () => {
   await expect.element(page.getByRole('region', { name: /^Calls/ })).not.toBeInTheDocument()
 })
 
-// covers: station.activity
 it('shows an NGO nothing of others', async () => {
   await disagree()
   await openApp(`/stations/${stationId}`, await ngoToken(staff))

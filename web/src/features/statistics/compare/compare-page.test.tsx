@@ -65,7 +65,6 @@ const cells = (name: string) =>
     .elements()
     .map(row => [...row.children].map(({ textContent }) => textContent))
 
-// covers: rounds.compare
 test.each([
   ['xlsx', 'en', 'ro'],
   ['csv', 'ro', 'en'],
@@ -89,7 +88,6 @@ test.each([
   expect(cells('Follow-ups')[0]).toEqual(followUps)
 })
 
-// covers: rounds.compare
 test('the comparison is saved as a CSV file', async () => {
   const saved = Promise.withResolvers<Blob>()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {

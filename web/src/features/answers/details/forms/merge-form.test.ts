@@ -79,7 +79,6 @@ describe('a form merged with its answers', () => {
     expect(unflagged?.options.some(each => each.isFlagged)).toBe(false)
   })
 
-  // covers: answer-details.answers
   it('keeps free text verbatim, and the texts of the question and option that were answered', () => {
     const value = '  two\n  lines '
     const { sections: shown } = mergeForm(sections, [answered(10, [{ value, text: 'Not quite' }], 'Open in time?')], [])
@@ -122,7 +121,6 @@ describe('a form merged with its answers', () => {
     ])
   })
 
-  // covers: entities.note
   it('puts notes under their question', () => {
     const { sections: shown } = mergeForm(sections, [], [note(1, 10), note(2, 10)])
     expect(shown[0]?.questions[0]?.notes.map(({ id }) => id)).toEqual([1, 2])

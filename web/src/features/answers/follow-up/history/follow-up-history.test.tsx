@@ -64,7 +64,6 @@ const history = page.getByRole('list', { name: 'History' })
 const field = page.getByRole('textbox', { name: 'Comment for staff' })
 const send = page.getByRole('button', { name: 'Comment', exact: true }).last()
 
-// covers: follow-ups.comments
 it('a comment mentions a colleague, who is chosen by keyboard', async () => {
   await openApp(address, organizer)
   await field.click()
@@ -104,7 +103,6 @@ it('Escape leaves the comment, which keeps what was typed, and the keys of the s
   await expect.element(field).toHaveValue(`Ask @${colleague.slice(0, 8)}`)
 })
 
-// covers: follow-ups.comments
 it('what was typed is kept when the report is left and when sending fails', async () => {
   await openApp(address, organizer)
   await field.fill('Rang him twice')
@@ -125,7 +123,6 @@ it('what was typed is kept when the report is left and when sending fails', asyn
   await expect.element(field).toHaveValue('')
 })
 
-// covers: follow-ups.linked
 it('a report about the same event is linked and unlinked', async () => {
   await openApp(address, organizer)
   await page.getByRole('button', { name: 'Link a report …' }).click()

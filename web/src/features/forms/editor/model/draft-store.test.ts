@@ -47,13 +47,11 @@ test('notifies only the subscribers of the edited part', () => {
   expect(notified).toEqual(['q1'])
 })
 
-// covers: original.duplicate-questions
 test('decodes a form twice into the same parts and keys', () => {
   expect([...createForm().keys()]).toEqual([...createForm().keys()])
   expect(createDraft(createForm(), createForm()).isChanged()).toBe(false)
 })
 
-// covers: constants.form-defaults
 test('creates questions as multiple choice', () => {
   const draft = createDraft(createForm())
   expect(partOf(draft, addQuestion(draft, 's1'), 'question')?.questionType).toBe(0)

@@ -12,7 +12,6 @@ const createForm = () =>
     { ...section, questions: [{ ...question, optionsToQuestions: [option] }] },
   ])
 
-// covers: entities.form-parts
 test('encodes a decoded form without losing data', () => {
   const upload = encodeForm(createForm(), { draft: true, revision: 4, currentVersion: 2 })
   expect(upload).toMatchObject({ id: 1, code: 'A', description: 'Opening', diaspora: true, draft: true, revision: 4 })
@@ -22,7 +21,6 @@ test('encodes a decoded form without losing data', () => {
   expect(upload.formSections[0]?.questions[0]?.optionsToQuestions).toEqual([option])
 })
 
-// covers: entities.form, constants.form-defaults
 test('encodes a new form without ids as version 1', () => {
   expect(encodeForm(blankForm(), { draft: false, revision: undefined, currentVersion: undefined })).toMatchObject({
     id: null,

@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import { missingTexts, predefinedGroups } from './predefined-options.ts'
 
-// covers: form-editor.predefined-options
 test('skips texts that the question already has', () => {
   expect(missingTexts([' Yes', 'Maybe'], ['Yes', 'No', 'No'])).toEqual(['No'])
 })
 
-// covers: entities.predefined-groups, constants.rating
 test('offers a confirmation and a rating from 1 to 5', () => {
   expect(predefinedGroups.map(({ label, options }) => [label, ...options])).toEqual([
     ['CONFIRMATION', 'YES', 'NO', 'DONT_KNOW'],

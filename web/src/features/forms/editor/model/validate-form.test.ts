@@ -64,7 +64,6 @@ test('finds texts that are too long', () => {
   ])
 })
 
-// covers: validation.form
 test('a form without sections or questions can’t be published', () => {
   const { draft, question, validate } = createTestDraft()
   removePart(draft, question)

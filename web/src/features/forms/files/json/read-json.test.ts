@@ -6,7 +6,6 @@ import { readJson } from './read-json.ts'
 const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
 const plain = { flagged: false, isFreeText: false, shortTextEn: '', shortTextRo: '' }
 
-// covers: setup.form-files
 test('a form of the original back office is read: isFlagged, order numbers, and ids listed as not imported', () => {
   const { content, issues } = read({
     id: 7,
@@ -122,7 +121,6 @@ const voteMonitor = {
   ],
 }
 
-// covers: setup.form-files
 test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', () => {
   const { content, issues, languages, language } = read(voteMonitor)
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])

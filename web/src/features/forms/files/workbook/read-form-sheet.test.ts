@@ -37,7 +37,6 @@ test('headings and words are read in both languages, in any order and spelling',
   })
 })
 
-// covers: setup.form-files
 test('each problem is listed with its row, and such a file is not used', async () => {
   const { content, issues } = await read({
     Form: [

@@ -23,7 +23,6 @@ const choices = [
 const read = async (sheets: Parameters<typeof createWorkbook>[0], language?: string) =>
   readFormFile(await createWorkbook(sheets), { ...readOptions, language })
 
-// covers: setup.form-files
 test('the common subset becomes sections, questions and options', async () => {
   const { content, issues } = await read({
     survey: [
@@ -61,7 +60,6 @@ test('the common subset becomes sections, questions and options', async () => {
   expect(describeIssues(issues)).toEqual(['textQuestion survey:5 text', 'textQuestion survey:6 integer'])
 })
 
-// covers: setup.form-files
 test('everything else is listed with its row', async () => {
   const { content, issues } = await read({
     survey: [
