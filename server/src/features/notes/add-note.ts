@@ -10,6 +10,7 @@ import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { PictureStore, ReceivedFile } from '../../pictures/picture-store.ts'
 import { findDuplicate, hasPublishedQuestion, insertAttachments, insertNote } from '../../reports/note-store.ts'
+import { type NoteRow, readNote } from './store.ts'
 
 export interface SubmittedNote extends NewNote {
   readonly files: readonly (ReceivedFile & { readonly fileName: string })[]
@@ -49,15 +50,16 @@ export const persistFiles = async (pictures: PictureStore, files: SubmittedNote[
 }
 
 /**
- * Writes a note in one transaction and returns its id. Its station and question must exist and its files be persisted.
- * For a duplicate, writes nothing and returns the id of the existing note.
+ * Writes a note in one transaction and returns it. Its station and question must exist and its files be persisted. For a
+ * duplicate, writes nothing and returns the existing note. The transaction reads the note, too: after it, a merge may move the
+ * note to another station.
  */
 export const writeNote = async (
   scoped: ScopedDb,
   clock: Clock,
   { observerStation, questionId, staffId, sender }: NoteTarget,
   submitted: SubmittedNote,
-): Promise<number> => {
+): Promise<NoteRow> => {
   const files = attachmentRows(submitted.files)
   return inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
@@ -70,7 +72,7 @@ export const writeNote = async (
     const existing = await findDuplicate(trxScoped, note, { hashes, windowMs: DUPLICATE_WINDOW_MS })
     if (existing?.isSame) {
       await recordAuditEntry(trxScoped, { kind: 'note', id: existing.id }, { pictures: files.length, repeated: true })
-      return existing.id
+      return readNote(trxScoped, existing.id)
     }
     const noteId = existing ? undefined : await insertNote(trxScoped, note)
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
@@ -79,7 +81,7 @@ export const writeNote = async (
     const changes = [{ stationId, countyId, formId: null, flags: 0 }]
     await recordReport(trxScoped, { observerId, noteId, isFromPhone: staffId === null, changes, now })
     await recordAuditEntry(trxScoped, { kind: 'note', id: noteId }, { pictures: files.length })
-    return noteId
+    return readNote(trxScoped, noteId)
   })
 }
 
@@ -108,9 +110,9 @@ export const addStaffNote = async (
   dependencies: AddNoteDependencies,
   { staffId }: Staff,
   submitted: SubmittedNote,
-): Promise<{ noteId: number; observerStation: ObserverStation }> => {
+): Promise<NoteRow> => {
   const { observerStation, questionId } = await validate(scoped, submitted)
   const note = { observerStation, questionId, staffId, sender: `staff ${staffId}` }
   await persistFiles(dependencies.pictures, submitted.files)
-  return { noteId: await writeNote(scoped, dependencies.clock, note, submitted), observerStation }
+  return writeNote(scoped, dependencies.clock, note, submitted)
 }

@@ -3,7 +3,7 @@ import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import { isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findObserverStation, findStationId, type ObserverStation } from '../../db/shared/observer-station.ts'
+import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { invalid } from '../../domain/problem.ts'
@@ -12,6 +12,7 @@ import { countyCodeOf, isId } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { type AddNoteDependencies, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
+import type { NoteRow } from './store.ts'
 
 const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted: SubmittedNote) => {
   const countyCode = countyCodeOf(submitted)
@@ -46,9 +47,7 @@ const storeUnplaced = async (
   return receivedAt
 }
 
-type PostedNote =
-  | { readonly noteId: number; readonly observerStation: ObserverStation }
-  | { readonly noteId: undefined; readonly receivedAt: Date }
+type PostedNote = { readonly note: NoteRow } | { readonly note: undefined; readonly receivedAt: Date }
 
 const storeNote = async (
   scoped: ScopedDb,
@@ -59,14 +58,14 @@ const storeNote = async (
   const { observerStation, questionId, reasons } = await resolveReferences(scoped, observerId, submitted)
   if (!observerStation || reasons.length > 0) {
     const receivedAt = await storeUnplaced(scoped, clock, observerId, { submitted, posted, reasons })
-    return { noteId: undefined, receivedAt }
+    return { note: undefined, receivedAt }
   }
-  const note = { observerStation, questionId, staffId: null, sender: `observer ${observerId}` }
-  return { noteId: await writeNote(scoped, clock, note, submitted), observerStation }
+  const target = { observerStation, questionId, staffId: null, sender: `observer ${observerId}` }
+  return { note: await writeNote(scoped, clock, target, submitted) }
 }
 
 /**
- * Stores a phone's note with its files. A note with an unknown station or question is stored as unplaced and has no id.
+ * Stores a phone's note with its files. A note with an unknown station or question is stored as unplaced.
  * `posted` are the form's fields as received.
  */
 export const postNote = async (
@@ -83,7 +82,7 @@ export const postNote = async (
     return await storeNote(scoped, clock, observerId, { submitted, posted })
   } catch (error) {
     if (!isWriteConflict(error)) throw error
-    // The question's form was deleted concurrently; on retry the question is unknown.
+    // The question's form was deleted concurrently, or the station merged; the retry looks both up again.
     return storeNote(scoped, clock, observerId, { submitted, posted })
   }
 }

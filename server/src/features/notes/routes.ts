@@ -22,7 +22,7 @@ import { addStaffNote, type SubmittedNote } from './add-note.ts'
 import { postNote } from './post-note.ts'
 import { readOriginal } from './read-original.ts'
 import { type ReceivedNoteFile, receiveFile } from './receive-file.ts'
-import { findNotes, findPicture, type NoteFilter } from './store.ts'
+import { findNotes, findPicture, type NoteRow } from './store.ts'
 
 export interface NoteDependencies {
   readonly db: Db
@@ -40,7 +40,7 @@ const safePictureHeaders = {
 
 const toNote =
   ({ tokenSecret, clock, publicUrl }: NoteDependencies, actor: Actor) =>
-  ({ stationNumber, ...row }: Awaited<ReturnType<typeof findNotes>>[number]): Note => {
+  ({ stationNumber, ...row }: NoteRow): Note => {
     const isOrganizer = actor.kind === 'staff' && actor.organizer
     const attachments = presentAttachments(row.attachments, { tokenSecret, now: clock(), publicUrl, isOrganizer })
     const createdAt = toIso(row.createdAt)
@@ -78,25 +78,17 @@ type AddNoteRequest = Pick<
   'scoped' | 'actor' | 'body' | 'files' | 'fields' | 'request' | 'reply'
 >
 
-const addNote = (dependencies: NoteDependencies) => {
-  const findNote = async (scoped: ScopedDb, actor: Actor, filter: NoteFilter) => {
-    const [note] = (await findNotes(scoped, filter)).map(toNote(dependencies, actor))
-    if (!note) throw new Error('a note that was just written is not in scope')
-    return note
-  }
-  return async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
+const addNote =
+  (dependencies: NoteDependencies) =>
+  async ({ scoped, actor, body, files, fields, request, reply }: AddNoteRequest): Promise<Note> => {
     const submitted = { ...body, files, key: idempotencyKeyOf(request) }
-    if (actor.kind === 'staff') {
-      const { noteId, observerStation } = await addStaffNote(scoped, dependencies, actor, submitted)
-      return findNote(scoped, actor, { ...observerStation, noteId })
-    }
+    const present = toNote(dependencies, actor)
+    if (actor.kind === 'staff') return present(await addStaffNote(scoped, dependencies, actor, submitted))
     const posted = await postNote(scoped, dependencies, actor, submitted, fields)
-    if (posted.noteId !== undefined)
-      return findNote(scoped, actor, { ...posted.observerStation, noteId: posted.noteId })
+    if (posted.note) return present(posted.note)
     setUnplacedHeader(reply, 1)
     return unplacedNote(submitted, posted.receivedAt)
   }
-}
 
 const sendPreview = async (
   { db, pictures }: NoteDependencies,

@@ -3,15 +3,13 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-export interface NoteFilter {
-  readonly observerId: number
-  readonly stationId: number
-  readonly questionId?: number | undefined
-  readonly noteId?: number | undefined
-}
+/** Either a note, or the notes of an observer at a station. */
+export type NoteFilter =
+  | { readonly noteId: number }
+  | { readonly observerId: number; readonly stationId: number; readonly questionId?: number | undefined }
 
-/** An observer's notes at a station, oldest first, with their pictures. Observers don't see notes by staff. */
-export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, questionId, noteId }: NoteFilter) => {
+/** Notes in scope, oldest first, with their pictures. Observers don't see notes by staff. */
+export const findNotes = ({ db, scope }: ScopedDb, filter: NoteFilter) => {
   let query = db
     .selectFrom('note')
     .innerJoin('observer', 'observer.id', 'note.observer_id')
@@ -20,11 +18,13 @@ export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, ques
     .leftJoin('question', 'question.id', 'note.question_id')
     .leftJoin('form', 'form.id', 'question.form_id')
     .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
-    .where('note.observer_id', '=', observerId)
-    .where('note.polling_station_id', '=', stationId)
-  if (questionId !== undefined) query = query.where('note.question_id', '=', questionId)
+  if ('noteId' in filter) query = query.where('note.id', '=', filter.noteId)
+  else {
+    const { observerId, stationId, questionId } = filter
+    query = query.where('note.observer_id', '=', observerId).where('note.polling_station_id', '=', stationId)
+    if (questionId !== undefined) query = query.where('note.question_id', '=', questionId)
+  }
   if (scope.kind === 'observer') query = query.where('note.staff_account', 'is', null)
-  if (noteId !== undefined) query = query.where('note.id', '=', noteId)
   return query
     .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
     .select(['note.text', 'note.staff_account as staffAccount', 'note.created_at as createdAt'])
@@ -33,6 +33,15 @@ export const findNotes = ({ db, scope }: ScopedDb, { observerId, stationId, ques
     .orderBy('note.created_at')
     .orderBy('note.id')
     .execute()
+}
+
+export type NoteRow = Awaited<ReturnType<typeof findNotes>>[number]
+
+/** A note that exists and is in scope. */
+export const readNote = async (scoped: ScopedDb, noteId: number): Promise<NoteRow> => {
+  const [note] = await findNotes(scoped, { noteId })
+  if (!note) throw new Error(`note ${noteId} is not in scope`)
+  return note
 }
 
 /** A file by id. No scope applies: access requires a signed URL or the organizer role. */

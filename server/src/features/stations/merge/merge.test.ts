@@ -104,6 +104,27 @@ test('reports of a duplicate move to the other station; a phone that goes on usi
   expect(rows.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['places', 'answers']))
 })
 
+test('a note that a merge moves as soon as it is committed is answered', async () => {
+  const { stationId } = county
+  await sql
+    .raw(`
+    create function move_note() returns trigger language plpgsql as $$ begin
+      update note set polling_station_id = ${stationId(1)} where id = new.id;
+      return null;
+    end $$;
+    create constraint trigger move_note after insert on note deferrable initially deferred
+      for each row execute function move_note();`)
+    .execute(mission.db)
+  try {
+    const sent = await addNote(0, second())
+    const body = { idObserver: phones[0]?.id ?? 0, idPollingStation: stationId(2), text: 'called' }
+    const replies = [sent, await organizer.staff(notes.add, { body })]
+    expect(replies.map(reply => reply?.status)).toEqual([200, 200])
+  } finally {
+    await sql.raw('drop function move_note cascade').execute(mission.db)
+  }
+})
+
 test('where an observer reported from both, the newest answer is current and the others are its history', async () => {
   await report(0, first(), 0, [0])
   await report(0, second(), 0, [2])
