@@ -3,8 +3,8 @@ import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { parseRange } from '../../domain/time/date-time.ts'
+import { normalizeLineBreaks, truncateLongCells } from '../../http/response/spreadsheet/cell-texts.ts'
 import { csvLines } from '../../http/response/spreadsheet/csv.ts'
-import { truncateLongCells } from '../../http/response/spreadsheet/truncate-long-cells.ts'
 import { workbook } from '../../http/response/spreadsheet/workbook.ts'
 import { exportTexts } from './content/headings.ts'
 import { createReportRowReader } from './content/report-rows.ts'
@@ -43,8 +43,9 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
   const manifestRecorder = createManifestRecorder(scoped, signingKey, job, parts)
   const table = (part: ExportPart) => {
     const columns = texts.columns[part]
-    // Cut before they are recorded: the manifest describes the cells of the file.
-    const pages = format === 'xlsx' ? truncateLongCells(pagesOf(part), texts.cut) : pagesOf(part)
+    // Changed before they are recorded: the manifest describes the cells of the file.
+    const normalized = normalizeLineBreaks(pagesOf(part))
+    const pages = format === 'xlsx' ? truncateLongCells(normalized, texts.cut) : normalized
     return { name: part, columns, pages: manifestRecorder.recordPages(part, columns, pages) }
   }
   if (format === 'xlsx') return workbook(parts.map(table))

@@ -101,9 +101,10 @@ test('a changed cell of a re-saved workbook is reported; an unchanged workbook v
   const again = (change: (rows: unknown[][]) => void) => {
     const rows = structuredClone(sheets)
     change(rows[0]?.[1] ?? [])
-    // Excel escapes text that looks like an escape sequence; this library doesn't. Cells are numbers, dates, strings or null.
+    // Programs escape text that looks like an escape sequence; this library doesn't. LibreOffice writes CR LF as LF. Cells are
+    // numbers, dates, strings or null.
     const cell = (value: unknown) => {
-      if (typeof value === 'string') return value.replace('_x', '_x005F_x')
+      if (typeof value === 'string') return value.replace('_x', '_x005F_x').replaceAll('\r\n', '\n')
       return value === null || value instanceof Date ? value : Number(value)
     }
     return writeXlsx({ sheets: rows.map(([name, cells]) => ({ name, rows: cells.map(row => row.map(cell)) })) })

@@ -1,6 +1,6 @@
 import { looksLikeFormula } from '@scrutineer/contract/csv/formula-guard'
+import { MAX_CELL_CHARACTERS } from './cell-texts.ts'
 import type { Cell, Column, Row } from './table.ts'
-import { MAX_CELL_CHARACTERS } from './truncate-long-cells.ts'
 
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
 const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, dateTime: 5 } as const
@@ -20,8 +20,11 @@ const toSerial = (text: string): number | undefined => {
   return serial >= FIRST_RELIABLE_SERIAL ? serial : undefined
 }
 
-/** What to escape: markup, characters that XML 1.0 lacks or normalizes (CR), and text that looks like an escape. */
-const special = /[&<>\p{Cs}\uFFFE\uFFFF]|[^\P{Cc}\t\n]|_(?=x[0-9A-Fa-f]{4}_)/gu
+/**
+ * What to escape: markup, characters that XML 1.0 lacks or normalizes (CR), and text that looks like an escape. Not the
+ * controls from U+007F, which XML has: LibreOffice doesn't decode their escapes.
+ */
+const special = /[&<>\p{Cs}\uFFFE\uFFFF]|(?![\t\n\u007F-\u009F])\p{Cc}|_(?=x[0-9A-Fa-f]{4}_)/gu
 
 const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 

@@ -41,7 +41,7 @@ test('an exactly full sheet is the last, and an empty one has headings', async (
 })
 
 test('characters that XML lacks are escaped like in Excel, and so is text that looks like an escape', () => {
-  expect(escapeXml('a\u0000b\u001Fc\td\ne\r\uFFFE')).toBe('a_x0000_b_x001F_c\td\ne_x000D__xFFFE_')
+  expect(escapeXml('a\u0000b\u001Fc\td\ne\r\uFFFE\u0085')).toBe('a_x0000_b_x001F_c\td\ne_x000D__xFFFE_\u0085')
   expect(escapeXml('_x0041_ _x41_ <&> 🗳️ ș')).toBe('_x005F_x0041_ _x41_ &lt;&amp;&gt; 🗳️ ș')
   expect(escapeXml('\uD83D')).toBe('_xD83D_')
 })
