@@ -24,7 +24,7 @@ const pureTests = [
 
 const databaseTests = [
   'server/src/http/app.test.ts',
-  'server/src/demo/**/{operations-room,seed-demo}.test.ts',
+  'server/src/demo/**/{operations-room,seed-demo,set-up-demo}.test.ts',
   `server/src/features/**/!(${pureTests}).test.ts`,
   'server/src/db/**/*.test.ts',
   'server/test/**/*.test.ts',
@@ -52,7 +52,7 @@ const postgresqlOnly = [
 const engineIndependent = [
   'server/src/http/app.test.ts',
   // The journey of a kill -9 starts the demo on the embedded engine.
-  'server/src/demo/**/{operations-room,seed-demo}.test.ts',
+  'server/src/demo/**/{operations-room,seed-demo,set-up-demo}.test.ts',
   'server/src/features/answers/offline-queue.test.ts',
   'server/src/features/audit/subjects.test.ts',
   'server/src/features/{backup,exports,forms}/limits.test.ts',

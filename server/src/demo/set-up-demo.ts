@@ -1,39 +1,61 @@
-import { randomBytes } from 'node:crypto'
 import { type AppDependencies, createApp } from '../app.ts'
 import type { Db } from '../db/client.ts'
-import { hashSecret } from '../domain/crypto/password.ts'
+import { hasOwnOrganizer } from '../db/shared/sessions/own-organizer.ts'
+import { hashSecret, verifySecret } from '../domain/crypto/password.ts'
+import { isExposed } from '../domain/network/exposed.ts'
+import { demoPasswordOf } from './demo-password.ts'
 import { seedDemo } from './seed-demo.ts'
 
-/** The password of the demo's accounts and the PIN of its observers. Rejected unless the server listens on loopback. */
-const demoSecret = 'demo-election'
-
 const isEmpty = async (db: Db) => (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) === undefined
-
-/** The accounts keep what they own and wrote. They can’t sign in until an organizer sets a password. */
-export const lockDemoAccounts = async (db: Db) => {
-  const passwordHash = await hashSecret(randomBytes(32).toString('base64url'))
-  await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('demo', '=', true).execute()
-}
 
 /** Seeds the demo election if the database is empty. Returns whether it did. */
 export const setUpDemo = async (dependencies: AppDependencies, log: (line: string) => void): Promise<boolean> => {
   if (!(await isEmpty(dependencies.db))) return false
+  const pin = demoPasswordOf(dependencies.tokenSecret)
+  // The app signs in as the demo's people, whatever the settings of the server are.
+  const open = { isLoopback: true, publicUrl: undefined, trustProxy: false }
   log('Setting up the demo election (about half a minute, once; DEMO=off begins without it) …')
   await seedDemo({
     db: dependencies.db,
-    createDemoApp: (db, clock) =>
-      createApp({ ...dependencies, db, clock, web: undefined, logLevel: 'error', isLoopback: true }),
+    createDemoApp: (db, clock) => createApp({ ...dependencies, db, clock, web: undefined, logLevel: 'error', ...open }),
     now: dependencies.clock(),
     timeZone: dependencies.timeZone,
     log,
-    pin: demoSecret,
-    pinHash: await hashSecret(demoSecret),
+    pin,
+    pinHash: await hashSecret(pin),
   })
   return true
 }
 
+type DemoDb = Pick<AppDependencies, 'db' | 'tokenSecret'>
+
+const findDemoHash = async (db: Db): Promise<string | undefined> => {
+  const staff = db.selectFrom('staff').where('demo', '=', true).select('password_hash as hash')
+  const observers = db.selectFrom('observer').where('demo', '=', true).where('removed_at', 'is', null)
+  return (await staff.unionAll(observers.select('pin_hash as hash')).limit(1).executeTakeFirst())?.hash
+}
+
+/** Whether accounts or observers of the demo election are left. */
+export const hasDemo = async (db: Db): Promise<boolean> => (await findDemoHash(db)) !== undefined
+
+/** Sets the demo's password of this server, which a database of another server, or of an earlier version, doesn't have. */
+export const resetDemoPassword = async ({ db, tokenSecret }: DemoDb): Promise<void> => {
+  const password = demoPasswordOf(tokenSecret)
+  const current = await findDemoHash(db)
+  if (current === undefined || (await verifySecret(password, current))) return
+  const hash = await hashSecret(password)
+  await db.updateTable('staff').set({ password_hash: hash }).where('demo', '=', true).execute()
+  await db.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
+}
+
+const ownAccountHint =
+  'Sign in with an account of your own: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.'
+
 /** Lines with the demo's credentials, or why they are rejected; empty without demo accounts. */
-export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<string[]> => {
+export const demoSignInHints = async (
+  { db, tokenSecret, ...exposure }: DemoDb & Parameters<typeof isExposed>[0],
+  simulateCommand: string | undefined,
+): Promise<string[]> => {
   const rows = await db
     .selectFrom('staff')
     .innerJoin('ngo', 'ngo.id', 'ngo_id')
@@ -43,16 +65,21 @@ export const demoSignInHints = async (db: Db, isLoopback: boolean): Promise<stri
     .execute()
   const organizer = rows.find(row => row.organizer)?.account
   if (organizer === undefined) return []
-  if (!isLoopback)
+  if (await hasOwnOrganizer(db)) return ['The demo accounts are locked: an organizer has an account of their own.']
+  if (isExposed(exposure))
     return [
-      'The demo accounts, whose password is public, are refused because other machines can reach this server.',
-      'Sign in with an account of your own: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.',
+      'The demo accounts are locked: HOST, PUBLIC_URL or TRUST_PROXY let other machines reach this server.',
+      ownAccountHint,
     ]
+  const password = demoPasswordOf(tokenSecret)
   const others = rows.filter(row => !row.organizer).map(({ account }) => account)
   return [
-    `Sign in as ${organizer} with the password ${demoSecret} (an organizer, sees everything).`,
+    `Sign in as ${organizer} with the password ${password} (an organizer, sees everything).`,
     ...(others.length > 0
-      ? [`Staff of single NGOs: ${others.join(', ')}, same password. Demo observers' PIN: ${demoSecret}.`]
+      ? [`Staff of single NGOs: ${others.join(', ')}, same password, which is also the PIN of the demo's observers.`]
       : []),
+    ...(simulateCommand === undefined
+      ? []
+      : [`Simulate a day, in another terminal: ${simulateCommand} --account ${organizer} --password ${password}`]),
   ]
 }

@@ -9,7 +9,7 @@ test('defaults without settings: embedded database, loopback, demo', () => {
     isLoopback: true,
     dataFolder: resolve('data'),
     databaseUrl: undefined,
-    demo: true,
+    demo: 'on',
     timeZone: 'Europe/Bucharest',
     sessionHours: 24,
     observerSessionHours: 720,
@@ -18,8 +18,8 @@ test('defaults without settings: embedded database, loopback, demo', () => {
 
 test('with DATABASE_URL, the demo is off unless DEMO is on', () => {
   const ownDatabase = { DATABASE_URL: 'postgresql://u:p@db/x', TOKEN_SECRET: 'x'.repeat(32) }
-  expect(readSettings(ownDatabase).demo).toBe(false)
-  expect(readSettings({ ...ownDatabase, DEMO: 'on' }).demo).toBe(true)
+  expect(readSettings(ownDatabase).demo).toBeUndefined()
+  expect(readSettings({ ...ownDatabase, DEMO: 'on' }).demo).toBe('on')
 })
 
 test('one error lists all missing and invalid settings', () => {
@@ -33,7 +33,7 @@ test('one error lists all missing and invalid settings', () => {
 })
 
 test('an empty value is treated as unset', () => {
-  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, demo: true })
+  expect(readSettings({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 8080, demo: 'on' })
 })
 
 test('isLoopback is true only for loopback hosts', () => {

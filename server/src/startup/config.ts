@@ -195,7 +195,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
       env.ADMIN_ACCOUNT && env.ADMIN_PASSWORD
         ? { account: env.ADMIN_ACCOUNT, password: env.ADMIN_PASSWORD }
         : undefined,
-    demo: env.DEMO === undefined ? env.DATABASE_URL === undefined : env.DEMO === 'on',
+    /** Undefined is off, except that a database with the demo is used. */
+    demo: env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : undefined),
+    /** The server is run by `npm start`, so messages show commands of npm. */
+    isNpmStart: environment.npm_lifecycle_event === 'start',
     timeZone: env.ELECTION_TIME_ZONE,
     sessionHours: env.SESSION_HOURS,
     observerSessionHours: env.OBSERVER_SESSION_HOURS,

@@ -11,10 +11,12 @@ import { runCommand } from '../../../testkit/process/run-command.ts'
 import { findLanAddresses } from '../../src/cli/start/lan-addresses.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
+import { demoPasswordOf } from '../../src/demo/demo-password.ts'
 import { createEmptyInstallation } from './empty-installation.ts'
 import { startProcess } from './start-process.ts'
 
-const password = 'demo-election'
+/** That of the demo of an earlier version, which was public. */
+const publicPassword = 'demo-election'
 
 let installation: Awaited<ReturnType<typeof createEmptyInstallation>>
 /** An installation with a demo account. */
@@ -22,7 +24,7 @@ beforeEach(async () => {
   installation = await createEmptyInstallation()
   const { folder, settings } = installation
   const argv = ['create-organizer', '--account', 'demo', '--password-file', '-']
-  expect(await runCommand(argv, { settings, typed: password })).toMatchObject({ code: 0 })
+  expect(await runCommand(argv, { settings, typed: publicPassword })).toMatchObject({ code: 0 })
   const url = settings.DATABASE_URL
   const database = await (url ? openDatabase({ url }) : openEmbedded(join(folder, 'database'), { inProcess: true }))
   await database.db.updateTable('staff').set({ demo: true }).execute()
@@ -36,19 +38,23 @@ const start = async (args: readonly string[], settings: NodeJS.ProcessEnv = {}) 
   const address = server.address()
   const port = typeof address === 'object' && address ? String(address.port) : ''
   await new Promise(resolve => server.close(resolve))
-  return { port, ...startProcess(args, { ...installation.settings, ...settings, PORT: port }) }
+  return { port, ...startProcess(args, { ...installation.settings, DEMO: '', ...settings, PORT: port }) }
 }
 
+/** The password of the demo's accounts, which the start prints where they aren't locked. */
+const demoPassword = () => demoPasswordOf(new TextEncoder().encode(installation.settings.TOKEN_SECRET))
+
 /** Signs in as the demo account from this machine. */
-const signIn = async (port: string) => {
+const signIn = async (port: string, password = demoPassword()) => {
   const call = createRawClient(`http://127.0.0.1:${port}`)
   return (await call(session.authorize, { body: { user: 'demo', password } })).status
 }
 
-test('a demo account signs in only without --lan, from whose addresses the server can be reached', async () => {
+test('a demo account signs in with the printed password, and only without --lan', async () => {
   const alone = await start([])
   await alone.waitFor('Stop with Ctrl-C')
-  expect(await signIn(alone.port)).toBe(200)
+  expect(alone.output.out).toContain(`Sign in as demo with the password ${demoPassword()} `)
+  expect([await signIn(alone.port, publicPassword), await signIn(alone.port)]).toEqual([400, 200])
   expect(await alone.stop()).toBe(0)
 
   const server = await start(['--lan'])
@@ -59,7 +65,7 @@ test('a demo account signs in only without --lan, from whose addresses the serve
     expect((await fetch(`http://${address}:${server.port}/health`)).status).toBe(200)
   }
   expect(await signIn(server.port)).toBe(400)
-  expect(server.output.out).toContain('The demo accounts, whose password is public, are refused')
+  expect(server.output.out).toContain('The demo accounts are locked')
   expect(await server.stop()).toBe(0)
 })
 
@@ -112,6 +118,17 @@ test('addresses of the network have the base path', async () => {
   for (const address of findLanAddresses(networkInterfaces()))
     await server.waitFor(`http://${address}:${server.port}/observe\n`)
   expect(await server.stop()).toBe(0)
+})
+
+test('DEMO=off in the folder of the demo ends in one sentence with the command to go on', async () => {
+  const { folder, isEmbedded } = installation
+  const server = await start([], { DEMO: 'off' })
+  expect(await server.ended).toBe(1)
+  expect(server.output.err).toBe(
+    isEmbedded
+      ? `The data folder ${folder} holds the demo election, so DEMO=off needs another one: DATA_DIR=${folder}-election DEMO=off scrutineer start\n`
+      : 'The database of DATABASE_URL holds the demo election, so DEMO=off needs another one: set DATABASE_URL to an empty database.\n',
+  )
 })
 
 test('a tunnel that doesn’t start is a failed start', async () => {

@@ -42,7 +42,7 @@ const settingsOfCopy = async (
 ): Promise<ServerSettings> => ({
   ...settings,
   ...copy,
-  demo: false,
+  demo: undefined,
   bucket: undefined,
   fcm: undefined,
   publicUrl: undefined,

@@ -70,9 +70,7 @@ const runWithTunnel = async (settings: Settings, values: StartOptions, context: 
     if (messages !== out) out.write(`${JSON.stringify({ command: 'start', listening, addresses })}\n`)
   }
   try {
-    // A tunnel may hide that a request came through it, so no request counts as local.
-    const exposed = publicUrl ? { publicUrl, isLoopback: false } : {}
-    await runServer({ ...settings, ...exposed }, { log, signal, onListening })
+    await runServer({ ...settings, ...(publicUrl ? { publicUrl } : {}) }, { log, signal, onListening })
   } finally {
     await tunnel?.stop()
   }
@@ -105,7 +103,7 @@ export const startCommand = defineCommand({
   summary: 'Starts the server and runs it until SIGINT or SIGTERM, which stop it gracefully.',
   examples: ['', '--lan', '--tunnel-command "cloudflared tunnel --url http://localhost:{port}"'],
   description: [
-    'The settings are read from the environment: docs/operation/settings.md. The first start creates the database and, on the built-in one, a demo election. Its accounts have a public password, so they are refused with --lan and --tunnel-command.',
+    'The settings are read from the environment: docs/operation/settings.md. The first start creates the database and, on the built-in one, a demo election. Its accounts are for this machine alone: they are locked with --lan and --tunnel-command.',
     'A stopping server completes the requests in progress, for at most ten seconds, and exits with 0.',
   ],
   options,

@@ -14,8 +14,9 @@ import {
   findTokenSecretFingerprint,
   tokenSecretFingerprint,
 } from '../../db/shared/sessions/token-secret-check.ts'
-import { demoSignInHints, lockDemoAccounts, setUpDemo } from '../../demo/set-up-demo.ts'
+import { demoSignInHints, hasDemo, resetDemoPassword, setUpDemo } from '../../demo/set-up-demo.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
+import { SettingsError } from '../../domain/settings-error.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
 import { startDelivery } from '../../features/notifications/delivery-worker.ts'
@@ -95,6 +96,14 @@ const replacedTokenSecret = async (
   return fingerprint
 }
 
+const demoInTheWay = ({ dataFolder, databaseUrl, isNpmStart }: Settings): string => {
+  if (databaseUrl !== undefined)
+    return 'The database of DATABASE_URL holds the demo election, so DEMO=off needs another one: set DATABASE_URL to an empty database.'
+  const folder = `${dataFolder}-election`
+  const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`
+  return `The data folder ${dataFolder} holds the demo election, so DEMO=off needs another one: DATA_DIR=${quoted} DEMO=off ${isNpmStart ? 'npm start' : 'scrutineer start'}`
+}
+
 const prepareDatabase = async (
   settings: ServerSettings,
   dependencies: AppDependencies,
@@ -107,13 +116,13 @@ const prepareDatabase = async (
     log('Counters were reconciled: a server of an older version had not updated them.')
   const replaces = await replacedTokenSecret(settings, dependencies, log)
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
-  const isNewDemo = settings.demo && (await setUpDemo(dependencies, log))
+  if (settings.demo === 'off' && (await hasDemo(dependencies.db))) throw new SettingsError(demoInTheWay(settings))
+  if (settings.demo === 'on') await setUpDemo(dependencies, log)
+  await resetDemoPassword(dependencies)
   if (settings.admin) {
     const isArchive = settings.archivedAt !== undefined
     const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock(), { isArchive })
     if (isNew) log(`Account ${settings.admin.account} was created. Sign in with the password of ADMIN_PASSWORD.`)
-    // Afterwards: locked accounts of the demo count as organizers, who would need no other account.
-    if (isNewDemo) await lockDemoAccounts(dependencies.db)
   }
 }
 
@@ -134,11 +143,17 @@ const printFirstOrganizerLink = async (settings: Settings, { db, clock }: AppDep
   log(`${webAddressOf(settings, port)}/start#${token}`)
 }
 
-const printWelcome = async (settings: Settings, dependencies: AppDependencies, app: FastifyInstance, log: Log) => {
+const printWelcome = async (
+  settings: ServerSettings,
+  dependencies: AppDependencies,
+  app: FastifyInstance,
+  log: Log,
+) => {
   const port = portOf(settings, app)
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
   log(`\nListening on http://${host}:${port}`)
-  for (const line of await demoSignInHints(dependencies.db, settings.isLoopback)) log(line)
+  const command = `${settings.isNpmStart ? 'npm run simulate --' : 'scrutineer simulate'} --phones 100 --url ${webAddressOf(settings, port)}`
+  for (const line of await demoSignInHints(dependencies, settings.archivedAt ? undefined : command)) log(line)
   await printFirstOrganizerLink(settings, dependencies, port, log)
   if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {
     const storage = settings.bucket ? 'the bucket of FILES_URL' : join(settings.dataFolder, 'pictures')

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createMission, type Mission } from '../../../test/mission.ts'
 import { clockOfDay } from '../../simulator/plan/day-clock.ts'
 import { planDay } from '../../simulator/plan/plan-day.ts'
+import { demoPasswordOf } from '../demo-password.ts'
 import { setUpDemo } from '../set-up-demo.ts'
 import { placeObservers } from './ongoing-day.ts'
 
@@ -60,7 +61,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     mission = await createMission()
     mission.at(now)
     await setUpDemo(mission.dependencies, () => undefined)
-    staff = await mission.signIn('demo', 'demo-election')
+    staff = await mission.signIn('demo', demoPasswordOf(mission.dependencies.tokenSecret))
     urgent = (await staff(answers.threads, { query: { urgent: true, pageSize: 1000 } })).value.data
   }, 240_000)
   afterAll(() => mission.close())

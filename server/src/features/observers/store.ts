@@ -196,7 +196,7 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
     ...(phone !== undefined && { phone, phone_key: toPhoneKey(phone) }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
     ...(backupPhone !== undefined && { backup_phone: backupPhone }),
-    ...(pinHash !== undefined && { pin_hash: pinHash }),
+    ...(pinHash !== undefined && { pin_hash: pinHash, demo: false }),
   }
   const names = Object.keys(changes)
   if (names.length === 0) return false

@@ -3,7 +3,8 @@ import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { createCaller, createMission, type Mission } from '../../../test/mission.ts'
+import { createApp } from '../../app.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -130,6 +131,20 @@ test.each([
   const ngo = await createNgo(mission)
   await mission.db.updateTable('staff').set({ demo: true }).where('account', '=', ngo.account).execute()
   expect((await mission.anonymous(session.authorize, { ...body(ngo.account, secret), headers })).status).toBe(status)
+})
+
+test.each([
+  ['listens to other machines', { isLoopback: false }],
+  ['has a public address', { publicUrl: 'https://office.example.org' }],
+  ['trusts a proxy', { trustProxy: true }],
+])('accounts and PINs of the demo are locked on a server that %s', async (_, exposure) => {
+  const ngo = await createNgo(mission)
+  const { phone } = await createObserver(mission, ngo.id)
+  await mission.db.updateTable('staff').set({ demo: true }).where('account', '=', ngo.account).execute()
+  await mission.db.updateTable('observer').set({ demo: true }).where('phone', '=', phone).execute()
+  const exposed = createCaller(await createApp({ ...mission.dependencies, ...exposure }))
+  expect((await exposed(session.authorize, body(ngo.account, secret))).status).toBe(400)
+  expect((await exposed(session.authorizePhone, body(phone, secret))).status).toBe(400)
 })
 
 test('all missing fields are named, in the client’s language', async () => {

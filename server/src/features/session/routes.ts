@@ -1,5 +1,6 @@
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { isExposed } from '../../domain/network/exposed.ts'
 import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -17,6 +18,7 @@ import { importVerificationKey, readSessionId } from './token.ts'
 export interface SessionDependencies extends SignInDependencies, Omit<OidcDependencies, 'clientOf'> {
   /** The server listens on a loopback address only. */
   readonly isLoopback: boolean
+  readonly trustProxy: boolean
   /** Observers can't sign in, and signing out releases no follow-ups. */
   readonly isReadOnly?: boolean | undefined
 }
@@ -39,7 +41,7 @@ export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, depen
   const signInDependencies = { ...dependencies, begin: createSignInQueue(dependencies) }
   const clientOf = (request: FastifyRequest) => ({
     address: clientAddress(request),
-    isLocal: dependencies.isLoopback && isLocalRequest(request.headers),
+    isLocal: !isExposed(dependencies) && isLocalRequest(request.headers),
   })
 
   serve(session.authorize, ({ body, request }) => {

@@ -9,7 +9,7 @@ import { problem } from '../../domain/problem.ts'
 import { toPhoneKey } from '../../domain/search-keys.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { BeginSignIn } from './sign-in-queue.ts'
-import { insertSession, type Principal, savePushToken } from './store.ts'
+import { hasOwnOrganizer, insertSession, type Principal, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInDependencies {
@@ -28,7 +28,7 @@ type Attempt = Awaited<ReturnType<BeginSignIn>>
 
 export interface ClientInfo {
   readonly address: string
-  /** The request comes from this machine without a proxy: demo accounts may sign in. */
+  /** The request may come from a person at this machine: the demo's accounts can sign in. */
   readonly isLocal: boolean
 }
 
@@ -85,6 +85,10 @@ export interface SignInRequest extends Credentials {
   readonly isPhone: boolean
 }
 
+/** Whether the account is the demo's, which works on this machine alone and until an organizer has an account of their own. */
+const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo) =>
+  demo && (!isLocal || (await hasOwnOrganizer(db)))
+
 const continueSignIn = async (
   dependencies: SignInDependencies,
   request: SignInRequest,
@@ -96,7 +100,7 @@ const continueSignIn = async (
   const recordFailure = () =>
     attempt.recordFailure(toAuditContext('session.sign_in_failed', principal, now, clientInfo))
   const isCorrect = await verifySecret(request.password, principal?.secretHash, attempt.priority)
-  if (!isCorrect || !principal?.ngoIsActive || (principal.demo && !clientInfo.isLocal)) {
+  if (!isCorrect || !principal?.ngoIsActive || (await isLockedDemo(dependencies.db, principal, clientInfo))) {
     if (!isPhone) await recordFailure()
     throw problem('invalid_credentials')
   }

@@ -5,6 +5,7 @@ import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts
 import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
+export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
@@ -17,7 +18,7 @@ export interface Principal {
   readonly name: string
   readonly secretHash: string
   readonly ngoIsActive: boolean
-  /** Created by the demo election; can only sign in locally. */
+  /** Has the password of the demo election. */
   readonly demo: boolean
   /** A code is required in addition to the password. */
   readonly hasSecondFactor: boolean
@@ -163,7 +164,7 @@ export const updatePassword = async (
 ): Promise<boolean> => {
   const { numUpdatedRows } = await db
     .updateTable('staff')
-    .set({ password_hash: next })
+    .set({ password_hash: next, demo: false })
     .where('id', '=', staffId)
     .where('password_hash', '=', compared)
     .executeTakeFirstOrThrow()

@@ -60,7 +60,7 @@ export const updateAccount = async (
 ): Promise<void> => {
   const changes = {
     ...(account !== undefined && { account }),
-    ...(passwordHash !== undefined && { password_hash: passwordHash }),
+    ...(passwordHash !== undefined && { password_hash: passwordHash, demo: false }),
     ...(email !== undefined && { email }),
   }
   if (Object.keys(changes).length > 0) await db.updateTable('staff').set(changes).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
 import {
   findFirstOrganizer,
-  hasOrganizerAccount,
+  hasOwnOrganizer,
   hasStaff,
   insertOrganizer,
   insertStaff,
@@ -56,7 +56,7 @@ export const ensureAdmin = (
   createOrganizerAccount(db, credentials, {
     at: now,
     address: 'ADMIN_ACCOUNT',
-    isNeeded: async trx => isArchive || !(await hasOrganizerAccount(trx)),
+    isNeeded: async trx => isArchive || !(await hasOwnOrganizer(trx)),
   })
 
 /** Creates an organizer account from the command line, audited. Returns false if the account exists. */

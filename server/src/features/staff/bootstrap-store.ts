@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
+export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
+
 // Accounts created at startup: there is no actor, so no scope applies.
 
 const BOOTSTRAP_LOCK = 5_417_205
@@ -15,19 +17,6 @@ export const hasStaff = async (db: Db, account: string): Promise<boolean> => {
     .selectFrom('staff')
     .where(sql`lower(account)`, '=', account.toLowerCase())
     .select('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Whether an active organizer has an account. Those of the demo election don't count: their password is known. */
-export const hasOrganizerAccount = async (db: Db): Promise<boolean> => {
-  const row = await db
-    .selectFrom('staff')
-    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
-    .where('ngo.organizer', '=', true)
-    .where('ngo.is_active', '=', true)
-    .where('staff.demo', '=', false)
-    .select('staff.id')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -28,8 +28,9 @@ const findPrincipal = async ({ db, isEmail }: OidcSignInDependencies, { account 
   return accounts.length === 1 && only !== undefined ? findStaff(db, only) : undefined
 }
 
-const findRefusal = (principal: Principal | undefined, { methods }: Identity, { isLocal }: ClientInfo) => {
-  if (!principal?.ngoIsActive || (principal.demo && !isLocal)) return 'oidc_no_account'
+const findRefusal = (principal: Principal | undefined, { methods }: Identity) => {
+  // A provider requires PUBLIC_URL, with which the demo's accounts are locked.
+  if (!principal?.ngoIsActive || principal.demo) return 'oidc_no_account'
   return principal.hasSecondFactor && !hasTwoFactors(methods) ? 'oidc_no_second_factor' : undefined
 }
 
@@ -51,7 +52,7 @@ export const signInWithProvider = async (
     throw error
   })
   const principal = await findPrincipal(dependencies, identity)
-  const refusal = findRefusal(principal, identity, clientInfo)
+  const refusal = findRefusal(principal, identity)
   if (!principal || refusal !== undefined) {
     await attempt.fail()
     await recordFailedCredential(db, toAuditContext('session.sign_in_failed', principal, clock(), clientInfo))

@@ -68,7 +68,7 @@ export const markUsed = async (db: Db, id: number, now: Date): Promise<void> => 
 }
 
 export const setPasswordHash = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
-  await db.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', staffId).execute()
+  await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('id', '=', staffId).execute()
 }
 
 /** Whether an account exists that can manage everything. */
@@ -96,7 +96,7 @@ export interface MailAccount {
   readonly email: string
 }
 
-/** Accounts with this name or e-mail address that have an address, in active NGOs. The demo’s have a public password. */
+/** Accounts with this name or e-mail address that have an address, in active NGOs. The demo’s are locked on a server that sends mail. */
 export const findMailAccounts = async (db: Db, user: string): Promise<MailAccount[]> => {
   const key = user.toLowerCase()
   const rows = await db
