@@ -6,6 +6,8 @@ export const problems = {
   invalid_credentials: 400,
   /** The password is correct; the account also requires a second-factor code. */
   second_factor_required: 400,
+  /** A staff sign-in with an observer's phone number and PIN, both correct. */
+  observer_credentials: 400,
   unauthenticated: 401,
   forbidden: 403,
   /** The NGO requires a second factor and the account has none. */

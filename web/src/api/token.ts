@@ -10,7 +10,7 @@ addEventListener('storage', event => {
 })
 
 /** Unverified claims of a token, for display only. Null if it can't be parsed. */
-export const readClaims = (token: string): Pick<TokenClaims, 'sub' | 'exp' | 'IdNgo' | 'Organizer'> | null => {
+export const readClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
     const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
@@ -20,6 +20,7 @@ export const readClaims = (token: string): Pick<TokenClaims, 'sub' | 'exp' | 'Id
     return {
       sub: claims.sub,
       exp: 'exp' in claims && typeof claims.exp === 'number' ? claims.exp : Infinity,
+      ...('UserType' in claims && typeof claims.UserType === 'string' && { UserType: claims.UserType }),
       ...('IdNgo' in claims && typeof claims.IdNgo === 'string' && { IdNgo: claims.IdNgo }),
       ...('Organizer' in claims && typeof claims.Organizer === 'boolean' && { Organizer: claims.Organizer }),
     }

@@ -41,19 +41,45 @@ test('a phone signs in with its number, with or without spaces, and its push tok
   expect(stored).toMatchObject([{ observer_id: observer.id, channel: 'Firebase' }])
 })
 
-test('a wrong password, an unknown account and a phone without a push token get the same error', async () => {
+test('a wrong password, a wrong PIN, an unknown account and an unknown phone get the same error', async () => {
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const refusals = await Promise.all([
     mission.anonymous(session.authorize, body(ngo.account, 'wrong')),
     mission.anonymous(session.authorize, body('nobody-has-this', 'wrong')),
-    mission.anonymous(session.authorize, body(observer.phone, secret)),
+    mission.anonymous(session.authorize, body(observer.phone, 'wrong')),
+    mission.anonymous(session.authorize, body('0798 000 001', secret)),
   ])
   for (const { status, problem } of refusals) {
     expect(status).toBe(400)
     expect({ ...problem, traceId: '' }).toEqual({ ...refusals[0]?.problem, traceId: '' })
     expect(problem.code).toBe('invalid_credentials')
   }
+})
+
+test('an observer’s phone number and PIN without a device open no session and are told apart from wrong ones', async () => {
+  const ngo = await createNgo(mission)
+  const observer = await createObserver(mission, ngo.id)
+  // More often than failures are allowed: a correct PIN isn't one.
+  for (let n = 0; n < 6; n += 1) {
+    const { status, problem } = await mission.anonymous(session.authorize, body(observer.phone, secret))
+    expect([status, problem.code]).toEqual([400, 'observer_credentials'])
+  }
+  const sessions = mission.db.selectFrom('session').where('observer_id', '=', observer.id).selectAll()
+  expect(await sessions.execute()).toEqual([])
+  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', ngo.id).execute()
+  const inactive = await mission.anonymous(session.authorize, body(observer.phone, secret))
+  expect(inactive.problem.code).toBe('invalid_credentials')
+})
+
+test('PINs can’t be guessed faster with staff sign-ins, whatever the spelling of the number', async () => {
+  const ngo = await createNgo(mission)
+  const { phone } = await createObserver(mission, ngo.id)
+  for (let at = 1; at < 6; at += 1)
+    await mission.anonymous(session.authorize, body(`${phone.slice(0, at)} ${phone.slice(at)}`, 'wrong'))
+  expect((await mission.anonymous(session.authorize, body(phone, secret))).status).toBe(429)
+  const asPhone = await mission.anonymous(session.authorize, body(phone, secret, { fcmToken: 'push-2' }))
+  expect(asPhone.status).toBe(429)
 })
 
 test('repeated failures throttle the account from this address until the delay has passed', async () => {

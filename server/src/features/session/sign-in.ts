@@ -89,50 +89,74 @@ export interface SignInRequest extends Credentials {
 const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo) =>
   demo && (!isLocal || (await hasOwnOrganizer(db)))
 
+/** The principal of the attempt, if the secret is correct and the principal may sign in from this client. */
+const verifyPrincipal = async (db: Db, { principal, priority }: Attempt, secret: string, clientInfo: ClientInfo) => {
+  const isCorrect = await verifySecret(secret, principal?.secretHash, priority)
+  return isCorrect && principal?.ngoIsActive && !(await isLockedDemo(db, principal, clientInfo)) ? principal : undefined
+}
+
+/** Fewer digits are no phone number: a failed sign-in with an account name verifies one secret only. */
+const minPhoneDigits = 6
+
+/**
+ * Whether the credentials of a failed staff sign-in are an observer's. Counts as an attempt of a phone, so a PIN can't be
+ * guessed faster than there, and doesn't depend on whether a staff account exists, so the time reveals none.
+ */
+const areOfObserver = async ({ db, begin }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+  if ((request.user.match(/\p{Nd}/gu)?.length ?? 0) < minPhoneDigits) return false
+  const { address } = clientInfo
+  const attempt = await begin({ loginKey: toPhoneKey(request.user), deviceToken: '', address })
+  try {
+    const observer = await verifyPrincipal(db, attempt, request.password, clientInfo)
+    if (observer) await attempt.withdraw()
+    return observer !== undefined
+  } finally {
+    attempt.settle()
+  }
+}
+
 const continueSignIn = async (
-  dependencies: SignInDependencies,
+  context: SignInContext,
   request: SignInRequest,
   clientInfo: ClientInfo,
   attempt: Attempt,
 ) => {
   const { isPhone } = request
-  const { principal, now } = attempt
   const recordFailure = () =>
-    attempt.recordFailure(toAuditContext('session.sign_in_failed', principal, now, clientInfo))
-  const isCorrect = await verifySecret(request.password, principal?.secretHash, attempt.priority)
-  if (!isCorrect || !principal?.ngoIsActive || (await isLockedDemo(dependencies.db, principal, clientInfo))) {
-    if (!isPhone) await recordFailure()
-    throw problem('invalid_credentials')
+    attempt.recordFailure(toAuditContext('session.sign_in_failed', attempt.principal, attempt.now, clientInfo))
+  const principal = await verifyPrincipal(context.db, attempt, request.password, clientInfo)
+  if (!principal) {
+    if (isPhone) throw problem('invalid_credentials')
+    await recordFailure()
+    if (!(await areOfObserver(context, request, clientInfo))) throw problem('invalid_credentials')
+    await attempt.withdraw()
+    throw problem('observer_credentials')
   }
   const code = request.code?.trim() ?? ''
   if (principal.hasSecondFactor && code === '') {
     await attempt.withdraw()
     throw problem('second_factor_required')
   }
-  const codeError = principal.hasSecondFactor ? await verifyCode(dependencies, principal.id, code) : undefined
+  const codeError = principal.hasSecondFactor ? await verifyCode(context, principal.id, code) : undefined
   if (codeError) {
     await recordFailure()
     throw problem('invalid_credentials', { errors: { code: [codeError] } })
   }
   await attempt.succeed()
   const push = request.fcmToken ? { channel: request.channelName ?? 'Firebase', token: request.fcmToken } : undefined
-  return openSession(dependencies, principal, clientInfo, push, attempt.recordSignIn)
+  return openSession(context, principal, clientInfo, push, attempt.recordSignIn)
 }
 
 /**
  * Signs in staff by account, or a phone by number. All errors are the same until the password is correct. A complete
  * sign-in clears earlier failures.
  */
-export const signIn = async (
-  { begin, ...dependencies }: SignInContext,
-  request: SignInRequest,
-  clientInfo: ClientInfo,
-) => {
+export const signIn = async (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
   const loginKey = request.isPhone ? toPhoneKey(request.user) : request.user.trim().toLowerCase()
-  const attempt = await begin({ loginKey, deviceToken, address: clientInfo.address })
+  const attempt = await context.begin({ loginKey, deviceToken, address: clientInfo.address })
   try {
-    return await continueSignIn(dependencies, request, clientInfo, attempt)
+    return await continueSignIn(context, request, clientInfo, attempt)
   } finally {
     attempt.settle()
   }

@@ -52,7 +52,7 @@ const possibleProblems = (endpoint: Endpoint): ProblemCode[] => {
   const requiresMfa = !['anyone', 'observer'].includes(endpoint.access) && !endpoint.allowedBeforeMfa
   return [
     ...(hasInput ? (['invalid'] as const) : []),
-    ...(isLogin ? (['invalid_credentials', 'second_factor_required'] as const) : []),
+    ...(isLogin ? (['invalid_credentials', 'second_factor_required', 'observer_credentials'] as const) : []),
     ...(requiresPassword || endpoint.events || endpoint.maxPerSession ? (['too_many_requests'] as const) : []),
     ...(endpoint.access === 'anyone' ? [] : (['unauthenticated'] as const)),
     ...(endpoint.access === 'anyone' || endpoint.access === 'account' ? [] : (['forbidden'] as const)),

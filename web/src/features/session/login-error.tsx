@@ -1,13 +1,15 @@
 import { useTranslations } from 'use-intl'
+import { CallError } from '../../api/call-error.ts'
 import { loginErrorDetail } from './login-error-detail.ts'
 
 /** The inline message of a failed sign-in. */
 export const LoginError = ({ error }: { error: unknown }) => {
   const t = useTranslations('login')
+  const isObserver = error instanceof CallError && error.code === 'observer_credentials'
   const detail = loginErrorDetail(error)
   return (
     <div role="alert" className="text-danger">
-      {error !== undefined && <p>{t('CREDENTIALS_INVALID')}</p>}
+      {error !== undefined && <p>{t(isObserver ? 'observerCredentials' : 'CREDENTIALS_INVALID')}</p>}
       {detail && (
         <p>
           {detail.key === 'tooManyAttempts'

@@ -30,6 +30,7 @@ afterEach(() => {
   root?.unmount()
   document.body.replaceChildren()
   token.clear()
+  sessionStorage.clear()
 })
 
 const { user, password } = inject('admin')
@@ -81,6 +82,34 @@ test('a failed login is reported inline, and a phone number is required', async 
   await submit(user, 'not the password')
   await expect.element(page.getByText('The phone number or the password is wrong.')).toBeVisible()
   await expect.element(phone()).toHaveValue(user)
+  expect(token.get()).toBeNull()
+})
+
+const staffOnly = 'This page is for staff. Observers report with the observation app on their phone'
+
+test('an observer reads that this page is for staff and where observers report', async () => {
+  const observer = { phone: `0744 ${Date.now() % 1_000_000_000}`, pin: '4821', name: 'Ioana' }
+  const response = await fetch(session.authorize.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ user, password }),
+  })
+  const { access_token } = await response.json()
+  await call(observers.add, { body: observer, headers: { Authorization: `Bearer ${access_token}` } })
+  await submit(observer.phone, observer.pin)
+  await expect.element(page.getByText(staffOnly)).toBeVisible()
+  await expect.element(page.getByText('The phone number or the password is wrong.')).not.toBeInTheDocument()
+  await submit(observer.phone, '9999')
+  await expect.element(page.getByText('The phone number or the password is wrong.')).toBeVisible()
+  expect(token.get()).toBeNull()
+})
+
+test('an observer’s token of another server opens no session', async () => {
+  const claims = btoa(JSON.stringify({ sub: '0744', exp: 9e9, UserType: 'Observer' }))
+  const reply = { access_token: `e30.${claims}.x`, expires_in: 60 }
+  vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json(reply)))
+  await submit('0744', '4821')
+  await expect.element(page.getByText(staffOnly)).toBeVisible()
   expect(token.get()).toBeNull()
 })
 

@@ -2,9 +2,12 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
 import { authorizeEndpoint } from '../../api/login-endpoints.ts'
-import { token } from '../../api/token.ts'
+import { readClaims, token } from '../../api/token.ts'
 
 const requiresCode = (failure: unknown) => failure instanceof CallError && failure.code === 'second_factor_required'
+
+/** The error that our server sends. Another server may send an observer's token instead, which opens no screen. */
+const observerCredentials = () => new CallError({ status: 400, code: 'observer_credentials', title: '' })
 
 /**
  * Signs in, for the login and for extending a session. A new attempt cancels the pending one. `beforeStart` is called with
@@ -25,6 +28,7 @@ export const useSignIn = (beforeStart?: (accessToken: string) => Promise<void>) 
     try {
       const body = { user, password, ...(code !== '' && { code }) }
       const { access_token } = await call(authorizeEndpoint, { body, signal: attempt.signal })
+      if (readClaims(access_token)?.UserType === 'Observer') throw observerCredentials()
       await beforeStart?.(access_token)
       if (attempt.signal.aborted) return false
       setBusy(false)
