@@ -7,7 +7,8 @@ interface Edit {
 }
 
 /** What a client reads of an endpoint. */
-const clientFields = ['method', 'path']
+const requiredFields = ['method', 'path']
+const clientFields = [...requiredFields, 'allowedBeforeMfa']
 
 const findEdits = (file: string, code: string): Edit[] => {
   const edits: Edit[] = []
@@ -36,7 +37,8 @@ const findEdits = (file: string, code: string): Edit[] => {
           property.key.type === 'Identifier' &&
           clientFields.includes(property.key.name),
       )
-      if (retained.length < clientFields.length) throw new Error(`${file}: an endpoint needs a literal method and path`)
+      if (retained.length < requiredFields.length)
+        throw new Error(`${file}: an endpoint needs a literal method and path`)
       const text = retained.map(property => code.slice(property.start, property.end)).join(', ')
       edits.push({ start: fields.start, end: fields.end, text: `{ ${text} }` })
     },

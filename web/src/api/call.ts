@@ -5,7 +5,7 @@ import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
 import { readCsrfToken } from './csrf-token.ts'
 import { firstResponse } from './first-response.ts'
-import { mfaRequirement } from './mfa-requirement.ts'
+import { sessionAccess } from './session-access.ts'
 import { apiUrl, settings } from './settings.ts'
 import { token } from './token.ts'
 
@@ -73,6 +73,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const { method } = endpoint
   const headers = buildHeaders(method, input, input.headers)
   const usedToken = token.get()
+  const generation = sessionAccess.generation()
   const { transport = fetch } = input
   let response: Response
   try {
@@ -89,11 +90,16 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   }
   if (connection.isGatewayFailure(response.status)) connection.reportNoResponse()
   else connection.reportReachable()
-  firstResponse.record(usedToken, response)
-  if (response.ok) return response
+  if (usedToken !== null) firstResponse.record(generation, response)
+  if (response.ok) {
+    // The NGO no longer requires the second factor.
+    if (sessionAccess.isMfaRequired() && !endpoint.allowedBeforeMfa && generation === sessionAccess.generation())
+      sessionAccess.renew()
+    return response
+  }
   if (response.status === 401 && usedToken !== null && token.get() === usedToken) token.clear()
   const error = await readCallError(response)
-  if (error.code === 'second_factor_enrolment_required') mfaRequirement.markRequired()
+  if (error.code === 'second_factor_enrolment_required') sessionAccess.reportMfaRequired(generation)
   throw error
 }
 

@@ -1,7 +1,8 @@
 import { createEmitter } from '../lib/stores/emitter.ts'
 
 interface FirstResponse {
-  readonly session: string
+  /** Of `sessionAccess`. */
+  readonly generation: number
   /** The server's clock, in ms since 1970; NaN if the `Date` header is missing or unreadable. */
   readonly serverTime: number
   /** The browser's clock, in ms since 1970. */
@@ -11,13 +12,13 @@ interface FirstResponse {
 const { subscribe, emit } = createEmitter()
 let first: FirstResponse | undefined
 
-/** The first response of a session; no data on its screens is older. */
+/** The first response to an authenticated call of a generation of `sessionAccess`; no data on its screens is older. */
 export const firstResponse = {
-  record: (session: string | null, { headers }: Response) => {
-    if (session === null || first?.session === session) return
-    first = { session, serverTime: Date.parse(headers.get('Date') ?? ''), receivedAt: Date.now() }
+  record: (generation: number, { headers }: Response) => {
+    if (first && first.generation >= generation) return
+    first = { generation, serverTime: Date.parse(headers.get('Date') ?? ''), receivedAt: Date.now() }
     emit()
   },
-  get: (session: string | null) => (first && first.session === session ? first : undefined),
+  get: (generation: number) => (first?.generation === generation ? first : undefined),
   subscribe,
 }

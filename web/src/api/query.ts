@@ -1,5 +1,5 @@
 import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
-import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type Query, QueryClient, queryOptions } from '@tanstack/react-query'
 import { type CallInput, call, type InputArgs } from './call.ts'
 import { CallError } from './call-error.ts'
 
@@ -22,6 +22,17 @@ export const createQueryClient = () =>
       mutations: { networkMode: 'always' },
     },
   })
+
+/**
+ * Starts every query anew: drops what was refused, prefetched or is being fetched. Data on the screen stays until the new data
+ * arrives.
+ */
+export const restartQueries = async (client: QueryClient): Promise<void> => {
+  client.removeQueries({ type: 'inactive' })
+  // Without data, a running query would not be fetched again.
+  const isEmpty = ({ state }: Query) => state.data === undefined
+  await Promise.all([client.resetQueries({ predicate: isEmpty }), client.invalidateQueries()])
+}
 
 /** The key of an endpoint's query; without input, the prefix of all of them: `invalidateQueries({ queryKey: endpointKey(observers.list) })`. */
 export const endpointKey = (endpoint: Endpoint, input?: object) =>

@@ -109,10 +109,16 @@ export const createHub = (scoped: ScopedDb, now: () => Date, isReadOnly = false)
       for (const stream of streams) stream.send(heartbeat)
     },
 
-    /** Ends the streams whose session has ended or whose scope has changed. */
+    /**
+     * Ends the streams whose session has ended or whose scope has changed. The reset makes the client fetch anew what it shows,
+     * which its account may no longer see.
+     */
     endRevoked: async (): Promise<void> => {
       // A copy: streams that open during the query aren't part of its result.
-      for (const stream of await findRevokedSessions(scoped.db, [...streams], now(), isReadOnly)) stream.end()
+      for (const stream of await findRevokedSessions(scoped.db, [...streams], now(), isReadOnly)) {
+        stream.send(resetEvent(stream.position))
+        stream.end()
+      }
     },
 
     /** Ends all streams and waits for reads in progress. */

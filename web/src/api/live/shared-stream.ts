@@ -1,7 +1,7 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from '../call.ts'
 import { firstResponse } from '../first-response.ts'
-import { token } from '../token.ts'
+import { sessionAccess } from '../session-access.ts'
 import { liveStore } from './live-store.ts'
 import { type LiveEvent, type LiveMode, runSseClient } from './sse-client.ts'
 
@@ -41,7 +41,7 @@ const maxWaitMs = 5_000
 
 /** Waits for the session's first response, whose time decides which events the stream starts with. */
 const waitForFirstResponse = async (signal: AbortSignal) => {
-  const current = () => firstResponse.get(token.get())
+  const current = () => firstResponse.get(sessionAccess.generation())
   if (current()) return current()
   const received = new AbortController()
   const stop = firstResponse.subscribe(() => received.abort())

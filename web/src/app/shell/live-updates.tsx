@@ -6,10 +6,11 @@ import type { LiveEventData } from '@scrutineer/contract/live'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
-import { endpointKey } from '../../api/query.ts'
+import { endpointKey, restartQueries } from '../../api/query.ts'
+import { sessionAccess } from '../../api/session-access.ts'
 
 const threadsKey = endpointKey(answers.threads)
 
@@ -29,10 +30,19 @@ const evictInactiveThread = (
   client.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => inputs.includes(hashKey([queryKey[2]])) })
 }
 
-/** Runs the live stream of a session and invalidates queries that its events concern. The report lists refetch themselves. */
+/**
+ * Runs the live stream of a session and invalidates queries that its events concern. The report lists refetch themselves. When
+ * the session's access changes, everything starts anew.
+ */
 export const LiveUpdates = () => {
   const client = useQueryClient()
-  useEffect(() => startLiveStream(), [])
+  const generation = useSyncExternalStore(sessionAccess.subscribe, sessionAccess.generation, sessionAccess.generation)
+  const started = useRef(generation)
+  useEffect(() => {
+    if (started.current !== generation) void restartQueries(client)
+    started.current = generation
+    return startLiveStream()
+  }, [generation, client])
   useLiveEvents(({ kind, data }) => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
     if (kind === 'forms')
@@ -44,10 +54,13 @@ export const LiveUpdates = () => {
     if (kind === 'settings')
       for (const call of [electionSettings.get, stations.get])
         void client.invalidateQueries({ queryKey: endpointKey(call) })
-    if (kind === 'reset')
+    if (kind === 'reset') {
+      // They may be data of a role that the account no longer has.
+      client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries({
         predicate: ({ queryKey }) => threadsKey.some((part, at) => queryKey[at] !== part),
       })
+    }
   })
   return null
 }

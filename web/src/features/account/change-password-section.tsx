@@ -2,6 +2,7 @@ import { session } from '@scrutineer/contract/session'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
+import { sessionAccess } from '../../api/session-access.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { toast } from '../../ui/feedback/toast-store.ts'
@@ -18,6 +19,7 @@ export const ChangePasswordSection = () => {
   const save = (element: HTMLFormElement) =>
     submit(async () => {
       await call(session.changePassword, { body: form })
+      sessionAccess.renew()
       element.reset()
       setForm({ password: '', newPassword: '' })
       toast('success', t('passwordSaved'), t('passwordSavedText'))

@@ -1,6 +1,7 @@
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
+import { sessionAccess } from '../../api/session-access.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -15,6 +16,7 @@ export const DisableSecondFactorDialog = ({ onClose, isRequired }: { onClose: ()
     submit(async () => {
       const body = { password: String(data.get('password')), code: String(data.get('code')) }
       await call(secondFactor.disable, { body })
+      sessionAccess.renew()
       toast('warning', t('factor'), t('turnedOff'))
       onClose()
     })

@@ -2,7 +2,7 @@ import { type Enrolment, secondFactor } from '@scrutineer/contract/second-factor
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { mfaRequirement } from '../../api/mfa-requirement.ts'
+import { sessionAccess } from '../../api/session-access.ts'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
@@ -50,7 +50,7 @@ const ConfirmStep = ({ pendingEnrolment, onClose, onConfirmed }: ConfirmStepProp
   const confirm = (code: string) =>
     submit(async () => {
       const { recoveryCodes } = await call(secondFactor.confirm, { body: { code } })
-      mfaRequirement.markFulfilled()
+      sessionAccess.renew()
       onConfirmed(recoveryCodes)
     })
   return (

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -14,14 +14,9 @@ import { secondFactorQuery } from './second-factor-query.ts'
 /** The state of the account's second factor, with buttons to turn it on and off. */
 export const SecondFactorSection = () => {
   const t = useTranslations('account')
-  const client = useQueryClient()
   const state = useQuery(secondFactorQuery)
   const [open, setOpen] = useState<'enrol' | 'turnOff'>()
-  const close = () => {
-    setOpen(undefined)
-    // Until a required factor is enrolled the server refuses every call, so refetch everything afterwards.
-    void client.invalidateQueries()
-  }
+  const close = () => setOpen(undefined)
   if (isUnsupported(state.error)) return null
   const { data } = state
   return (

@@ -2,7 +2,7 @@ import { useLocation } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { mfaRequirement } from '../../../api/mfa-requirement.ts'
+import { sessionAccess } from '../../../api/session-access.ts'
 import { isArchive } from '../../../api/settings.ts'
 import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
@@ -13,9 +13,9 @@ import { LinkButton } from '../../../ui/link.tsx'
 export const MfaGate = ({ children }: { children: ReactNode }) => {
   const t = useTranslations('account')
   const isMfaRequired = useSyncExternalStore(
-    mfaRequirement.subscribe,
-    mfaRequirement.isMfaRequired,
-    mfaRequirement.isMfaRequired,
+    sessionAccess.subscribe,
+    sessionAccess.isMfaRequired,
+    sessionAccess.isMfaRequired,
   )
   const { pathname } = useLocation()
   // An archive refuses the enrolment, so it can be read without.

@@ -1,0 +1,89 @@
+import { answers } from '@scrutineer/contract/answers'
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff as staffCalls } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { oneTimeCode } from '../../../../testkit/client/one-time-code.ts'
+import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+
+const password = 'long enough a secret'
+let organizer = ''
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1280, 900))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+/** Signs in the only account of a new NGO. */
+const signInStaff = async (requireSecondFactor: boolean) => {
+  const [name, account] = [`NGO ${unique()}`, `staff-${unique()}`]
+  const ngo = { name, shortName: name, isActive: true, requireSecondFactor }
+  const id = await setup.call(ngos.add, { token: organizer, body: ngo })
+  await setup.call(staffCalls.add, { token: organizer, params: { id }, body: { account, password } })
+  return { id, ngo, account, token: await setup.signIn(account, password) }
+}
+
+const refusal = () => page.getByRole('heading', { name: 'Your NGO requires a second factor' })
+const emergencies = () => page.getByRole('heading', { level: 1, name: 'Emergencies' })
+const isLive = () => page.getByText(/^Live/)
+
+/** The first request to a path is sent now; its response arrives when the returned function is called. */
+const holdFirstResponse = (path: string) => {
+  const real = window.fetch
+  const release = Promise.withResolvers<void>()
+  let isFirst = true
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    if (!isFirst || new URL(String(input), location.origin).pathname !== path) return real(input, init)
+    isFirst = false
+    // An aborted request would fail here; the server has refused it all the same.
+    const response = await real(input, { ...init, signal: null })
+    await release.promise
+    return response
+  })
+  return release.resolve
+}
+
+test('after the enrolment nothing is shown that was refused before it, also not by a response that arrives late', async () => {
+  const { token } = await signInStaff(true)
+  const release = holdFirstResponse(answers.threads.path)
+  await openApp('/urgents', token)
+  await page.getByRole('link', { name: 'Set it up' }).click()
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabelText('Current password').fill(password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect.poll(() => document.querySelector('dialog code')?.textContent).toBeTruthy()
+  const key = document.querySelector('dialog code')?.textContent ?? ''
+  await dialog.getByLabelText('Code', { exact: true }).fill(oneTimeCode(key))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect.poll(() => dialog.getByRole('listitem').elements()).toHaveLength(10)
+  release()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
+  await page.getByRole('link', { name: 'Emergencies', exact: true }).click()
+  await expect.element(emergencies()).toBeVisible()
+  await expect.element(isLive()).toBeVisible()
+  await expect.element(refusal()).not.toBeInTheDocument()
+})
+
+test('a requirement that the NGO no longer has is gone with the next call', async () => {
+  const { id, ngo, token } = await signInStaff(true)
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  try {
+    await openApp('/urgents', token)
+    await expect.element(refusal()).toBeVisible()
+    await setup.call(ngos.change, { token: organizer, params: { id }, body: { ...ngo, requireSecondFactor: false } })
+    await expect
+      .poll(() => {
+        vi.advanceTimersByTime(20_000)
+        return emergencies().elements().length
+      })
+      .toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
+  await expect.element(isLive()).toBeVisible()
+})
