@@ -6,9 +6,9 @@ import type { Bench, BenchContext } from './harness/bench.ts'
 import { readProfiles } from './harness/cpu-profile.ts'
 import { describeMachine } from './harness/machine.ts'
 import type { Usage } from './harness/usage.ts'
+import { describeResults } from './report/describe-results.ts'
 import { formatTable } from './report/measure-table.ts'
-import { writeReport } from './report/report-files.ts'
-import { storeResult } from './report/results.ts'
+import { readResults, storeResult } from './report/results.ts'
 import { answersList } from './scenarios/answers.ts'
 import { browserScreens } from './scenarios/browser.ts'
 import { formEditor } from './scenarios/editor.ts'
@@ -70,7 +70,7 @@ const help = (root: string) => {
 Measures the built product; writes bench/results/<name>.json. Run it on an otherwise idle machine.
 
 ${scripts.join('\n')}
-  report      writes all stored results into docs/performance.md
+  report      prints all stored results
   options of all scenarios:
 ${lines(commonOptions).join('\n')}
 
@@ -119,7 +119,7 @@ export const run = async (
   context: Omit<BenchContext, 'usage'>,
 ): Promise<number> => {
   if (name === 'report') {
-    writeReport(context.root)
+    context.out.write(`${describeResults(readResults(context.root))}\n`)
     return 0
   }
   const bench = scenarios.find(each => each.name === name)

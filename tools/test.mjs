@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { unsupportedNodeMessage } from '../server/bin/node-version.mjs'
-import { stopAll } from './lib/run.mjs'
+import { lastLines, stopAll } from './lib/run.mjs'
 import { steps } from './lib/steps.mjs'
 import { sumCounts } from './lib/test-report.mjs'
 import { formatTimeTable } from './lib/time-table.mjs'
@@ -58,17 +58,28 @@ const context = {
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
+/** Names of the steps that run now. */
+const active = new Set()
+
 /** Runs a step and prints its result. Returns false if a required step failed. */
 const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   const begun = performance.now()
+  active.add(step.name)
   const { passed, failed, output, files = [] } = await step.run(context)
   const seconds = (performance.now() - begun) / 1000
+  active.delete(step.name)
   results.push({ name: step.name, seconds, files, passed, failed })
   if (failed > 0) log(output)
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s   ${counts}`)
   return !step.required || failed === 0
 }
+
+/** The running steps and what they printed last, so that a long one can be followed. */
+const progress = setInterval(() => {
+  log(`  ${Math.round(performance.now() / 1000)} s  ${[...active].join(', ')}`)
+  for (const line of lastLines()) if (line !== '') log(`        ${line}`)
+}, 15_000)
 
 let canGoOn = true
 for (const step of chosen.filter(({ parallel }) => !parallel)) {
@@ -81,6 +92,7 @@ const runWaiting = async () => {
 }
 await Promise.all([runWaiting(), runWaiting()])
 
+clearInterval(progress)
 await finish()
 log(`\n${formatTimeTable(results)}\n`)
 const { passed, failed } = sumCounts(results)

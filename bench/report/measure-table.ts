@@ -19,12 +19,6 @@ const rowsOf = (measures: readonly Measure[]) =>
     status(each),
   ])
 
-/** Measures as a Markdown table. */
-export const formatMarkdownTable = (measures: readonly Measure[]): string =>
-  [heads, ['---', '--:', '--:', '--:', '---', '---'], ...rowsOf(measures)]
-    .map(row => `| ${row.join(' | ')} |`)
-    .join('\n')
-
 /** Measures as a text table with aligned columns. */
 export const formatTable = (measures: readonly Measure[]): string => {
   const rows = rowsOf(measures)

@@ -4,7 +4,6 @@ import type { Measure } from '../harness/bench.ts'
 import type { ThreadProfile } from '../harness/cpu-profile.ts'
 import type { describeMachine } from '../harness/machine.ts'
 import type { ProcessorUse } from '../harness/usage.ts'
-import type { LineChart } from './line-chart.ts'
 
 /** Stored result of a scenario's last run. */
 export interface StoredResult {
@@ -19,7 +18,6 @@ export interface StoredResult {
     readonly processors: Readonly<Record<string, ProcessorUse>>
     /** From a separate run: profiling slows the server. */
     readonly profile?: readonly ThreadProfile[]
-    readonly curves?: LineChart
   }
 }
 
@@ -35,18 +33,16 @@ export const storeResult = (root: string, stored: StoredResult): void => {
   writeFileSync(join(folderOf(root), file), `${JSON.stringify(stored, null, 2)}\n`)
 }
 
-/** All stored results by file name without extension. */
-export const readResults = (root: string): Record<string, StoredResult> => {
-  if (!existsSync(folderOf(root))) return {}
+/** All stored results, by file name. */
+export const readResults = (root: string): StoredResult[] => {
+  if (!existsSync(folderOf(root))) return []
   const files = readdirSync(folderOf(root)).filter(file => file.endsWith('.json'))
-  return Object.fromEntries(
-    files.map(file => [
-      file.slice(0, -'.json'.length),
+  return files.map(
+    file =>
       // Written by storeResult. JSON has null for NaN.
       JSON.parse(
         readFileSync(join(folderOf(root), file), 'utf8'),
         (_, value: unknown) => value ?? Number.NaN,
       ) as StoredResult,
-    ]),
   )
 }

@@ -1,11 +1,15 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 
 /** The folder of the clone. */
 export const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set()
+/**
+ * The running commands, and the output of each so far.
+ * @type {Map<import('node:child_process').ChildProcess, () => string>}
+ */
+const running = new Map()
 
 // Windows has no process groups to signal. A child shares the console there and receives Ctrl-C itself.
 const ownGroup = process.platform !== 'win32'
@@ -27,8 +31,15 @@ function signalGroup(child, signal) {
 
 /** Ends all commands that `run` is waiting for, including their descendants. */
 export function stopAll() {
-  for (const child of running) signalGroup(child, 'SIGTERM')
+  for (const child of running.keys()) signalGroup(child, 'SIGTERM')
 }
+
+/** The last line that each running command has printed, at most 100 characters of it. */
+export const lastLines = () =>
+  [...running.values()].map(output => {
+    const lines = stripVTControlCharacters(output().slice(-2_000)).split(/[\r\n]+/)
+    return (lines.findLast(line => line.trim() !== '') ?? '').trim().slice(0, 100)
+  })
 
 /**
  * @typedef {object} Finished
@@ -57,7 +68,7 @@ export function run(command, args, options = {}) {
       ...(uid === undefined ? {} : { uid }),
       ...(gid === undefined ? {} : { gid }),
     })
-    running.add(child)
+    running.set(child, () => output)
     const collect = (/** @type {string} */ text) => {
       output += text
     }
