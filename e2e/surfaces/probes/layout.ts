@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { findOverlayProblems } from './overlays.ts'
 
 export type Language = 'en' | 'ro'
 
@@ -82,12 +83,12 @@ const findViolations = async (page: Page, part: string, options: RunOptions) => 
 /** The rules whose results change with the color scheme; all others read the document alone. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** In both color schemes nothing is cut off and axe reports no violation, on the page or in the part under a selector. */
+/** In both color schemes nothing is cut off or covered and axe reports no violation, on the page or in the part under a selector. */
 export const expectAccessibleLayout = async (page: Page, part = 'html') => {
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme })
     await waitForTransitions(page)
-    expect(await findOverflow(page), colorScheme).toEqual([])
+    expect([...(await findOverflow(page)), ...(await findOverlayProblems(page))], colorScheme).toEqual([])
     const options: RunOptions = index === 0 ? {} : { runOnly: colorRules }
     expect(await findViolations(page, part, options), colorScheme).toEqual([])
   }

@@ -160,7 +160,7 @@ export const answers = {
       },
       station: async () => {
         await go(paths.station(idPollingStation))
-        await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
+        await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).first()).toBeVisible()
         await expect(page.getByText(payloads.plantedIn('notes.add.text'))).toBeVisible()
         await probe()
         await go(paths.station(idPollingStation, { q: 'd', show: 'notes' }))

@@ -93,7 +93,7 @@ export const MoreFiltersPanel = ({ panel, search, hasTimeFilter, onFilter }: Pan
     <div
       id={panel.id}
       hidden={!panel.isOpen}
-      className="absolute top-full left-0 z-20 mt-1 max-w-full rounded-lg shadow-floating"
+      className="absolute top-full left-0 z-20 mt-1 max-w-full rounded-lg bg-surface p-4 text-ink shadow-floating"
     >
       <ThreadsFilter
         applied={formFilter(search)}

@@ -28,7 +28,7 @@ export const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
         {data?.data.map(({ idObserver, idPollingStation, lastModified, pollingStationName, topFlags: [flag] = [] }) => (
           <li key={`${idObserver} ${idPollingStation}`} className="wall-flag flex whitespace-nowrap">
             <time className="text-soft">{formatTime(new Date(lastModified), language, timeZone)}</time>
-            <b className="font-semibold">{pollingStationName}</b>
+            <b className="truncate font-semibold">{pollingStationName}</b>
             <span className="min-w-0 truncate">{flag && flagLabel(flag)}</span>
           </li>
         ))}

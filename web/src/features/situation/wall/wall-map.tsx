@@ -20,7 +20,7 @@ const LeastSeen = ({ situation }: { situation: Situation }) => {
         {counties.slice(0, rows).map(({ code, name, seen, stations }) => (
           <li key={code} className="flex justify-between gap-2">
             <span className="truncate">{name}</span>
-            <span>
+            <span className="whitespace-nowrap">
               <b className="font-semibold">{format.number(seen)}</b>
               <span className="text-soft"> / {format.number(stations)}</span>
             </span>
