@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
@@ -132,3 +133,44 @@ for (const { name, title, call, calls, point } of intents)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     expect([...containing(code), ...containing(call)]).toEqual(preloaded)
   })
+
+const openSignedIn = async (page: Page, setup: Setup, path: string) => {
+  const staff = await setup.signIn(admin.user, admin.password)
+  await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return (name: string) => page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name })
+}
+
+test('a screen whose code can’t be loaded shows an error in its place, and the page stays', async ({ page, setup }) => {
+  const menuLink = await openSignedIn(page, setup, '/account')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  await page.context().setOffline(true)
+  await menuLink('Situation').click()
+  const heading = page.getByRole('heading', { level: 1, name: 'This screen could not be loaded' })
+  await expect(heading).toBeVisible()
+  await expect(alertOn(page)).toContainText('Check the connection and try again.')
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Situation' })).toBeVisible()
+  // Its style sheet is loaded again too.
+  await expect(page.locator('.situation-headline')).toHaveCSS('display', 'grid')
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
+test('after a new release an open page offers a reload, which keeps what was typed', async ({ page, setup }) => {
+  const menuLink = await openSignedIn(page, setup, '/observatori/profil/new')
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Ana Popa')
+  await page.route('**/assets/*.js', route => route.fulfill({ status: 404 }))
+  await page.route('**/index.html', route => route.fulfill({ contentType: 'text/html', body: 'app-other.js' }))
+  await menuLink('Statistics').hover()
+  const reload = page.getByRole('status').filter({ hasText: 'A new version has been installed.' }).getByRole('button')
+  await expect(reload).toBeVisible()
+  await expect(name).toHaveValue('Ana Popa')
+  await page.unrouteAll()
+  page.on('dialog', dialog => void dialog.accept())
+  await reload.click()
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible()
+  await expect(name).toHaveValue('Ana Popa')
+})

@@ -76,6 +76,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   failOnErrors: [
     async ({ page, product, apiProxy, allowsFailedRequests }, use) => {
       const isExpected = (text: string, url: string) => {
+        // React logs what the error page shows.
+        if (allowsFailedRequests && text.includes('The code of the screen could not be loaded')) return true
         if (!text.startsWith('Failed to load resource')) return false
         if (allowsFailedRequests) return true
         return apiProxy !== undefined && text.includes('404') && url.startsWith(`${apiProxy.apiUrl}/api/`)

@@ -1,11 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'
 import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -36,13 +37,13 @@ const urgents = createRoute({
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, true, deps)),
-  component: lazy(() => import('../../features/answers/threads/answers-page.tsx'), 'UrgentsPage'),
+  component: lazyScreen(() => import('../../features/answers/threads/answers-page.tsx'), 'UrgentsPage'),
 })
 const urgentDetails = createRoute({
   getParentRoute: () => urgents,
   path: routePaths.details,
   loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
-  component: lazy(loadDetails, 'DetailsPage'),
+  component: lazyScreen(loadDetails, 'DetailsPage'),
 })
 
 const answers = createRoute({
@@ -51,13 +52,13 @@ const answers = createRoute({
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, false, deps)),
-  component: lazy(() => import('../../features/answers/threads/answers-page.tsx'), 'AnswersPage'),
+  component: lazyScreen(() => import('../../features/answers/threads/answers-page.tsx'), 'AnswersPage'),
 })
 const answerDetails = createRoute({
   getParentRoute: () => answers,
   path: routePaths.details,
   loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => threadDetails(client, params)),
-  component: lazy(loadDetails, 'DetailsPage'),
+  component: lazyScreen(loadDetails, 'DetailsPage'),
 })
 
 export const answerRoutes = [urgents.addChildren([urgentDetails]), answers.addChildren([answerDetails])] as const

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { auditQuery, viewFromSearch } from '../../features/audit/audit-query.ts'
 import { auditSearch } from '../../features/audit/audit-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -21,5 +22,5 @@ export const auditRoute = createRoute({
       // Other accounts only see an explanation.
       currentUser().isOrganizer ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)] : [],
     ),
-  component: lazy(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyScreen(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 })

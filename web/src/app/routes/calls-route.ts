@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { callSearch } from '../../features/calls/call-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -27,5 +28,5 @@ export const callsRoute = createRoute({
         client.ensureQueryData(sheet),
       ]
     }),
-  component: lazy(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
+  component: lazyScreen(() => import('../../features/calls/calls-page.tsx'), 'CallsPage'),
 })

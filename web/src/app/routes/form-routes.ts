@@ -1,8 +1,9 @@
 import { forms } from '@scrutineer/contract/forms'
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -13,14 +14,14 @@ const list = createRoute({
   path: routePaths.forms,
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(endpointQuery(forms.list))]),
-  component: lazy(() => import('../../features/forms/list/forms-page.tsx'), 'FormsPage'),
+  component: lazyScreen(() => import('../../features/forms/list/forms-page.tsx'), 'FormsPage'),
 })
 
 const newForm = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.newForm,
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(formQuery(undefined))]),
-  component: lazy(loadEditor, 'FormPage'),
+  component: lazyScreen(loadEditor, 'FormPage'),
 })
 
 const form = createRoute({
@@ -28,7 +29,7 @@ const form = createRoute({
   path: routePaths.form,
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(formQuery(params.formId))]),
-  component: lazy(loadEditor, 'FormPage'),
+  component: lazyScreen(loadEditor, 'FormPage'),
 })
 
 export const formRoutes = [list, newForm, form] as const

@@ -1,10 +1,11 @@
 import { ngos } from '@scrutineer/contract/ngos'
-import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { endpointQuery } from '../../api/query.ts'
 import { ngoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -14,7 +15,7 @@ const list = createRoute({
   validateSearch: createSearchParser(ngoSearch),
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(endpointQuery(ngos.list))]),
-  component: lazy(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
+  component: lazyScreen(() => import('../../features/ngos/list/ngos-page.tsx'), 'NgosPage'),
 })
 
 const adding = createRoute({
@@ -23,7 +24,7 @@ const adding = createRoute({
   beforeLoad: ({ params }) => {
     if (params.state !== 'new') throw notFound()
   },
-  component: lazy(() => import('../../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
+  component: lazyScreen(() => import('../../features/ngos/profile/new-ngo-page.tsx'), 'NewNgoPage'),
 })
 
 const profile = createRoute({
@@ -34,7 +35,7 @@ const profile = createRoute({
   },
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) => loadFirst(cause, () => [client.fetchQuery(ngoQuery(params.id))]),
-  component: lazy(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
+  component: lazyScreen(() => import('../../features/ngos/profile/ngo-profile-page.tsx'), 'NgoProfilePage'),
 })
 
 export const ngoRoutes = [list, adding, profile] as const

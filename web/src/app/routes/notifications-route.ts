@@ -1,9 +1,10 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { recipientQuery, sentHistoryQuery } from '../../features/notifications/notification-queries.ts'
 import { notificationSearch } from '../../features/notifications/notification-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -24,5 +25,5 @@ export const notificationsRoute = createRoute({
         ...(isRequested ? [client.ensureQueryData(options)] : []),
       ]
     }),
-  component: lazy(() => import('../../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
+  component: lazyScreen(() => import('../../features/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { listQueries } from '../../features/observers/list/list-query.ts'
 import { observerSearch } from '../../features/observers/observer-search.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
@@ -7,6 +7,7 @@ import { createSearchParser } from '../../lib/search-params.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -28,14 +29,14 @@ const list = createRoute({
         ...(count ? [client.ensureQueryData(count)] : []),
       ]
     }),
-  component: lazy(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
+  component: lazyScreen(() => import('../../features/observers/list/observers-page.tsx'), 'ObserversPage'),
 })
 
 const importing = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observerImport,
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
-  component: lazy(() => import('../../features/observers/import/import-page.tsx'), 'ImportPage'),
+  component: lazyScreen(() => import('../../features/observers/import/import-page.tsx'), 'ImportPage'),
 })
 
 const adding = createRoute({
@@ -45,7 +46,7 @@ const adding = createRoute({
     if (params.state !== 'new') throw notFound()
   },
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(ngosQuery)]),
-  component: lazy(() => import('../../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
+  component: lazyScreen(() => import('../../features/observers/profile/new-observer-page.tsx'), 'NewObserverPage'),
 })
 
 const profile = createRoute({
@@ -58,7 +59,10 @@ const profile = createRoute({
   // Not `ensureQueryData`: the form would show stale data first, and be remounted when it is refetched.
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => [client.fetchQuery(observerQuery(params.id))]),
-  component: lazy(() => import('../../features/observers/profile/observer-profile-page.tsx'), 'ObserverProfilePage'),
+  component: lazyScreen(
+    () => import('../../features/observers/profile/observer-profile-page.tsx'),
+    'ObserverProfilePage',
+  ),
 })
 
 export const observerRoutes = [list, importing, adding, profile] as const

@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { token } from '../../api/token.ts'
 import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -26,7 +27,7 @@ const account = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.account,
   loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(secondFactorQuery)]),
-  component: lazy(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
+  component: lazyScreen(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
 })
 
 export const sessionRoutes = [home, login, account] as const

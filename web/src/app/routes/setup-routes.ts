@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -13,7 +14,10 @@ const settingsRoute = createRoute({
       // Other accounts only see an explanation.
       currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
     ),
-  component: lazy(() => import('../../features/election-settings/election-settings-page.tsx'), 'ElectionSettingsPage'),
+  component: lazyScreen(
+    () => import('../../features/election-settings/election-settings-page.tsx'),
+    'ElectionSettingsPage',
+  ),
 })
 
 const setupRoute = createRoute({
@@ -21,7 +25,7 @@ const setupRoute = createRoute({
   path: routePaths.setup,
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => (currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [])),
-  component: lazy(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
+  component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
 
 export const setupRoutes = [settingsRoute, setupRoute] as const

@@ -1,10 +1,11 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -21,5 +22,5 @@ export const situationRoute = createRoute({
       client.ensureQueryData(electionSettingsQuery()),
       ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
     ]),
-  component: lazy(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),
+  component: lazyScreen(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),
 })

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { areasSearch, coverageQuery } from '../../features/stations/areas/areas-query.ts'
 import { stationsQuery, stationsSearch, viewFromSearch } from '../../features/stations/list/stations-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -9,6 +9,7 @@ import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -27,7 +28,7 @@ const list = createRoute({
       client.ensureQueryData(areasQuery),
       client.ensureQueryData(countiesQuery),
     ]),
-  component: lazy(() => import('../../features/stations/list/stations-page.tsx'), 'StationsPage'),
+  component: lazyScreen(() => import('../../features/stations/list/stations-page.tsx'), 'StationsPage'),
 })
 
 const counties = createRoute({
@@ -40,7 +41,7 @@ const counties = createRoute({
       client.ensureQueryData(countiesQuery),
       client.ensureQueryData(coverageQuery()),
     ]),
-  component: lazy(() => import('../../features/stations/areas/areas-page.tsx'), 'AreasPage'),
+  component: lazyScreen(() => import('../../features/stations/areas/areas-page.tsx'), 'AreasPage'),
 })
 
 const station = createRoute({
@@ -52,7 +53,7 @@ const station = createRoute({
   },
   loader: ({ context: { client }, params, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(stationQuery(Number(params.id)))]),
-  component: lazy(() => import('../../features/stations/station/station-page.tsx'), 'StationPage'),
+  component: lazyScreen(() => import('../../features/stations/station/station-page.tsx'), 'StationPage'),
 })
 
 const importing = createRoute({
@@ -63,7 +64,7 @@ const importing = createRoute({
       // Other accounts only see an explanation. The settings name the levels of areas.
       currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
     ),
-  component: lazy(() => import('../../features/stations/import/places-import-page.tsx'), 'PlacesImportPage'),
+  component: lazyScreen(() => import('../../features/stations/import/places-import-page.tsx'), 'PlacesImportPage'),
 })
 
 export const stationRoutes = [list, counties, station, importing] as const

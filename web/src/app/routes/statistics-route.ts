@@ -1,8 +1,9 @@
 import { rankings } from '@scrutineer/contract/statistics'
-import { createRoute, lazyRouteComponent as lazy, notFound } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
 import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
 import { rankingFromKey, routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -15,7 +16,7 @@ const validateSearch = createSearchParser({ ...pageFields, level: integerField(1
 export const compareRoundsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.compareRounds,
-  component: lazy(() => import('../../features/statistics/compare/compare-page.tsx'), 'ComparePage'),
+  component: lazyScreen(() => import('../../features/statistics/compare/compare-page.tsx'), 'ComparePage'),
 })
 
 export const statisticsRoute = createRoute({
@@ -28,5 +29,5 @@ export const statisticsRoute = createRoute({
   loaderDeps: ({ search: { level } }) => ({ level }),
   loader: ({ context: { client }, deps: { level }, cause }) =>
     loadFirst(cause, () => rankings.map(ranking => client.ensureQueryData(cardQuery(ranking, level)))),
-  component: lazy(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
+  component: lazyScreen(() => import('../../features/statistics/statistics-page.tsx'), 'StatisticsPage'),
 })

@@ -1,8 +1,9 @@
-import { createRoute, lazyRouteComponent as lazy } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
 import { unplacedSearch } from '../../features/unplaced/unplaced-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
@@ -16,5 +17,5 @@ export const unplacedRoute = createRoute({
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(unplacedQuery(view))]),
-  component: lazy(() => import('../../features/unplaced/list/unplaced-page.tsx'), 'UnplacedPage'),
+  component: lazyScreen(() => import('../../features/unplaced/list/unplaced-page.tsx'), 'UnplacedPage'),
 })

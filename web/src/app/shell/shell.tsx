@@ -21,6 +21,7 @@ import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { ArchiveGate } from './access/archive-gate.tsx'
 import { ArchiveLine } from './access/archive-line.tsx'
 import { MfaGate } from './access/mfa-gate.tsx'
+import { ReleaseLine } from './access/release-line.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { UnseenTitle } from './alerts/unseen-badge.tsx'
 import { ConnectionLine } from './connection-line.tsx'
@@ -123,6 +124,7 @@ export const Shell = () => {
       {/* Panes scroll instead of the page, and use the whole width. */}
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
         <ArchiveLine />
+        <ReleaseLine />
         <main
           id="content"
           tabIndex={-1}

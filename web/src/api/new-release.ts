@@ -1,0 +1,32 @@
+import { basePath } from '../lib/base-path.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
+
+const { subscribe, emit } = createEmitter()
+let isInstalled = false
+
+/** Whether the server's page names another build than the one that runs here. */
+const hasOtherBuild = async () => {
+  const response = await fetch(`${basePath}/index.html`, { cache: 'no-store' })
+  const ownFile = new URL(import.meta.url).pathname.split('/').at(-1) ?? ''
+  return response.ok && !(await response.text()).includes(ownFile)
+}
+
+// Vite dispatches it whenever code or a style sheet could not be loaded.
+addEventListener('vite:preloadError', ({ payload }) => {
+  // Vite requests a style sheet again only if it has no link.
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
+    if (payload.message.endsWith(link.href)) link.remove()
+  if (isInstalled) return
+  void hasOtherBuild().then(
+    isOther => {
+      if (!isOther) return
+      isInstalled = true
+      emit()
+    },
+    // Offline: the next failure checks again.
+    () => undefined,
+  )
+})
+
+/** Whether another release is installed on the server, which no longer has the code of this page. */
+export const newRelease = { isInstalled: () => isInstalled, subscribe }
