@@ -17,7 +17,7 @@ export const rankings = [
 export type Ranking = (typeof rankings)[number]
 
 export const RankingRow = z.object({
-  /** County or area name, or station name such as `AB 12`. */
+  /** Name of a county or an area, with its code if another one has the same name: `Brod (BR)`. Or a station, such as `AB 12`. */
   label: z.string(),
   /** Number of observers with an answer, or of selected flagged options. */
   value: z.int(),

@@ -60,6 +60,24 @@ test('counts observers with answers by county, and flags by county, station, ope
   expect(await ranking('pollingStationsByCountingIrregularities')).toEqual(['BB 2 2'])
 })
 
+test('counties and areas that share a name are labelled with their codes', async () => {
+  const phone = await createPhone(mission, organizer.id)
+  const areas = await mission.db
+    .insertInto('area')
+    .values([1, 2].map(number => ({ level: 1, code: `R${number}`, name: 'Region' })))
+    .returning('id')
+    .execute()
+  for (const [index, code] of ['AA', 'BB'].entries()) {
+    const fields = { name: 'Brod', area_id: areas[index]?.id ?? null }
+    await mission.db.updateTable('county').set(fields).where('code', '=', code).execute()
+  }
+  for (const county of ['AA', 'BB', 'CC']) await report(phone, voting, county, 1, flagged)
+  expect(await ranking('countiesIrregularities')).toEqual(['Brod (AA) 1', 'Brod (BB) 1', 'County CC 1'])
+  const ofAreas = ['Other 1', 'Region (R1) 1', 'Region (R2) 1']
+  expect(await ranking('countiesIrregularities', { level: 1 })).toEqual(ofAreas)
+  expect(await ranking('observerNumber', { level: 1 })).toEqual(ofAreas)
+})
+
 test('stays correct when an answer is replaced or withdrawn', async () => {
   const phone = await createPhone(mission, organizer.id)
   await report(phone, opening, 'AA', 1, flagged)

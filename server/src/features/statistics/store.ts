@@ -20,13 +20,20 @@ export interface RankingQuery {
 const inCounties = (column: string, { countyIds }: RankingQuery) =>
   countyIds ? sql`${sql.ref(column)} = any(${countyIds}::int[])` : sql`true`
 
+/** The name of a county or an area of `places`, with its code if another one has the same name. */
+const labelIn = (places: RawBuilder<unknown>) => sql`
+  case when name in (select name from ${places} group by name having count(*) > 1)
+    then name || ' (' || code || ')' else name end collate "C"`
+
 /** The area of a level for each county that is in one. */
 const areaOfLevel = (level: number) => sql`(
   with recursive ${countyAreas}
-  select county_id, area.id, area.name from county_areas join area on area.id = area_id where level = ${level})`
+  select county_id, area.id, label from county_areas
+  join (select id, ${labelIn(sql`area where level = ${level}`)} as label from area where level = ${level}) as area
+    on area.id = area_id)`
 
 const areaRows = (scope: Scope, query: RankingQuery, level: number): RawBuilder<unknown> => {
-  const place = sql`coalesce(place.id, 0) as id, coalesce(place.name, ${query.otherLabel}::text) collate "C" as label`
+  const place = sql`coalesce(place.id, 0) as id, coalesce(place.label, ${query.otherLabel}::text) collate "C" as label`
   if (query.counts !== 'observers') {
     const value = sql.ref(query.counts)
     return sql`
@@ -62,12 +69,12 @@ const rankingRows = (scope: Scope, query: RankingQuery): RawBuilder<unknown> => 
   }
   if (query.level !== undefined) return areaRows(scope, query, query.level)
   return sql`
-    select county.id, county.name collate "C" as label, sum(${value})::int as value
+    select county.id, label, sum(${value})::int as value
     from county_tally
-    join county on county.id = county_tally.county_id
+    join (select id, ${labelIn(sql`county`)} as label from county) as county on county.id = county_tally.county_id
     join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
     where ${ngoScopeCondition(scope, 'county_tally.ngo_id')} and ${inCounties('county.id', query)}
-    group by 1 having sum(${value}) > 0`
+    group by 1, 2 having sum(${value}) > 0`
 }
 
 /** One page of a ranking, and its total number of rows. */

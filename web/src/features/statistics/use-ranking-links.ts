@@ -4,7 +4,7 @@ import { paths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import type { Level } from './ranking-queries.ts'
-import { countyRankings } from './zero-fill.ts'
+import { countyRankings, placesByLabel } from './zero-fill.ts'
 
 /** The forms whose flags a ranking counts; others count those of all forms. */
 const flaggedForms: Partial<Record<Ranking, 'opening' | 'counting'>> = {
@@ -18,15 +18,17 @@ const flaggedForms: Partial<Record<Ranking, 'opening' | 'counting'>> = {
 export const useRankingLinks = (ranking: Ranking, level: Level) => {
   const { data: areas } = useQuery(areasQuery)
   const { data: counties } = useQuery(countiesQuery)
+  const areasByLabel = placesByLabel(areas?.filter(area => area.level === level) ?? [])
+  const countiesByLabel = placesByLabel(counties ?? [])
   const reportsOf = (place: Readonly<Record<string, string | number>>) =>
     paths.threads(ranking !== 'observerNumber', { ...place, flaggedIn: flaggedForms[ranking] })
   return ({ label }: RankingRow): string | undefined => {
     if (countyRankings.includes(ranking)) {
       if (level !== undefined) {
-        const area = areas?.find(each => each.level === level && each.name === label)?.id
+        const area = areasByLabel.get(label)?.id
         return area === undefined ? undefined : reportsOf({ area })
       }
-      const county = counties?.find(({ name }) => name === label)?.code
+      const county = countiesByLabel.get(label)?.code
       return county === undefined ? undefined : reportsOf({ county })
     }
     // County code, space, station number; a code may contain spaces.

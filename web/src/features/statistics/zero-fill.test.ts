@@ -1,13 +1,23 @@
 import { expect, test } from 'vitest'
 import { countyRankings, zeroFillCounties } from './zero-fill.ts'
 
-const counties = [{ name: 'Alba' }, { name: 'Cluj' }, { name: 'Iași' }]
+const counties = ['Alba', 'Cluj', 'Iași'].map(name => ({ name, code: name.slice(0, 2) }))
 
 test('counties without reports are appended with zero, in their order', () => {
   expect(zeroFillCounties([{ label: 'Cluj', value: 4 }], counties)).toEqual([
     { label: 'Cluj', value: 4 },
     { label: 'Alba', value: 0 },
     { label: 'Iași', value: 0 },
+  ])
+})
+
+test('counties that share a name are told apart by their codes', () => {
+  const shared = [...counties, { name: 'Cluj', code: 'C2' }]
+  expect(zeroFillCounties([{ label: 'Cluj (C2)', value: 4 }], shared).map(({ label }) => label)).toEqual([
+    'Cluj (C2)',
+    'Alba',
+    'Cluj (Cl)',
+    'Iași',
   ])
 })
 
