@@ -14,6 +14,7 @@ import {
   nullOrBlankAsUndefined,
   OptionalDateTimeInput,
 } from './fields/values.ts'
+import { visitDetailFields } from './fields/visit-details.ts'
 
 export const SelectedOption = z.object({
   idOption: z.int(),
@@ -42,14 +43,17 @@ export const AnsweredQuestion = z.object({
 })
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
-/** The newest visit of an observer to a station. */
-export const Visit = z.object({
-  lastModified: IsoDateTime,
+const visitFields = {
   observerArrivalTime: z.nullable(IsoDateTime),
   observerLeaveTime: z.nullable(IsoDateTime),
-  urbanArea: z.boolean(),
-  isPollingStationPresidentFemale: z.boolean(),
-})
+  /** Null, like the next one, if the phone didn't ask. */
+  urbanArea: z.nullable(z.boolean()),
+  isPollingStationPresidentFemale: z.nullable(z.boolean()),
+  ...visitDetailFields,
+}
+
+/** The newest visit of an observer to a station. */
+export const Visit = z.object({ lastModified: IsoDateTime, ...visitFields })
 export type Visit = z.infer<typeof Visit>
 
 /** One version of an answer. Every change adds a version. */
@@ -82,10 +86,7 @@ export const VisitVersion = z.object({
   /** Time of receipt. */
   reportedAt: IsoDateTime,
   supersededAt: z.nullable(IsoDateTime),
-  observerArrivalTime: z.nullable(IsoDateTime),
-  observerLeaveTime: z.nullable(IsoDateTime),
-  urbanArea: z.boolean(),
-  isPollingStationPresidentFemale: z.boolean(),
+  ...visitFields,
 })
 export type VisitVersion = z.infer<typeof VisitVersion>
 

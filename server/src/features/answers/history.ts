@@ -5,6 +5,7 @@ import { findObserverOfThread } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { problem } from '../../domain/problem.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { presentVisit } from '../../http/response/visit.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
 import { countVisitVersions, findVisitVersions } from './visit-history-store.ts'
 
@@ -46,10 +47,7 @@ const visitsOf = async (
     revision: visit.revision,
     reportedAt: toIso(visit.recordedAt),
     supersededAt: toIsoOrNull(visit.supersededAt),
-    observerArrivalTime: toIsoOrNull(visit.arrivedAt),
-    observerLeaveTime: toIsoOrNull(visit.leftAt),
-    urbanArea: visit.urbanArea,
-    isPollingStationPresidentFemale: visit.presidentFemale,
+    ...presentVisit(visit),
   }))
 }
 

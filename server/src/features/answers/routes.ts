@@ -10,8 +10,9 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { parseDateTime, parseRange } from '../../domain/time/date-time.ts'
 import { quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
 import type { RequestContext } from '../../http/request-context.ts'
-import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { toIso } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
+import { presentVisit } from '../../http/response/visit.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { listAnsweredQuestions } from './answered-questions.ts'
 import { readHistory } from './history.ts'
@@ -127,13 +128,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
     const visit = await findVisit(scoped, observerId, stationId)
     if (!visit) return noContent
-    return {
-      lastModified: toIso(visit.recordedAt),
-      observerArrivalTime: toIsoOrNull(visit.arrivedAt),
-      observerLeaveTime: toIsoOrNull(visit.leftAt),
-      urbanArea: visit.urbanArea,
-      isPollingStationPresidentFemale: visit.presidentFemale,
-    }
+    return { lastModified: toIso(visit.recordedAt), ...presentVisit(visit) }
   })
 
   serve(answers.history, ({ query, scoped }) => {

@@ -17,6 +17,7 @@ const visitColumns = [
   'visit.arrived_at as arrivedAt',
   'visit.left_at as leftAt',
   'visit.recorded_at as recordedAt',
+  'visit.other_fields as otherFields',
 ] as const
 
 /** The current visit of an observer to a station. */

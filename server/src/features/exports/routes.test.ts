@@ -49,6 +49,10 @@ const arrive = (station: number, observerArrivalTime: string | null, more = {}) 
 const localTime = (text: string) => new Date(`${text.replace(' ', 'T')}Z`)
 const reporter = (station = 1) => [phone.name, phone.phone, ngo.name, county.code, station]
 
+const detailHeadings =
+  'Voters on the list,Commission members,Women in the commission,Members present at least,Chairperson present,One commission in the building,Station is large enough'.split(
+    ',',
+  )
 const stationHeadings =
   'Polling station name,External ID,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
 const position = { latitude: 46.07, longitude: 23.58 }
@@ -72,6 +76,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
   await phone.call(answers.leave, {
     body: { countyCode: county.code, idPollingStation: 1, observerLeaveTime: '2024-06-09T06:30:15Z' },
   })
+  const visited = [...reporter(), localTime('2024-06-09 07:10:00'), localTime('2024-06-09 09:30:15')]
   const reply = await ngo.download({ query: { county: county.code } })
   expect(reply.status).toBe(200)
   expect(Object.fromEntries(reply.headers)).toMatchObject({
@@ -101,8 +106,8 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     visits: [
       'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'
         .split(',')
-        .concat(stationHeadings),
-      [...reporter(), localTime('2024-06-09 07:10:00'), localTime('2024-06-09 09:30:15'), 'yes', 'no', ...stationEnd],
+        .concat(stationHeadings, detailHeadings),
+      [...visited, 'yes', 'no', ...stationEnd, ...detailHeadings.map(() => null)],
     ],
     followUps: [
       'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'
@@ -128,7 +133,9 @@ test('each part is available as CSV and parses back to what was sent, with line 
   expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', ...added])
   expect(rows.map(row => row[11])).toEqual([value.replace('\r\n', '\n')])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\n, ')
-  const visit = [...reporter(2).map(String), '', '', 'no', 'no', '', '', '', '', '', '', '', 'yes']
+  const visit = [...reporter(2).map(String), '', '', 'no', 'no', '', '', '', '', '', '', '', 'yes'].concat(
+    detailHeadings.map(() => ''),
+  )
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
 })
 

@@ -199,6 +199,7 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .select(observerStationColumns)
     .select(['visit.id', 'visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['visit.urban_area as urbanArea', 'visit.president_female as presidentFemale'])
+    .select('visit.other_fields as otherFields')
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('visit.observer_id')

@@ -5,6 +5,7 @@ import { compareAnswers } from '../../domain/forms/compare-answers.ts'
 import { problem } from '../../domain/problem.ts'
 import { electionDayOf } from '../../domain/time/election-day.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { presentVisit } from '../../http/response/visit.ts'
 import { findStationEvents } from './day-store.ts'
 import {
   findStation,
@@ -15,13 +16,7 @@ import {
 } from './store.ts'
 
 const toVisit = (row: StationObserverRow): StationObserver['visit'] =>
-  row.recordedAt && {
-    lastModified: toIso(row.recordedAt),
-    observerArrivalTime: toIsoOrNull(row.arrivedAt),
-    observerLeaveTime: toIsoOrNull(row.leftAt),
-    urbanArea: row.urbanArea ?? false,
-    isPollingStationPresidentFemale: row.presidentFemale ?? false,
-  }
+  row.recordedAt && { lastModified: toIso(row.recordedAt), ...presentVisit(row) }
 
 const toFollowUp = ({ followUpId, followUpState, owner, openedAt, updatedAt }: StationObserverRow) =>
   followUpId === null || followUpState === null || openedAt === null || updatedAt === null

@@ -30,12 +30,14 @@ export interface StationObserverRow {
   readonly sortAt: Date | null
   readonly flaggedCount: number
   readonly noteCount: number
-  /** Null, like the next four, without a visit. */
+  /** Null, like the next five, without a visit. */
   readonly recordedAt: Date | null
   readonly arrivedAt: Date | null
   readonly leftAt: Date | null
   readonly urbanArea: boolean | null
   readonly presidentFemale: boolean | null
+  /** Posted fields without a column. */
+  readonly otherFields: unknown
   /** Null, like the next three, without a follow-up; the owner also without one. */
   readonly followUpId: number | null
   readonly followUpState: FollowUpState | null
@@ -64,6 +66,7 @@ export const findStationObservers = async (
       present.sort_at as "sortAt", flagged_count as "flaggedCount", present.note_count as "noteCount",
       visit.recorded_at as "recordedAt", visit.arrived_at as "arrivedAt", visit.left_at as "leftAt",
       visit.urban_area as "urbanArea", visit.president_female as "presidentFemale",
+      visit.other_fields as "otherFields",
       follow_up.id as "followUpId", follow_up.state as "followUpState", staff.account as owner,
       follow_up.opened_at as "openedAt", follow_up.updated_at as "updatedAt", (count(*) over ())::int as total
     from present

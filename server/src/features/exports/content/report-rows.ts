@@ -1,6 +1,8 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
+import { visitDetails } from '@scrutineer/contract/fields/visit-details'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Cell, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
+import { readObservations } from '../../../http/response/visit.ts'
 import { findFollowUpEvents } from '../follow-up-store.ts'
 import {
   type Cursor,
@@ -135,14 +137,20 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
 async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowPages {
   const find = (position: Cursor, limit: number) => findVisits(scoped, filter, position, limit)
   for await (const visits of pagesOf(find, VISITS_PER_PAGE)) {
-    yield visits.map(visit => [
-      ...reporterCells(visit),
-      time(visit.arrivedAt),
-      time(visit.leftAt),
-      texts.yesOrNo(visit.urbanArea),
-      texts.yesOrNo(visit.presidentFemale),
-      ...stationCells(visit, texts),
-    ])
+    yield visits.map(visit => {
+      const observed = readObservations(visit)
+      const cell = (value: number | boolean | null | undefined): Cell =>
+        typeof value === 'boolean' ? texts.yesOrNo(value) : (value ?? '')
+      return [
+        ...reporterCells(visit),
+        time(visit.arrivedAt),
+        time(visit.leftAt),
+        cell(observed.urbanArea),
+        cell(observed.isPollingStationPresidentFemale),
+        ...stationCells(visit, texts),
+        ...visitDetails.map(name => cell(observed[name])),
+      ]
+    })
   }
 }
 

@@ -2,6 +2,7 @@ import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import { Flag, History } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { VisitDetails } from '../../../shared/visit-details.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { WithObserverName } from './history-query.ts'
@@ -126,6 +127,7 @@ export const VisitHistory = ({ versions }: { versions: readonly WithObserverName
             {visit.urbanArea && ` · ${t('URBAN_AREA')}`}
             {visit.isPollingStationPresidentFemale && ` · ${t('PRESIDENT_WOMAN')}`}
           </p>
+          <VisitDetails visit={visit} />
         </>
       )}
     </RevisionHistory>

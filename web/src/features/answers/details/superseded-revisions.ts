@@ -1,4 +1,5 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
+import { visitDetails } from '@scrutineer/contract/fields/visit-details'
 import type { WithObserverName } from './history-query.ts'
 
 /** When the current answers were received, by question id. */
@@ -25,7 +26,8 @@ export const supersededVisits = (versions: readonly WithObserverName<VisitVersio
     ((visit.observerArrivalTime !== null &&
       (visit.observerArrivalTime !== next.observerArrivalTime ||
         visit.urbanArea !== next.urbanArea ||
-        visit.isPollingStationPresidentFemale !== next.isPollingStationPresidentFemale)) ||
+        visit.isPollingStationPresidentFemale !== next.isPollingStationPresidentFemale ||
+        visitDetails.some(name => visit[name] !== next[name]))) ||
       (visit.observerLeaveTime !== null && visit.observerLeaveTime !== next.observerLeaveTime))
   return ordered.filter((visit, at) => isContradicted(visit, ordered[at + 1])).reverse()
 }

@@ -2,6 +2,7 @@ import type { StationObserver, StationReports } from '@scrutineer/contract/stati
 import { MapPin } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
+import { VisitDetails } from '../../../shared/visit-details.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 
@@ -34,15 +35,18 @@ export const StationObservers = ({ observers, numberOfObservers }: StationReport
           <li key={observer.idObserver}>
             <Link
               href={paths.observer('view', observer.phone)}
-              className="flex items-center justify-between gap-3 rounded-lg border border-line bg-surface px-4 py-2.5 hover:bg-sunken"
+              className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-2.5 hover:bg-sunken"
             >
-              <span className="grid min-w-0">
-                <span className="truncate font-medium">{observer.name}</span>
-                <span className="truncate text-soft text-sm">{observer.ngo}</span>
+              <span className="flex items-center justify-between gap-3">
+                <span className="grid min-w-0">
+                  <span className="truncate font-medium">{observer.name}</span>
+                  <span className="truncate text-soft text-sm">{observer.ngo}</span>
+                </span>
+                <span className="shrink-0 text-sm">
+                  <VisitTimes visit={observer.visit} />
+                </span>
               </span>
-              <span className="shrink-0 text-sm">
-                <VisitTimes visit={observer.visit} />
-              </span>
+              {observer.visit && <VisitDetails visit={observer.visit} />}
             </Link>
           </li>
         ))}

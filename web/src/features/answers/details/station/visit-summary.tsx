@@ -1,5 +1,6 @@
 import type { Visit } from '@scrutineer/contract/answers'
 import { useTranslations } from 'use-intl'
+import { VisitDetails } from '../../../../shared/visit-details.tsx'
 import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
@@ -23,10 +24,15 @@ export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => 
       <p>
         <span className="text-soft">{t('DEPARTURE')}</span> <Timestamp at={visit?.observerLeaveTime} format="short" />
       </p>
-      <ReadOnlyCheckbox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyCheckbox>
-      <ReadOnlyCheckbox isChecked={visit?.isPollingStationPresidentFemale ?? false}>
-        {t('PRESIDENT_WOMAN')}
-      </ReadOnlyCheckbox>
+      {visit?.urbanArea !== null && (
+        <ReadOnlyCheckbox isChecked={visit?.urbanArea ?? false}>{t('URBAN_AREA')}</ReadOnlyCheckbox>
+      )}
+      {visit?.isPollingStationPresidentFemale !== null && (
+        <ReadOnlyCheckbox isChecked={visit?.isPollingStationPresidentFemale ?? false}>
+          {t('PRESIDENT_WOMAN')}
+        </ReadOnlyCheckbox>
+      )}
+      {visit && <VisitDetails visit={visit} />}
     </div>
   )
 }

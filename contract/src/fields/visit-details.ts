@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+/** What phones of 2023 send of a visit instead of `urbanArea` and `isPollingStationPresidentFemale`. */
+export const visitDetailFields = {
+  numberOfVotersOnTheList: z.optional(z.number()),
+  numberOfCommissionMembers: z.optional(z.number()),
+  numberOfFemaleMembers: z.optional(z.number()),
+  minPresentMembers: z.optional(z.number()),
+  chairmanPresence: z.optional(z.boolean()),
+  singlePollingStationOrCommission: z.optional(z.boolean()),
+  adequatePollingStationSize: z.optional(z.boolean()),
+}
+const VisitDetails = z.object(visitDetailFields)
+export type VisitDetails = z.infer<typeof VisitDetails>
+export type VisitDetail = keyof VisitDetails
+
+/** In the order of the phones' form. */
+export const visitDetails = [
+  'numberOfVotersOnTheList',
+  'numberOfCommissionMembers',
+  'numberOfFemaleMembers',
+  'minPresentMembers',
+  'chairmanPresence',
+  'singlePollingStationOrCommission',
+  'adequatePollingStationSize',
+] as const satisfies readonly VisitDetail[]
