@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { pageOf, pageQueryFields } from './core/page.ts'
+import { PhoneCall } from './fields/call-values.ts'
 import { TopFlag } from './fields/threads.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 import { deliveryStatuses } from './notifications.ts'
 
-export const timelineKinds = ['arrival', 'departure', 'answers', 'note', 'message'] as const
+export const timelineKinds = ['arrival', 'departure', 'answers', 'note', 'message', 'call'] as const
 
 /** Maximum UTF-16 units of a note in a timeline. */
 export const MAX_TIMELINE_TEXT = 500
@@ -54,7 +55,7 @@ export const TimelineItem = z.object({
   at: IsoDateTime,
   idObserver: z.int(),
   observerName: z.string(),
-  /** Null for a message. */
+  /** Null for a message and a call. */
   idPollingStation: z.nullable(z.int()),
   /** County code, space, station number. */
   pollingStationName: z.nullable(z.string()),
@@ -62,10 +63,12 @@ export const TimelineItem = z.object({
   answers: z.nullable(TimelineAnswers),
   note: z.nullable(TimelineNote),
   message: z.nullable(TimelineMessage),
+  /** Absent on other servers. */
+  call: z.optional(z.nullable(z.pick(PhoneCall, { account: true, outcome: true, nextTryAt: true, comment: true }))),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
 
-/** What a timeline is reduced to. Contacts are messages. */
+/** What a timeline is reduced to. Contacts are messages and calls. */
 export const timelineFilters = ['visits', 'reports', 'notes', 'contacts'] as const
 export type TimelineFilter = (typeof timelineFilters)[number]
 
@@ -77,7 +80,7 @@ export const timeline = {
     path: '/api/v1/observer/:id/timeline',
     access: 'staff',
     summary:
-      'What an observer did, newest first, paginated: arrivals, departures, answers, notes, and the notifications of the caller’s NGO to the observer (of all NGOs for organizers).',
+      'What an observer did, newest first, paginated: arrivals, departures, answers, notes, calls, and the notifications of the caller’s NGO to the observer (of all NGOs for organizers).',
     params: z.object({ id: Id }),
     query,
     reply: pageOf(TimelineItem),

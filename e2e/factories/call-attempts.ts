@@ -20,6 +20,8 @@ export const callAttempts = (
     [checkpoints.add, { body }, 403],
     [checkpoints.change, { params: { id: 1 }, body }, 403],
     [checkpoints.remove, { params: { id: 1 } }, 403],
+    [calls.contact, { params: { id: idObserver } }, 404],
+    [calls.next, { body: { idObserver } }, 404],
     [calls.skip, { body: { idObserver } }, 404],
     [calls.renew, { body: { idObserver } }, 404],
     [calls.record, { body: { idObserver, outcome: 'reached' } }, 404],

@@ -54,6 +54,7 @@ export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   calls.list,
   calls.board,
   calls.queue,
+  calls.owing,
   // Tested with two NGOs in server/src/features/live/routes.test.ts.
   endpoints.live.stream,
 ])

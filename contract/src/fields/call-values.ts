@@ -109,8 +109,16 @@ export type OwedReport = z.infer<typeof OwedReport>
 
 const StationContact = z.object({ at: IsoDateTime, idPollingStation: z.int(), pollingStationName: z.string() })
 
-/** The observer that the caller is to call. */
-export const CallSheet = z.object({
+/** A station that an observer may report from by phone. */
+export const CalledStation = z.object({
+  id: z.int(),
+  /** County code, space, station number. */
+  name: z.string(),
+})
+export type CalledStation = z.infer<typeof CalledStation>
+
+/** An observer whom staff may call: the phone numbers, what is owed, and the last contacts. */
+export const CallContact = z.object({
   idObserver: z.int(),
   observerName: z.string(),
   ngo: z.string(),
@@ -118,8 +126,8 @@ export const CallSheet = z.object({
   backupPhone: z.nullable(z.string()),
   /** County code, space, station number. */
   assignedStations: z.array(z.string()),
-  /** When others may ring the observer. */
-  expiresAt: IsoDateTime,
+  /** Where the observer is assigned, was or reported from, the newest first; at most 100. */
+  stations: z.array(CalledStation),
   /** Reports that are due, by due time. Empty once they have arrived. */
   owed: z.array(OwedReport),
   remindedAt: z.nullable(IsoDateTime),
@@ -128,7 +136,31 @@ export const CallSheet = z.object({
   lastAnswer: z.nullable(StationContact),
   lastArrival: z.nullable(StationContact),
 })
+export type CallContact = z.infer<typeof CallContact>
+
+/** The observer that the caller is to call. */
+export const CallSheet = z.extend(CallContact, {
+  /** When others may ring the observer. */
+  expiresAt: IsoDateTime,
+})
 export type CallSheet = z.infer<typeof CallSheet>
+
+/** An observer who owes the report of a checkpoint. */
+export const OwingObserver = z.object({
+  idObserver: z.int(),
+  observerName: z.string(),
+  ngo: z.string(),
+  phone: z.string(),
+  backupPhone: z.nullable(z.string()),
+  /** As in the cells of the board. */
+  state: z.enum(['partial', 'missing', 'unreachable']),
+  /** The checkpoint’s reports that are owed in the filter’s counties. */
+  owed: z.array(OwedReport),
+  lastCall: z.nullable(z.pick(PhoneCall, { at: true, account: true, outcome: true, nextTryAt: true })),
+  /** The account that is calling the observer now. */
+  calledBy: z.nullable(z.string()),
+})
+export type OwingObserver = z.infer<typeof OwingObserver>
 
 /** An observer who is being called. */
 export const CallClaim = z.object({

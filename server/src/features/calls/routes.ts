@@ -19,11 +19,12 @@ import { presentCheckpoint } from './checkpoints/present-checkpoint.ts'
 import { checkpointExists, findCheckpoints } from './checkpoints/store.ts'
 import { dictateReport } from './dictate-report.ts'
 import { readBoard, readQueue } from './expected/read-board.ts'
+import { readOwing } from './expected/read-owing.ts'
 import { recordCall } from './record-call.ts'
 import { remindOwing } from './remind-owing.ts'
 import { claimNext, renewOwnClaim, skipObserver } from './sheet/claim-next.ts'
 import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
-import { presentCall, readSheet } from './sheet/read-sheet.ts'
+import { presentCall, readContact, readSheet } from './sheet/read-sheet.ts'
 import { observerExists } from './sheet/store.ts'
 
 interface CallDependencies {
@@ -81,6 +82,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
     calls.next,
     async ({ scoped, actor, body }) => {
       const now = clock()
+      if (body.idObserver !== undefined && !(await observerExists(scoped, body.idObserver))) throw problem('not_found')
       const claim = await claimNext({ scoped, actor, now }, body)
       return (claim && (await readSheet(scoped, { ...claim, now }))) ?? noContent
     },
@@ -120,6 +122,14 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
 
   serve(calls.board, ({ scoped, query }) => readBoard(scoped, query.idNgo, clock()))
   serve(calls.queue, ({ scoped, query }) => readQueue(scoped, query, clock()))
+
+  serve(calls.owing, ({ scoped, query }) => readOwing(scoped, query, clock()))
+
+  serve(calls.contact, async ({ scoped, params }) => {
+    const contact = await readContact(scoped, params.id, clock())
+    if (!contact) throw problem('not_found')
+    return contact
+  })
 
   serve(calls.list, async ({ scoped, query }) => {
     const filter = { observerId: query.idObserver, stationId: query.idPollingStation }

@@ -49,6 +49,7 @@ const toItem = (row: TimelineRow, withTexts: WithTexts): TimelineItem => {
       status: message.status,
       settledAt: message.settledAt,
     },
+    call: row.call,
   }
 }
 

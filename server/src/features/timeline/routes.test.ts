@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
@@ -103,6 +104,22 @@ test('a note is cut, and says who wrote it; a message says what became of it', a
   const [sent] = (await list({ show: 'contacts' })).data
   expect(sent?.message).toMatchObject({ ...{ title: message.title, from: message.from }, account: ngo.account })
   expect(sent?.message).toMatchObject({ status: 'not_configured', settledAt: '2024-06-09T08:00:00Z' })
+})
+
+test('a call says who called, and what became of it; only contacts include it', async () => {
+  at('09:00')
+  const body = { idObserver: phone.id, outcome: 'no_answer' as const, comment: 'Rings out' }
+  await ngo.staff(calls.record, { body })
+  const { data } = await list({ show: 'contacts' })
+  expect(linesOf({ data })).toEqual([['call', '09:00', null]])
+  expect(data[0]?.call).toEqual({
+    account: ngo.account,
+    outcome: 'no_answer',
+    comment: 'Rings out',
+    nextTryAt: '2024-06-09T09:30:00Z',
+  })
+  expect((await list()).totalItems).toBe(1)
+  expect((await list({ show: 'notes' })).totalItems).toBe(0)
 })
 
 test('pages continue one another, and a page beyond the last one is empty', async () => {

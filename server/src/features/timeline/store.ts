@@ -1,4 +1,5 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
+import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
 import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/fields/values'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import { MAX_TIMELINE_TEXT, type TimelineFilter, type TimelineItem } from '@scrutineer/contract/timeline'
@@ -16,7 +17,7 @@ export interface TimelineRow {
   readonly at: Date
   readonly observerId: number
   readonly observerName: string
-  /** Null, like the next two, for a message. */
+  /** Null, like the next two, for a message and a call. */
   readonly stationId: number | null
   readonly stationName: string | null
   readonly countyName: string | null
@@ -44,6 +45,12 @@ export interface TimelineRow {
     readonly status: DeliveryStatus
     readonly settledAt: string | null
   } | null
+  readonly call: {
+    readonly account: string
+    readonly outcome: CallOutcome
+    readonly nextTryAt: string | null
+    readonly comment: string | null
+  } | null
 }
 
 const hasSupportedYear = (column: string) =>
@@ -70,7 +77,9 @@ const itemQueries = (subject: TimelineSubject): Record<TimelineFilter, RawBuilde
       'observerId' in subject
         ? sql`
           select 'message' as kind, notification_id as id, notification.created_at as at, observer_id, null::int
-          from notification_recipient join notification on notification.id = notification_id where ${ofSubject}`
+          from notification_recipient join notification on notification.id = notification_id where ${ofSubject}
+          union all
+          select 'call', id, at, observer_id, null from phone_call where ${ofSubject}`
         : undefined,
   }
 }
@@ -108,6 +117,11 @@ const messageOfItem = sql`(
   left join staff on staff.id = notification.staff_id
   where item.kind = 'message' and recipient.notification_id = item.id and recipient.observer_id = item.observer_id)`
 
+const callOfItem = sql`(
+  select jsonb_build_object('account', account, 'outcome', outcome, 'comment', comment,
+    'nextTryAt', to_char(next_try_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'))
+  from phone_call where item.kind = 'call' and phone_call.id = item.id)`
+
 /** One page of a timeline in scope, newest first, with the number of all items. One query. */
 export const findTimeline = async (
   { db, scope }: ScopedDb,
@@ -129,7 +143,8 @@ export const findTimeline = async (
     page as (select * from visible order by at desc, kind, id desc limit ${pageSize} offset ${(page - 1) * pageSize})
     select total.total, item.kind, item.id, item.at, item.observer_id as "observerId", item.name as "observerName",
       item.station_id as "stationId", county.code || ' ' || polling_station.number as "stationName",
-      county.name as "countyName", ${answersOfItem} as answers, ${noteOfItem} as note, ${messageOfItem} as message
+      county.name as "countyName", ${answersOfItem} as answers, ${noteOfItem} as note, ${messageOfItem} as message,
+      ${callOfItem} as call
     from (select count(*)::int as total from visible) as total
     left join page as item on true
     left join polling_station on polling_station.id = item.station_id

@@ -30,6 +30,11 @@ export const callInputs: Record<string, Expectation> = {
   },
   'calls.board': { input: () => ({}), referencesRow: false },
   'calls.queue': { input: () => ({}), referencesRow: false },
+  'calls.owing': { input: () => ({}), referencesRow: false },
+  'calls.contact': {
+    input: async (fixture, tenant) => ({ params: { id: (await createOwing(fixture, tenant)).idObserver } }),
+    referencesRow: true,
+  },
   'calls.claims': { input: () => ({}), referencesRow: false },
   'calls.list': { input: () => ({}), referencesRow: false },
   // No claim: 204.

@@ -1,4 +1,4 @@
-import { MAX_UNANSWERED_CALLS } from '@scrutineer/contract/fields/call-values'
+import { MAX_UNANSWERED_CALLS, type QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
@@ -95,3 +95,9 @@ export const expectedReports = (scoped: ScopedDb, filter: ExpectedFilter): RawBu
       not is_complete and not is_unreachable and is_begun as is_partial
     from report
   )`
+
+/** Condition on a row `person`, of an observer who owes a report. */
+export const selectedOf = (only: QueueSelection, now: Date) =>
+  only === 'unreachable'
+    ? sql`person.is_unreachable`
+    : sql`not person.is_unreachable and person.next_try_at <= ${now}::timestamptz`

@@ -4,8 +4,10 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import { resolveAreaCounties } from '../../../db/shared/places/areas.ts'
 import type { Staff } from '../../../domain/actor.ts'
+import { problem } from '../../../domain/problem.ts'
 import { findQueueCheckpoint, type QueueQuery } from '../expected/read-board.ts'
 import {
+  findClaimant,
   findOwnClaim,
   insertClaim,
   lockNextObserver,
@@ -46,31 +48,50 @@ const takeNext = async ({ scoped, actor, now }: Caller, query: NextQuery): Promi
 const findValidClaim = async ({ scoped, actor, now }: Caller): Promise<Claimed | undefined> => {
   const own = await findOwnClaim(scoped, actor.staffId)
   if (!own || own.expiresAt <= now) return undefined
-  return (await findOwedReports(scoped, own.observerId, now)).length > 0 ? own : undefined
+  return (await findOwedReports(scoped, [own.observerId], { dueAt: now })).length > 0 ? own : undefined
+}
+
+/** Takes an observer in place of the caller's claims. Throws `conflict` if another caller has the observer. */
+const takeObserver = async ({ scoped, actor, now }: Caller, observerId: number): Promise<Claimed> => {
+  await removeClaimsOf(scoped, actor.staffId, observerId)
+  const expiresAt = claimEnd(now)
+  if (await insertClaim(scoped, { observerId, staffId: actor.staffId, now, expiresAt }))
+    return { observerId, expiresAt }
+  throw problem('conflict', { detail: ['called_by', (await findClaimant(scoped, observerId)) ?? ''] })
+}
+
+/** Takes the next observer of the queue in place of the caller's claims; undefined if the queue is empty. */
+const takeFromQueue = async (caller: Caller, query: ClaimQuery): Promise<Claimed | undefined> => {
+  const { scoped, actor, now } = caller
+  const checkpoint = await findQueueCheckpoint(scoped, query, now)
+  await removeClaimsOf(scoped, actor.staffId)
+  const { idNgo: ngoId, county: countyCode, only } = query
+  const countyIds = await resolveAreaCounties(scoped, query.area)
+  return checkpoint && takeNext(caller, { checkpointId: checkpoint.id, ngoId, countyCode, countyIds, only, now })
+}
+
+/** Which observer is claimed: the given one, or the next one of the queue. */
+interface ClaimQuery extends QueueQuery {
+  readonly only?: QueueSelection | undefined
+  readonly idObserver?: number | undefined
 }
 
 /**
- * Claims the next observer to ring for the caller, or returns the one that the caller has. Two callers never get the same
- * observer. Undefined if the queue is empty.
+ * Claims the given observer, or the next one to ring, for the caller. Without a given one it returns the one that the caller has. Two
+ * callers never get the same observer. Undefined if the queue is empty.
  */
-export const claimNext = (
-  outer: Caller,
-  query: QueueQuery & { readonly only?: QueueSelection | undefined },
-): Promise<Claimed | undefined> =>
+export const claimNext = (outer: Caller, query: ClaimQuery): Promise<Claimed | undefined> =>
   inTransaction(outer.scoped.db, async db => {
     const caller = { ...outer, scoped: { ...outer.scoped, db } }
-    const { scoped, actor, now } = caller
+    const { scoped, now } = caller
     const own = await findValidClaim(caller)
-    if (own) {
+    if (own && (query.idObserver ?? own.observerId) === own.observerId) {
       await recordAuditEntry(scoped, { kind: 'observer', id: own.observerId }, { repeated: true })
       return own
     }
-    const checkpoint = await findQueueCheckpoint(scoped, query, now)
-    await removeClaimsOf(scoped, actor.staffId)
-    const { idNgo: ngoId, county: countyCode, only } = query
-    const countyIds = await resolveAreaCounties(scoped, query.area)
-    const filter = { ngoId, countyCode, countyIds, only, now }
-    const next = checkpoint && (await takeNext(caller, { checkpointId: checkpoint.id, ...filter }))
+    const next = await (query.idObserver === undefined
+      ? takeFromQueue(caller, query)
+      : takeObserver(caller, query.idObserver))
     if (!next) return undefined
     await recordAuditEntry(scoped, { kind: 'observer', id: next.observerId })
     await notifyCall(scoped, next.observerId, now)

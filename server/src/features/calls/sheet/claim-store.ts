@@ -2,7 +2,7 @@ import type { QueueSelection } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
-import { type ExpectedFilter, expectedReports } from '../expected/report-states-store.ts'
+import { type ExpectedFilter, expectedReports, selectedOf } from '../expected/report-states-store.ts'
 
 /** A reminder without a report for this long makes the observer the first to be called. */
 const UNANSWERED_REMINDER = sql.raw(`interval '10 minutes'`)
@@ -16,11 +16,10 @@ export interface NextQuery extends Omit<ExpectedFilter, 'checkpointIds'> {
   readonly now: Date
 }
 
-const selected = ({ only, now }: NextQuery) => {
-  if (only === 'unreachable') return sql`person.is_unreachable`
-  const due = sql`person.next_try_at <= ${now}::timestamptz`
-  return sql`not person.is_unreachable and ${only === 'tryAgain' ? due : sql`coalesce(${due}, true)`}`
-}
+const selected = ({ only, now }: NextQuery) =>
+  only
+    ? selectedOf(only, now)
+    : sql`not person.is_unreachable and coalesce(person.next_try_at <= ${now}::timestamptz, true)`
 
 /**
  * Locks and returns the next observer to call, whom no other caller has claimed or locked. First those
@@ -109,6 +108,17 @@ export const findOwnClaim = ({ db, scope }: ScopedDb, staffId: number) =>
     .select(['call_claim.observer_id as observerId', 'call_claim.expires_at as expiresAt'])
     .executeTakeFirst()
 
+/** The account that has claimed an observer. */
+export const findClaimant = async ({ db }: ScopedDb, observerId: number): Promise<string | undefined> => {
+  const claim = await db
+    .selectFrom('call_claim')
+    .innerJoin('staff', 'staff.id', 'call_claim.staff_id')
+    .where('observer_id', '=', observerId)
+    .select('staff.account')
+    .executeTakeFirst()
+  return claim?.account
+}
+
 /** Claims in scope that haven't expired, the oldest first. */
 export const findClaims = ({ db, scope }: ScopedDb, now: Date) =>
   db
@@ -123,11 +133,15 @@ export const findClaims = ({ db, scope }: ScopedDb, now: Date) =>
     .select(['call_claim.claimed_at as claimedAt', 'call_claim.expires_at as expiresAt'])
     .execute()
 
-/** Removes an account's claims, after locking the observers like all that take a claim: none of them waits for another. */
-export const removeClaimsOf = async ({ db }: ScopedDb, staffId: number): Promise<void> => {
+/**
+ * Removes an account's claims, after locking the observers, and the one to be claimed instead, like all that take a claim: none of
+ * them waits for another.
+ */
+export const removeClaimsOf = async ({ db }: ScopedDb, staffId: number, nextObserverId?: number): Promise<void> => {
   await sql`
     select from observer
     where id in (select observer_id from call_claim where staff_id = ${staffId} and skipped_at is null)
+      or id = ${nextObserverId ?? null}::int
     order by id for update`.execute(db)
   await db.deleteFrom('call_claim').where('staff_id', '=', staffId).where('skipped_at', 'is', null).execute()
 }

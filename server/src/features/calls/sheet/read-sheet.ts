@@ -1,8 +1,8 @@
-import type { CallSheet, PhoneCall } from '@scrutineer/contract/fields/call-values'
+import type { CallContact, CallSheet, OwedReport, PhoneCall } from '@scrutineer/contract/fields/call-values'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { toIso, toIsoOrNull } from '../../../http/response/to-iso.ts'
 import { findCalls } from '../call-store.ts'
-import { findContacts, findOwedReports, findPerson } from './store.ts'
+import { findContacts, findOwedReports, findPerson, findStations } from './store.ts'
 
 const MAX_LISTED_CALLS = 5
 
@@ -21,15 +21,26 @@ const presentContact = (contact: Contact | null | undefined) =>
     ? { at: toIso(new Date(contact.at)), idPollingStation: contact.stationId, pollingStationName: contact.stationLabel }
     : null
 
-/** The sheet of an observer in scope; undefined if there is none. */
-export const readSheet = async (
+export const presentOwed = ({
+  observerId: _,
+  ...row
+}: Awaited<ReturnType<typeof findOwedReports>>[number]): OwedReport => ({
+  ...row,
+  dueAt: toIso(row.dueAt),
+  lastAnswerAt: toIsoOrNull(row.lastAnswerAt),
+})
+
+/** An observer in scope, what is owed and the last contacts; undefined if there is none. */
+export const readContact = async (
   scoped: ScopedDb,
-  { observerId, expiresAt, now }: { observerId: number; expiresAt: Date; now: Date },
-): Promise<CallSheet | undefined> => {
+  observerId: number,
+  now: Date,
+): Promise<CallContact | undefined> => {
   const person = await findPerson(scoped, observerId)
   if (!person) return undefined
-  const [owed, contacts, calls] = await Promise.all([
-    findOwedReports(scoped, observerId, now),
+  const [owed, stations, contacts, calls] = await Promise.all([
+    findOwedReports(scoped, [observerId], { dueAt: now }),
+    findStations(scoped, observerId),
     findContacts(scoped, observerId),
     findCalls(scoped, { observerId }, { page: 1, pageSize: MAX_LISTED_CALLS }),
   ])
@@ -40,11 +51,20 @@ export const readSheet = async (
     phone: person.phone,
     backupPhone: person.backupPhone,
     assignedStations: person.stations,
-    expiresAt: toIso(expiresAt),
-    owed: owed.map(row => ({ ...row, dueAt: toIso(row.dueAt), lastAnswerAt: toIsoOrNull(row.lastAnswerAt) })),
+    stations,
+    owed: owed.map(presentOwed),
     remindedAt: toIsoOrNull(contacts?.remindedAt ?? null),
     calls: calls.map(presentCall),
     lastAnswer: presentContact(contacts?.answer),
     lastArrival: presentContact(contacts?.arrival),
   }
+}
+
+/** The sheet of a claimed observer in scope; undefined if there is none. */
+export const readSheet = async (
+  scoped: ScopedDb,
+  { observerId, expiresAt, now }: { observerId: number; expiresAt: Date; now: Date },
+): Promise<CallSheet | undefined> => {
+  const contact = await readContact(scoped, observerId, now)
+  return contact && { ...contact, expiresAt: toIso(expiresAt) }
 }

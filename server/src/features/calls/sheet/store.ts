@@ -1,3 +1,4 @@
+import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
@@ -29,6 +30,7 @@ export const findPerson = (scoped: ScopedDb, id: number) =>
     .executeTakeFirst()
 
 interface OwedRow {
+  readonly observerId: number
   readonly idCheckpoint: number
   readonly name: string
   readonly idForm: number
@@ -43,40 +45,60 @@ interface OwedRow {
   readonly lastAnswerAt: Date | null
 }
 
-/** Reports of due checkpoints that the observer owes: one per assigned station, otherwise one per county. */
-export const findOwedReports = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<OwedRow[]> => {
+/** Which owed reports are read: of all due checkpoints, or of one checkpoint in the counties of a filter. */
+type OwedSelection =
+  | { readonly dueAt: Date }
+  | {
+      readonly checkpointId: number
+      readonly countyCode?: string | undefined
+      readonly countyIds?: readonly number[] | undefined
+    }
+
+const selectedOwed = (selection: OwedSelection) => {
+  if ('dueAt' in selection) return sql`due_at <= ${selection.dueAt}::timestamptz`
+  const { checkpointId, countyCode = null, countyIds = null } = selection
+  return sql`checkpoint.id = ${checkpointId} and (${countyCode}::text is null or county.code = ${countyCode}::text)
+      and (${countyIds}::int[] is null or county.id = any(${countyIds}::int[]))`
+}
+
+/** Reports that the observers owe: one per assigned station, otherwise one per county. The newest checkpoint first. */
+export const findOwedReports = async (
+  { db }: ScopedDb,
+  observerIds: readonly number[],
+  selection: OwedSelection,
+): Promise<OwedRow[]> => {
   const { rows } = await sql<OwedRow>`
     with place as (
-      select county_id, polling_station_id as station_id, true as is_assigned
+      select observer_id, county_id, polling_station_id as station_id, true as is_assigned
       from observer_assignment join polling_station on polling_station.id = polling_station_id
-      where observer_id = ${observerId}
+      where observer_id = any(${observerIds}::int[])
       union all
-      select county_id, (
+      select observer_id, county_id, (
         select polling_station_id from (
           select polling_station_id, arrived_at as at from visit
-          where observer_id = ${observerId} and arrived_at is not null
+          where visit.observer_id = observer_county.observer_id and arrived_at is not null
           union all
-          select polling_station_id, last_answer_at from thread where observer_id = ${observerId}
+          select polling_station_id, last_answer_at from thread where thread.observer_id = observer_county.observer_id
         ) as arrival
         join polling_station on polling_station.id = polling_station_id
         where polling_station.county_id = observer_county.county_id order by at desc nulls last limit 1), false
       from observer_county
-      where observer_id = ${observerId}
-        and not exists (select from observer_assignment where observer_id = ${observerId})
+      where observer_id = any(${observerIds}::int[])
+        and not exists (select from observer_assignment as other where other.observer_id = observer_county.observer_id)
     )
-    select checkpoint.id as "idCheckpoint", checkpoint.name, form.id as "idForm", form.code as "formCode",
+    select place.observer_id as "observerId", checkpoint.id as "idCheckpoint", checkpoint.name, form.id as "idForm", form.code as "formCode",
       due_at as "dueAt", county.code as county, county.name as "countyName",
       polling_station.id as "idPollingStation", county.code || ' ' || polling_station.number as "pollingStationName",
       coalesce(progress.answered_count, 0) as answered, amount.required, progress.last_answer_at as "lastAnswerAt"
     from place
     join county on county.id = place.county_id
-    join checkpoint on due_at <= ${now}::timestamptz and (all_counties
+    join checkpoint on ${selectedOwed(selection)} and (all_counties
       or exists (select from checkpoint_county where checkpoint_id = checkpoint.id and county_id = place.county_id))
     join form on form.id = checkpoint.form_id
     cross join lateral (select coalesce(required_answers, greatest(form.question_count, 1)) as required) as amount
     left join lateral (
       select * from form_progress
-      where form_id = form.id and observer_id = ${observerId} and county_id = place.county_id
+      where form_id = form.id and observer_id = place.observer_id and county_id = place.county_id
         and (polling_station_id = place.station_id or not is_assigned)
       order by answered_count desc, progressed_at, polling_station_id limit 1
     ) as progress on true
@@ -90,6 +112,26 @@ interface ContactRow {
   readonly at: Date
   readonly stationId: number
   readonly stationLabel: string
+}
+
+const MAX_STATIONS = 100
+
+/** Where the observer is assigned, was or reported from, the newest first. */
+export const findStations = async ({ db }: ScopedDb, observerId: number): Promise<CalledStation[]> => {
+  const { rows } = await sql<CalledStation>`
+    select station.id, county.code || ' ' || number as name
+    from (
+      select polling_station_id as id, max(at) as at from (
+        select polling_station_id, null::timestamptz as at from observer_assignment where observer_id = ${observerId}
+        union all
+        select polling_station_id, last_answer_at from thread where observer_id = ${observerId}
+        union all
+        select polling_station_id, arrived_at from visit where observer_id = ${observerId} and superseded_at is null
+      ) as stay group by 1
+    ) as station
+    join polling_station on polling_station.id = station.id join county on county.id = county_id
+    order by at desc nulls last, county.sort_order, county.id, number limit ${MAX_STATIONS}`.execute(db)
+  return rows
 }
 
 /** The observer's newest answer and arrival, and the newest reminder. */
