@@ -6,6 +6,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Link } from '../../ui/link.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
 import { paths } from '../paths.ts'
+import { outcomeIcons, outcomeLabels } from './outcomes.ts'
 import { StationLink } from './station-link.tsx'
 import { useTypedFlagLabel } from './use-flag-label.ts'
 
@@ -15,6 +16,7 @@ const icons: Readonly<Record<TimelineItem['kind'], LucideIcon>> = {
   answers: ListChecks,
   note: FileText,
   message: Send,
+  call: Phone,
 }
 
 interface Props {
@@ -41,10 +43,12 @@ const ReportLink = ({ item }: Pick<Props, 'item'>) => {
 /** What happened, in one line. */
 const Title = ({ item, isAtStation }: Props) => {
   const t = useTranslations('timeline')
-  const { kind, answers, note, message, idPollingStation: id } = item
+  const outcomes = useTranslations('calls')
+  const { kind, answers, note, message, call, idPollingStation: id } = item
   const station = () => id !== null && <StationLink id={id}>{item.pollingStationName}</StationLink>
   const name = item.observerName
   if (kind === 'message') return t('message', { title: message?.title ?? '' })
+  if (kind === 'call') return t('call', { outcome: call ? outcomes(outcomeLabels[call.outcome]) : '' })
   if (kind === 'answers') {
     const counts = { count: answers?.numberOfAnswers ?? 0, flagged: answers?.numberOfFlagged ?? 0 }
     const form = answers?.formTitle || answers?.formCode || ''
@@ -111,17 +115,38 @@ const Message = ({ message }: Pick<TimelineItem, 'message'>) => {
   )
 }
 
+const Call = ({ call }: Pick<TimelineItem, 'call'>) => {
+  const t = useTranslations('timeline')
+  if (!call) return null
+  const { account, nextTryAt, comment } = call
+  return (
+    <>
+      <p className="text-soft text-sm">
+        {account}
+        {nextTryAt !== null && (
+          <>
+            {' · '}
+            {t.rich('nextTry', { time: () => <Timestamp at={nextTryAt} format="short" /> })}
+          </>
+        )}
+      </p>
+      {comment !== null && <p className="wrap-anywhere whitespace-pre-wrap text-sm">{comment}</p>}
+    </>
+  )
+}
+
 /** An item of a timeline: its time, what happened, and the link to the report. */
 export const TimelineRow = ({ item, isAtStation }: Props) => {
   const isFlagged = (item.answers?.numberOfFlagged ?? 0) > 0
   const isReport = item.kind === 'answers' || item.kind === 'note'
-  const Icon: LucideIcon = isFlagged ? Flag : icons[item.kind]
+  const Icon: LucideIcon = isFlagged ? Flag : item.call ? outcomeIcons[item.call.outcome] : icons[item.kind]
   const content: ReactNode = (
     <>
       {item.kind === 'answers' && <Flags answers={item.answers} />}
       <Source answers={item.answers} />
       {item.kind === 'note' && <Note note={item.note} />}
       {item.kind === 'message' && <Message message={item.message} />}
+      <Call call={item.call} />
     </>
   )
   return (

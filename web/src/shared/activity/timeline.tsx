@@ -42,10 +42,9 @@ const refetchIntervalMs = 60_000
 const useTimeline = (subject: TimelineSubject, view: TimelineView) =>
   useLiveQuery(timelineQuery(subject, view), {
     concerns: ({ kind, data }) => {
-      if (kind !== 'answers' && kind !== 'note') return false
-      return 'idObserver' in subject
-        ? data.idObserver === subject.idObserver
-        : data.idPollingStation === subject.idPollingStation
+      if (kind !== 'answers' && kind !== 'note' && kind !== 'call') return false
+      if ('idObserver' in subject) return data.idObserver === subject.idObserver
+      return kind !== 'call' && data.idPollingStation === subject.idPollingStation
     },
     idleRefetchMs: refetchIntervalMs,
   })

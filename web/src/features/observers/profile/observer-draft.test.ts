@@ -54,6 +54,16 @@ test('only changed fields are sent: a new name leaves phone and password alone',
   expect(toObserverChange(ana, draft)).toEqual({ idObserver: 7, name: 'Ana Popescu' })
 })
 
+test('assigned stations are separated by commas or lines; a server without them isn’t sent any', () => {
+  const observer = { ...ana, backupPhone: null, assignedStations: ['AB 1', 'AB 2'] }
+  const changeOf = (assignedStations: string) =>
+    toObserverChange(observer, { ...initialDraft(observer, undefined), assignedStations })
+  expect(changeOf('AB 1,AB  2')).toEqual({ idObserver: 7 })
+  expect(changeOf(' AB 1\nAB 3;')).toEqual({ idObserver: 7, assignedStations: ['AB 1', 'AB 3'] })
+  expect(changeOf('')).toEqual({ idObserver: 7, assignedStations: [] })
+  expect(toObserverChange(ana, form({ name: ana.name, phone: ana.phone }))).toEqual({ idObserver: 7 })
+})
+
 test('extra spaces from an import are no change', () => {
   const imported = { ...ana, name: 'Ana  Pop', phone: ' 0700 ' }
   expect(validateDraft(form({ name: 'Ana  Pop', phone: ' 0700 ' }), imported, undefined).isChanged).toBe(false)

@@ -14,6 +14,9 @@ export interface ObserverDraft {
   idNgo: number | undefined
   sendSMS: boolean
   isTestObserver: boolean
+  backupPhone: string
+  /** Separated by commas. */
+  assignedStations: string
 }
 
 /** The draft of an untouched form. */
@@ -24,14 +27,17 @@ export const initialDraft = (observer: Observer | undefined, idNgo: number | und
   idNgo: observer ? undefined : idNgo,
   sendSMS: false,
   isTestObserver: observer?.isTestObserver ?? false,
+  backupPhone: collapseSpaces(observer?.backupPhone ?? ''),
+  assignedStations: observer?.assignedStations?.join(', ') ?? '',
 })
 
 /** Reads the form's fields. A field that isn't shown is empty or off. */
 export const readDraft = (data: FormData): ObserverDraft => {
-  const text = (field: string) => {
+  const typed = (field: string) => {
     const value = data.get(field)
-    return typeof value === 'string' ? collapseSpaces(value) : ''
+    return typeof value === 'string' ? value : ''
   }
+  const text = (field: string) => collapseSpaces(typed(field))
   return {
     name: text('name'),
     phone: text('phone'),
@@ -39,8 +45,14 @@ export const readDraft = (data: FormData): ObserverDraft => {
     idNgo: Number(text('idNgo')) || undefined,
     sendSMS: data.has('sendSMS'),
     isTestObserver: data.has('isTestObserver'),
+    backupPhone: text('backupPhone'),
+    // Lines separate stations, too.
+    assignedStations: typed('assignedStations'),
   }
 }
+
+/** The stations of a typed list: county code, space, number. */
+const toStations = (typed: string): string[] => typed.split(/[,;\n]/).flatMap(part => collapseSpaces(part) || [])
 
 /** The request body of a new observer. `idNgo` is included only if an NGO was selected. */
 export const toNewObserver = ({ name, phone, pin, sendSMS, idNgo }: ObserverDraft): z.input<typeof NewObserver> => ({
@@ -53,14 +65,17 @@ export const toNewObserver = ({ name, phone, pin, sendSMS, idNgo }: ObserverDraf
 
 /** The request body of a change: the id and the changed fields. An empty PIN keeps the existing one. */
 export const toObserverChange = (observer: Observer, draft: ObserverDraft): z.input<typeof ObserverChange> => {
-  const { name, phone, pin, isTestObserver } = draft
+  const { name, phone, pin, isTestObserver, backupPhone } = draft
   const saved = initialDraft(observer, undefined)
+  const assignedStations = toStations(draft.assignedStations)
   return {
     idObserver: observer.id,
     ...(name !== saved.name && { name }),
     ...(phone !== saved.phone && { phone }),
     ...(pin !== '' && { pin }),
     ...(isTestObserver !== saved.isTestObserver && { isTestObserver }),
+    ...(backupPhone !== saved.backupPhone && { backupPhone }),
+    ...(assignedStations.join() !== toStations(saved.assignedStations).join() && { assignedStations }),
   }
 }
 

@@ -6,6 +6,7 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Switch } from '../../../ui/form/switch.tsx'
+import { TextArea } from '../../../ui/form/text-area.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import type { ObserverDraft } from './observer-draft.ts'
 
@@ -77,6 +78,27 @@ export const ObserverFields = (props: Props) => {
         required
         error={messageFor('phone')}
       />
+      {observer?.backupPhone !== undefined && (
+        <TextField
+          label={t('backupPhone')}
+          name="backupPhone"
+          inputMode="tel"
+          defaultValue={initial.backupPhone}
+          autoComplete="off"
+          error={messageFor('backupPhone')}
+        />
+      )}
+      {observer?.assignedStations !== undefined && (
+        <TextArea
+          label={t('assignedStations')}
+          name="assignedStations"
+          hint={isReadOnly ? undefined : t('assignedStationsHint')}
+          rows={2}
+          defaultValue={initial.assignedStations}
+          autoComplete="off"
+          error={messageFor('assignedStations')}
+        />
+      )}
       <PasswordField
         label={t('password')}
         name="pin"

@@ -32,7 +32,7 @@ export const ObserverForm = ({ observer, isReadOnly = false, ngos, ownNgo, onSav
       read={readDraft}
       secretField="pin"
       validate={draft => validateDraft(draft, observer, ownNgo)}
-      fields={['name', 'phone', 'pin', 'idNgo']}
+      fields={['name', 'phone', 'pin', 'idNgo', 'backupPhone', 'assignedStations']}
       onSave={onSave}
       saveLabel={t('SAVE')}
       cancelHref={listHref}
