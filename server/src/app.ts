@@ -45,6 +45,7 @@ import { installHsts } from './http/connections/transport-security.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { installErrorHandler, sendProblem } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
+import { createOutageHooks } from './http/outage/outage-log.ts'
 import { installJsonParser } from './http/request/json-body.ts'
 import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar } from './http/route-registrar.ts'
@@ -103,14 +104,18 @@ export interface AppDependencies {
   readonly web?: WebOptions | undefined
 }
 
+/**
+ * Standard output is for the operator; the log goes to standard error. Headers and packets may hold secrets, and libraries log
+ * them at trace level.
+ */
+const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] }
+
 /** Creates the application, ready for `listen` or `inject`. */
 export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
   const { basePath = '' } = dependencies
   const limits = { ...defaultLimits, ...dependencies.limits }
   const app = Fastify({
-    // Standard output is for the operator; the log goes to standard error.
-    // Headers and packets may hold secrets, and libraries log them at trace level.
-    logger: { level: dependencies.logLevel, stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] },
+    logger: { ...logTarget, level: dependencies.logLevel, hooks: createOutageHooks() },
     // URLs may contain signatures of pictures, so requests aren't logged.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),

@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { Mutex } from '../db/engine/embedded/mutex.ts'
 import { installErrorHandler } from './error-handler.ts'
+import { createOutageHooks } from './outage/outage-log.ts'
 import { installJsonParser } from './request/json-body.ts'
 import { readMultipart } from './request/upload.ts'
 
@@ -87,4 +88,48 @@ test.each([
   const levels = lines.map(line => JSON.parse(line)).filter(({ level }) => level > 30)
   expect(levels).toEqual([])
   expect(lines.join('')).not.toMatch(/stack|unavailable/)
+})
+
+test('errors of an unavailable database are logged once, then as their count at the end of each minute; others as they come', async () => {
+  const lines: { msg: string; count?: number; err?: { message: string } }[] = []
+  const stream = new Writable({
+    write: (line: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(line.toString()))
+      done()
+    },
+  })
+  const ends: (() => void)[] = []
+  const endPeriod = () => {
+    for (const end of ends.splice(0)) end()
+  }
+  const app = Fastify({
+    logger: { level: 'warn', stream, hooks: createOutageHooks(run => ends.push(run)) },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  closings.push(() => app.close())
+  installErrorHandler(app)
+  let failure = new Error()
+  app.get('/', () => {
+    throw failure
+  })
+  const fail = async (message: string, fields = {}) => {
+    failure = Object.assign(new Error(message), fields)
+    expect((await app.inject('/')).statusCode).toBeGreaterThanOrEqual(500)
+  }
+  const refused = { code: 'ECONNREFUSED' }
+  for (const message of ['first', 'second', 'third']) await fail(message, refused)
+  await fail('a bug')
+  app.log.warn({ err: Object.assign(new Error('of a task'), refused) }, 'Session cleanup failed')
+  const logged = () => lines.splice(0).map(({ msg, count, err }) => [msg, count, err?.message])
+  expect(logged()).toEqual([
+    ['unavailable', 1, 'first'],
+    ['internal', undefined, 'a bug'],
+    ['Session cleanup failed', 1, 'of a task'],
+  ])
+  endPeriod()
+  expect(logged()).toEqual([['unavailable', 2, 'third']])
+  endPeriod()
+  expect(logged()).toEqual([])
+  await fail('the next outage', refused)
+  expect(logged()).toEqual([['unavailable', 1, 'the next outage']])
 })

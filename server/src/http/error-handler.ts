@@ -1,46 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isForeignKeyViolation, sqlStateOf } from '../db/constraint-errors.ts'
-import { DatabaseUnavailableError } from '../db/unavailable-error.ts'
-import { errorCode } from '../domain/error-code.ts'
+import { isForeignKeyViolation } from '../db/constraint-errors.ts'
 import { negotiateLanguage } from '../domain/messages.ts'
 import { ProblemError, problem } from '../domain/problem.ts'
+import { isUnavailable } from './outage/unavailable.ts'
 import { problemBody } from './problem-body.ts'
 
 const retryAfter = { headers: { 'retry-after': '5' } }
-
-const unavailableErrorCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ECONNABORTED',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'ENOENT',
-  'ENOSPC',
-  'EDQUOT',
-  'EMFILE',
-  'ENFILE',
-]
-
-/**
- * Whether the request can be retried later: the database is unreachable, starting, stopping or read-only, is out of
- * connections or disk space, timed out, or rolled back a transaction because of a conflict.
- */
-const isUnavailable = (error: unknown): boolean => {
-  const state = sqlStateOf(error)
-  if (state) return /^(08|40|53|57|58|25006|25P03|55P03)/.test(state)
-  if (!(error instanceof Error)) return false
-  if (error instanceof DatabaseUnavailableError) return true
-  if (isUnavailable(error.cause)) return true
-  const code = errorCode(error) ?? ''
-  return (
-    unavailableErrorCodes.includes(code) ||
-    /timeout (exceeded|expired)|Connection terminated|not queryable/.test(error.message)
-  )
-}
 
 const fastifyProblems: Record<string, ProblemError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('too_large'),
