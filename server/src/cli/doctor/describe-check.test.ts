@@ -47,6 +47,9 @@ const unprepared: ReadinessFacts = {
 }
 
 test('every check has a finding, and what to do unless it is ok', () => {
+  // In the units of the screen Set-up.
+  const [space] = describeCheck({ id: 'diskSpace', state: 'ok', detail: { freeBytes: 900e6, totalBytes: 100e9 } })
+  expect(space).toMatch(/858\.3 MB of 93\.1 GB free/)
   for (const check of evaluateReadiness(unprepared)) {
     const [line = '', advice] = describeCheck(check)
     expect(line).toMatch(/^(ok|WARNING|MISSING) +[A-Z][\w ]+ {2,}\S/)

@@ -1,3 +1,4 @@
+import { formatBytes } from '@scrutineer/contract/core/format-bytes'
 import type { ReadinessCheck, ReadinessId } from '@scrutineer/contract/readiness'
 import { addressAdvice } from './address-advice.ts'
 
@@ -13,7 +14,8 @@ interface CheckText {
 
 const count = (number: Detail[string] | undefined, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const gigabytes = (bytes: Detail[string] | undefined) => `${(Number(bytes) / 1e9).toFixed(1)} GB`
+/** As on the screen Set-up. */
+const size = (bytes: Detail[string] | undefined) => formatBytes(Number(bytes), 'en').replaceAll('\u00a0', ' ')
 
 const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): string => {
   if (problem !== undefined) return 'The checks of the mission need the database.'
@@ -42,7 +44,7 @@ const texts: Record<ReadinessId, CheckText> = {
   },
   diskSpace: {
     name: 'Disk space',
-    finding: ({ freeBytes, totalBytes }) => `${gigabytes(freeBytes)} of ${gigabytes(totalBytes)} free in DATA_DIR`,
+    finding: ({ freeBytes, totalBytes }) => `${size(freeBytes)} of ${size(totalBytes)} free in DATA_DIR`,
     advice: () => 'Free space or move DATA_DIR: a national mission needs 4 GB for reports and 3 MB for each picture.',
   },
   clock: {

@@ -3,7 +3,7 @@ import { DateTime } from 'luxon'
 import { classifyAddressProblem } from './address-problem.ts'
 import type { MissionFacts, ReadinessFacts } from './facts.ts'
 
-const GB = 1e9
+const GB = 1024 ** 3
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 /** With a backup each night, a stricter limit would always warn; after a week keys, disks and versions may have changed. */
