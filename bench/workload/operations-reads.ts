@@ -17,7 +17,14 @@ export interface StaffRead {
 }
 
 /** The current checkpoint, in all counties. */
-const callSheet = { idCheckpoint: undefined, county: undefined, area: undefined, idNgo: undefined, only: undefined }
+const callSheet = {
+  idCheckpoint: undefined,
+  county: undefined,
+  area: undefined,
+  idNgo: undefined,
+  only: undefined,
+  idObserver: undefined,
+}
 
 const ngoAt = (turn: number) => 1 + (turn % 12)
 
@@ -38,6 +45,11 @@ export const roomReads: readonly StaffRead[] = [
     send: (client, token, turn) => client.send(calls.board, token, { query: { idNgo: ngoAt(turn) } }),
   },
   { name: 'count of the call sheet', maxMs: 200, send: (client, token) => client.send(calls.queue, token) },
+  {
+    name: 'who owes a report',
+    maxMs: 200,
+    send: (client, token, turn) => client.send(calls.owing, token, { query: { page: 1 + (turn % 4), pageSize: 25 } }),
+  },
   {
     name: 'next observer to call',
     maxMs: 200,
