@@ -17,7 +17,6 @@ const pureTests = [
   'stream',
   'classify-delivery',
   'retry-delay',
-  'sealed-key',
   'totp',
   'checks',
 ].join('|')

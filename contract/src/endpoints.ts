@@ -17,6 +17,7 @@ import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { observers } from './observers.ts'
 import { oidc } from './oidc.ts'
+import { pins } from './pins.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
 import { readiness } from './readiness.ts'
@@ -52,6 +53,7 @@ export const endpoints = {
   notifications,
   observers,
   oidc,
+  pins,
   placeImports,
   places,
   readiness,

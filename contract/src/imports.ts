@@ -40,6 +40,12 @@ export const MAX_IMPORT_ROWS = 50_000
 
 const body = z.object({ ongId: Id })
 
+/** Line numbers of a file, separated by commas. */
+const LineNumbers = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}(,\d{1,6})*$/, { error: 'wrong_format' })),
+  z.transform(text => text.split(',').map(Number)),
+)
+
 export const imports = {
   observers: endpoint({
     method: 'POST',
@@ -48,7 +54,10 @@ export const imports = {
     summary: 'Add observers from a CSV file to an NGO. Returns their number, or a report with report=true.',
     audit: 'observers.import',
     query: z.object({ report: blankAsUndefined(booleanFromText) }),
-    body,
+    body: z.extend(body, {
+      /** Extension: lines whose PIN the client generated. Those PINs are kept for `PIN_HOURS`, as in `pins`. */
+      generatedPins: z.optional(LineNumbers),
+    }),
     upload: observersUpload,
     reply: z.union([z.int(), ObserverImportReport]),
   }),

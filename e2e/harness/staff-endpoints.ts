@@ -13,6 +13,7 @@ const {
   ngos,
   notifications,
   observers,
+  pins,
   places,
   savedViews,
   secondFactor,
@@ -35,6 +36,9 @@ export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
   secondFactor.disable,
   savedViews.list,
   savedViews.save,
+  // Of an account; tested with two NGOs in server/src/features/observers/pins.
+  pins.list,
+  pins.show,
   electionSettings.get,
   forms.list,
   forms.versions,

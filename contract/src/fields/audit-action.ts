@@ -19,6 +19,8 @@ export const auditActions = [
   'observers.import',
   'observers.check_update',
   'observers.update_from_file',
+  'observers.reissue_pins',
+  'observers.show_pins',
   'ngo.add',
   'ngo.change',
   'ngo.remove',

@@ -40,6 +40,18 @@ export const observers = {
         await probeDialog()
         await pressEscape()
       },
+      'features/observers/pins/reissue-dialog.tsx': async () => {
+        // A new PIN would sign out the mission's phone.
+        await page.getByRole('checkbox', { name: t('ui.selectRow', { name }), exact: true }).uncheck()
+        await press(t('observers.reissuePins'), page.locator('[data-floating-bar]'))
+        await probeDialog()
+      },
+      'features/observers/pins/pins-dialog.tsx': async () => {
+        await press(t('pins.reissueConfirm'), dialog)
+        await expect(dialog.getByText(names[1] ?? '', { exact: false })).toBeVisible()
+        await probeDialog()
+        await pressEscape()
+      },
       'features/observers/list/observer-listing.tsx': async () => {
         await openMenu(name)
         await probeMenu()

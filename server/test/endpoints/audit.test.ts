@@ -1,13 +1,14 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { pins } from '@scrutineer/contract/pins'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { authenticator, enrolSecondFactor } from '../authenticator.ts'
 import { hashTables } from '../database/hash-tables.ts'
-import { createNgo, createPhone, secret } from '../factories.ts'
+import { createNgo, createObserver, createPhone, secret } from '../factories.ts'
 import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
 import { matrix, sampleNotification } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
@@ -52,9 +53,13 @@ const written = matrix.filter(
   ({ key, endpoint }) => endpoint.audit && endpoint.access !== 'anyone' && !testedElsewhere.includes(key),
 )
 
-/** Valid input for changing the account's password and second factor; the matrix's input is always rejected. */
+/** Valid input for what belongs to the account; the matrix's input is rejected. */
 const ownAccount: Record<string, (staff: Caller) => Promise<CallInput<Endpoint>>> = {
   'session.changePassword': async () => ({ body: { password: secret, newPassword: `${secret} anew` } }),
+  'pins.show': async staff => {
+    const body = { observers: [(await createObserver(mission, fixture.tenant.ngo.id)).id] }
+    return { params: { id: (await staff(pins.reissue, { body })).value.id } }
+  },
   'secondFactor.confirm': async staff => {
     const { uri } = (await staff(secondFactor.enrol, { body: { password: secret } })).value
     return { body: { code: authenticator(mission, uri)() } }

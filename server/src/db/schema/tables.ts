@@ -45,6 +45,7 @@ export interface Database extends ExportTables, CallTables {
   staff: StaffTable
   observer: ObserverTable
   observer_activity: ObserverActivityTable
+  generated_pins: GeneratedPinsTable
   second_factor: SecondFactorTable
   recovery_code: RecoveryCodeTable
   session: SessionTable
@@ -134,6 +135,14 @@ interface ObserverTable {
   station_count: Generated<number>
   created_at: Date
   removed_at: Date | null
+}
+
+interface GeneratedPinsTable {
+  id: Id
+  staff_id: number
+  pin_count: number
+  sealed: string
+  created_at: Date
 }
 
 interface SecondFactorTable {

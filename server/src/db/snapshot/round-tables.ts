@@ -10,6 +10,7 @@ export const retainedTables = [
   'session',
   'access_link',
   'login_failure',
+  'generated_pins',
   'known_network',
   'push_registration',
   'area',

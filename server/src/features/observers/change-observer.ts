@@ -81,7 +81,7 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
     if (isTestChanged) await setObserverCounted(db, observerId, !isTestObserver)
     const isChanged = await updateObserver(txScoped, observerId, fields)
     const areStationsChanged = stationIds !== undefined && (await replaceAssignments(txScoped, observerId, stationIds))
-    if (pinHash !== undefined) await endSessionsOf(txScoped, observerId, clock())
+    if (pinHash !== undefined) await endSessionsOf(txScoped, [observerId], clock())
     const changedFields = definedFieldNames({
       name,
       phone,
@@ -102,7 +102,7 @@ export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Prom
     const txScoped = { ...scoped, db }
     const now = clock()
     if (!(await removeObserver(txScoped, id, now))) throw problem('not_found')
-    await endSessionsOf(txScoped, id, now)
+    await endSessionsOf(txScoped, [id], now)
     await recordAuditEntry(txScoped, { kind: 'observer', id })
     return true
   })

@@ -11,6 +11,7 @@ import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { observerImportRoutes } from './import/routes.ts'
+import { pinRoutes } from './pins/routes.ts'
 import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
 type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
@@ -31,9 +32,12 @@ const toObserver = (row: ListRow): Observer => ({
 export interface ObserverDependencies {
   readonly clock: Clock
   readonly timeZone: string
+  readonly tokenSecret: Uint8Array
 }
 
-export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: ObserverDependencies): void => {
+export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDependencies): void => {
+  const { clock, timeZone } = dependencies
+
   serve(observers.list, async ({ query, scoped }) => {
     const { lastSeenBefore } = query
     const filter = {
@@ -95,5 +99,6 @@ export const observerRoutes = (serve: RouteRegistrar, { clock, timeZone }: Obser
     },
   })
 
-  observerImportRoutes(serve, clock)
+  observerImportRoutes(serve, dependencies)
+  pinRoutes(serve, dependencies)
 }

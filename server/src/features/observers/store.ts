@@ -235,13 +235,13 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
   return numUpdatedRows > 0n
 }
 
-/** Ends the sessions of an observer's phones and stops push notifications until they sign in again. */
-export const endSessionsOf = async (scoped: ScopedDb, observerId: number, now: Date): Promise<void> => {
+/** Ends the sessions of the observers' phones and stops push notifications until they sign in again. */
+export const endSessionsOf = async (scoped: ScopedDb, observerIds: readonly number[], now: Date): Promise<void> => {
   await scoped.db
     .updateTable('session')
     .set({ ended_at: now })
-    .where('observer_id', '=', observerId)
+    .where(sql<boolean>`observer_id = any(${observerIds}::int[])`)
     .where('ended_at', 'is', null)
     .execute()
-  await removePushTokens(scoped.db, observerId)
+  await removePushTokens(scoped.db, observerIds)
 }

@@ -6,6 +6,7 @@ import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
+export { removeExpiredPins } from '../../db/shared/generated-pins.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 // Sign-ins have no actor yet, so no scope applies.

@@ -2,6 +2,7 @@ import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
+import { pins } from '@scrutineer/contract/pins'
 import { unique } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
@@ -16,6 +17,10 @@ import { settingsInputs } from './settings-inputs.ts'
 const csvFile = (text: string) => ({ files: [new File([text], 'file.csv')] })
 const emptyInput = { input: () => ({}), referencesRow: false }
 const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Tenant) => createObserver(mission, ngo.id)
+const createReissuedPins = async (fixture: MatrixFixture, tenant: Tenant) => {
+  const body = { observers: [(await createObserverOf(fixture, tenant)).id] }
+  return (await tenant.ngo.staff(pins.reissue, { body })).value.id
+}
 const createSpareNgo = async ({ mission }: MatrixFixture) => (await createNgo(mission)).id
 
 export const sampleNotification = {
@@ -163,6 +168,16 @@ const expectations: Record<string, Expectation> = {
     input: async (fixture, tenant) => ({
       body: { action: 'reset-password', phoneNumber: (await createObserverOf(fixture, tenant)).phone, pin: '4321' },
     }),
+    referencesRow: true,
+  },
+  'pins.list': emptyInput,
+  'pins.show': {
+    input: async (fixture, tenant) => ({ params: { id: await createReissuedPins(fixture, tenant) } }),
+    referencesRow: true,
+    isPersonal: true,
+  },
+  'pins.reissue': {
+    input: async (fixture, tenant) => ({ body: { observers: [(await createObserverOf(fixture, tenant)).id] } }),
     referencesRow: true,
   },
   'unplaced.list': emptyInput,

@@ -4,9 +4,9 @@ import type { Db } from '../../database.ts'
 /** More than one person's phones; limits the rows of a client that keeps registering. */
 const MAX_TOKENS_PER_OBSERVER = 10
 
-/** Deletes an observer's push tokens until the next sign-in, since someone else may have the phone now. */
-export const removePushTokens = async (db: Db, observerId: number): Promise<void> => {
-  await db.deleteFrom('push_registration').where('observer_id', '=', observerId).execute()
+/** Deletes the observers' push tokens until the next sign-in, since someone else may have the phone now. */
+export const removePushTokens = async (db: Db, observerIds: readonly number[]): Promise<void> => {
+  await sql`delete from push_registration where observer_id = any(${observerIds}::int[])`.execute(db)
 }
 
 /** Returns those tokens that the observer with the phone key has registered, as `phoneKey token`. */

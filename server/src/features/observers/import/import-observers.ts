@@ -9,6 +9,7 @@ import { type Language, type Message, translate } from '../../../domain/messages
 import { toPhoneKey } from '../../../domain/search-keys.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
+import { keepPins, type PinKeeper } from '../pins/keep-pins.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
@@ -81,16 +82,26 @@ export const checkObservers = async (
   return toImportReport(valid.length, rejected)
 }
 
+/** PINs that the client generated: the lines that have one, and the account that they are kept for. */
+export interface GeneratedPins {
+  readonly lines: readonly number[]
+  readonly keeper: PinKeeper
+}
+
 /** Adds the valid lines. PINs are hashed first, which is slow; one statement then inserts all rows. */
 export const importObservers = async (
   scoped: ScopedDb,
   clock: Clock,
   ngoId: number,
   file: ObserversFile,
+  generated: GeneratedPins,
 ): Promise<ObserverImportReport> => {
   const { valid, rejected, stations } = await checkFile(scoped, file)
+  const generatedLines = new Set(generated.lines)
   // At most two PINs in the hashing queue: a concurrent sign-in waits for two, not for the whole file.
-  const rows = await pLimit(2).map(valid, async ({ value }) => ({
+  const rows = await pLimit(2).map(valid, async ({ line, value }) => ({
+    line,
+    pin: value.pin,
     name: value.name,
     phone: value.phone,
     backupPhone: value.backupPhone || null,
@@ -99,11 +110,17 @@ export const importObservers = async (
   }))
   const addedPhoneKeys = await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const addedPhoneKeys = await insertObservers(txScoped, ngoId, rows, clock())
+    const now = clock()
+    const addedPhoneKeys = await insertObservers(txScoped, ngoId, rows, now)
     await insertAssignments(
       txScoped,
       rows.filter(({ phone }) => addedPhoneKeys.has(toPhoneKey(phone))),
     )
+    const keptPins = rows.flatMap(({ line, phone, pin, pinHash }) => {
+      const observerId = addedPhoneKeys.get(toPhoneKey(phone))
+      return observerId !== undefined && generatedLines.has(line) ? [{ observerId, pin, pinHash }] : []
+    })
+    if (keptPins.length > 0) await keepPins(txScoped, generated.keeper, keptPins, now)
     const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
     await recordAuditEntry(
       txScoped,

@@ -46,14 +46,20 @@ const requireFileOfNgo = async ({ scoped, body, files, request }: ImportInput): 
   return requireFile(files, request)
 }
 
-export const observerImportRoutes = (serve: RouteRegistrar, clock: Clock): void => {
+interface ImportDependencies {
+  readonly clock: Clock
+  readonly tokenSecret: Uint8Array
+}
+
+export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret }: ImportDependencies): void => {
   const options = { readMultipart: readUpload, resourceExists: existsById('ongId', hasNgo) }
 
   serve(
     imports.observers,
     async ({ query, ...input }) => {
-      const { scoped, body } = input
-      const report = await importObservers(scoped, clock, body.ongId, await requireFileOfNgo(input))
+      const { scoped, actor, body } = input
+      const generated = { lines: body.generatedPins ?? [], keeper: { staffId: actor.staffId, tokenSecret } }
+      const report = await importObservers(scoped, clock, body.ongId, await requireFileOfNgo(input), generated)
       return query.report ? report : report.count
     },
     options,

@@ -18,14 +18,14 @@ export interface NewObserverRow {
   readonly pinHash: string
 }
 
-/** Inserts all rows in one statement and skips phones taken meanwhile. Returns the inserted phone keys. */
+/** Inserts all rows in one statement and skips phones taken meanwhile. Returns the ids of the inserted ones by phone key. */
 export const insertObservers = async (
   { db }: ScopedDb,
   ngoId: number,
   rows: readonly NewObserverRow[],
   now: Date,
-): Promise<Set<string>> => {
-  const { rows: inserted } = await sql<{ phone_key: string }>`
+): Promise<Map<string, number>> => {
+  const { rows: inserted } = await sql<{ id: number; phone_key: string }>`
     insert into observer (ngo_id, name, name_folded, phone, phone_key, backup_phone, pin_hash, created_at)
     select ${ngoId}::int, name, name_folded, phone, phone_key, backup_phone, pin_hash, ${now}::timestamptz
     from unnest(
@@ -34,6 +34,6 @@ export const insertObservers = async (
       ${rows.map(row => row.backupPhone)}::text[], ${rows.map(row => row.pinHash)}::text[]
     ) as line(name, name_folded, phone, phone_key, backup_phone, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing
-    returning phone_key`.execute(db)
-  return new Set(inserted.map(row => row.phone_key))
+    returning id, phone_key`.execute(db)
+  return new Map(inserted.map(row => [row.phone_key, row.id]))
 }

@@ -2,11 +2,11 @@ import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { Enrolment, secondFactor } from '@scrutineer/contract/second-factor'
 import { inTransaction } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { seal } from '../../../domain/crypto/seal.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { type CredentialRequest, requireCurrentPassword } from '../password.ts'
 import { endOtherSessions } from '../store.ts'
 import { generateRecoveryCodes, hashRecoveryCode } from './recovery-code.ts'
-import { sealKey } from './sealed-key.ts'
 import {
   confirmSecondFactor,
   findSecondFactorForUpdate,
@@ -26,8 +26,10 @@ export const beginEnrolment = async (
   const { staffId, account } = requester.actor
   await requireCurrentPassword(dependencies, requester, password)
   const key = generateKey()
+  const { tokenSecret } = dependencies
+  const sealedKey = seal({ tokenSecret, purpose: 'second factor', staffId }, key)
   await inTransaction(dependencies.db, async db => {
-    const isInserted = await insertSecondFactor(db, staffId, sealKey(dependencies.tokenSecret, staffId, key))
+    const isInserted = await insertSecondFactor(db, staffId, sealedKey)
     if (!isInserted) throw problem('conflict', { detail: ['second_factor_on'] })
     await recordAuditEntry({ db, audit: requester.audit }, { kind: 'staff', id: staffId })
   })

@@ -1,9 +1,9 @@
 import { type Db, inTransaction } from '../../../db/client.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { unseal } from '../../../domain/crypto/seal.ts'
 import type { Message } from '../../../domain/messages.ts'
 import { beginAttempt } from '../login-throttle/login-attempt.ts'
 import { hashRecoveryCode, isRecoveryCode, normalizeCode } from './recovery-code.ts'
-import { unsealKey } from './sealed-key.ts'
 import { findSecondFactorForUpdate, removeRecoveryCode, type SecondFactorRow, updateLastTotpStep } from './store.ts'
 import { matchTotpStep } from './totp.ts'
 
@@ -27,7 +27,8 @@ export const verifyAppCode = async (
   code: string,
 ): Promise<Message | undefined> => {
   const attempt = await beginAttempt(dependencies, codeKey(factor.staffId), ANY_ADDRESS)
-  const key = unsealKey(dependencies.tokenSecret, factor.staffId, factor.sealedKey)
+  const { tokenSecret } = dependencies
+  const key = unseal({ tokenSecret, purpose: 'second factor', staffId: factor.staffId }, factor.sealedKey)
   if (!key) {
     await attempt.withdraw()
     return ['second_factor_unreadable']

@@ -1,6 +1,6 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
+import { Paper } from '../../../ui/layout/paper.tsx'
 import type { ContentQuestion, FormContent } from '../files/content/form-content.ts'
 import './print-sheet.css'
 
@@ -38,15 +38,14 @@ const PaperQuestion = ({ question }: { question: ContentQuestion }) => {
 }
 
 /**
- * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags. It is shown on paper
- * only, and hides everything else there.
+ * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags.
  */
 export const PrintSheet = ({ content }: { content: FormContent }) => {
   const t = useTranslations('formPrint')
   const { code, description, sections } = content
   const title = [code, description].filter(Boolean).join(' · ')
-  return createPortal(
-    <article className="print-sheet" aria-label={title}>
+  return (
+    <Paper label={title}>
       <h1>{title || t('untitled')}</h1>
       <div className="print-head">
         <PaperField label={t('county')} />
@@ -73,7 +72,6 @@ export const PrintSheet = ({ content }: { content: FormContent }) => {
         <WritingLine />
         <WritingLine />
       </section>
-    </article>,
-    document.body,
+    </Paper>
   )
 }

@@ -187,6 +187,20 @@ test('the selection is passed to the notifications, by keyboard alone', async ()
   await expect.element(page.getByRole('button', { name: 'Send notifications to 2 observers' })).toBeVisible()
 })
 
+test('the selected observers get new PINs, which are shown and replace the old ones', async () => {
+  const { name, phone } = await createPhone(staff)
+  await openList({ name })
+  await box(name).click()
+  await bar().getByRole('button', { name: 'New PINs' }).click()
+  const confirm = page.getByRole('dialog', { name: 'New PIN for 1 observer' })
+  await confirm.getByRole('button', { name: 'Generate PINs' }).click()
+  const shown = page.getByRole('dialog', { name: 'Generated PINs' })
+  const list = shown.getByRole('list', { name: 'Generated PINs' })
+  await expect.element(list).toHaveTextContent(name)
+  const pin = /\d{6}$/.exec(list.element().textContent.trim())?.[0] ?? ''
+  await setup.signInPhone(phone, pin)
+})
+
 test('one observer is notified from the row’s menu', async () => {
   const { id, name, phone } = await createPhone(staff)
   await openList({ name })

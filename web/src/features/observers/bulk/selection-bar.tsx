@@ -1,8 +1,9 @@
-import { Send, Trash2, X } from 'lucide-react'
+import { KeyRound, Send, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar } from '../../../ui/layout/floating-bar.tsx'
+import { usePinBatches } from '../pins/generated-pins.ts'
 
 export interface SelectionProps {
   count: number
@@ -11,6 +12,7 @@ export interface SelectionProps {
   isFetchingAll: boolean
   onSelectAllPages: () => void
   onDelete: () => void
+  onReissue: () => void
   onNotify: () => void
   onClear: () => void
 }
@@ -22,6 +24,7 @@ export const SelectionBar = ({
   isFetchingAll,
   onSelectAllPages,
   onDelete,
+  onReissue,
   onNotify,
   onClear,
 }: SelectionProps) => {
@@ -39,6 +42,12 @@ export const SelectionBar = ({
         <Send aria-hidden />
         {t('SEND_NOTIFICATION')}
       </Button>
+      {usePinBatches() && (
+        <Button onClick={onReissue}>
+          <KeyRound aria-hidden />
+          {t('reissuePins')}
+        </Button>
+      )}
       <Button className="text-danger" onClick={onDelete}>
         <Trash2 aria-hidden />
         {t('DELETE')}

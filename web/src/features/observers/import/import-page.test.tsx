@@ -1,6 +1,7 @@
 import { imports } from '@scrutineer/contract/imports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
+import { pins } from '@scrutineer/contract/pins'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -24,6 +25,14 @@ afterEach(() => {
 const createNgo = async () => {
   const body = { name: `NGO ${unique()}`, shortName: unique(), organizer: false, isActive: true }
   return { id: await setup.call(ngos.add, { token: staff, body }), name: body.name }
+}
+/** Another organizer: the PINs of others aren’t shown. */
+const createColleague = async (): Promise<[account: string, password: string]> => {
+  const body = { name: `NGO ${unique()}`, shortName: unique(), organizer: true, isActive: true }
+  const id = await setup.call(ngos.add, { token: staff, body })
+  const account = { account: `staff-${unique()}`, password: 'long enough a secret' }
+  await setup.call(staffCalls.add, { token: staff, params: { id }, body: account })
+  return [account.account, account.password]
 }
 const csv = (...lines: string[]) => new File([lines.join('\n')], 'observers.csv', { type: 'text/csv' })
 const ngo = () => page.getByLabelText('NGO', { exact: true })
@@ -80,25 +89,47 @@ test('staff of an ordinary NGO import observers for their NGO', async () => {
   expect(await findByName(`Ana ${word}`)).toMatchObject([{ idNgo: id }])
 })
 
-test('a file in Windows-1250 is imported, and the PINs that it lacks are generated and saved', async () => {
+test('a file in Windows-1250 is imported, and the PINs that it lacks are generated and can be shown after a reload', async () => {
   const { name } = await createNgo()
   const word = unique()
-  await openImport()
+  const session = await setup.signIn(...(await createColleague()))
+  await openImport(session)
   await ngo().selectOptions(name)
   const bytes = [...`nume;telefon\n~tefan ${word};08${word}`].map(each => (each === '~' ? 0xaa : each.charCodeAt(0)))
   await file().upload(new File([Uint8Array.from(bytes)], 'old.csv'))
   await expect.element(page.getByText(/^1 PIN is missing and is generated/)).toBeVisible()
   await importButton().click()
   await expect.element(page.getByRole('heading', { name: '1 PIN was made' })).toBeVisible()
+  closeApp()
+  await openApp('/observatori', session)
+  await page.getByRole('button', { name: 'Generated PINs' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Generated PINs' })
+  await expect.element(dialog.getByRole('list', { name: 'Generated PINs' })).toHaveTextContent(`Ştefan ${word}`)
+  const saved = watchSavedFiles()
+  await dialog.getByRole('button', { name: 'Save the PINs' }).click()
+  const [, phone = '', pin = '', savedName] = /\n(.*),(\d{6}),(.*)\r\n$/.exec((await saved[0]?.text()) ?? '') ?? []
+  expect([phone, savedName]).toEqual([`08${word}`, `Ştefan ${word}`])
+  await setup.signInPhone(phone, pin)
+  const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await dialog.getByRole('button', { name: 'Print slips' }).click()
+  expect(print).toHaveBeenCalledTimes(1)
+  for (const text of [`Ştefan ${word}`, phone, pin])
+    expect(document.querySelector('.print-sheet')?.textContent).toContain(text)
+})
+
+test('on a server that keeps no PINs, they must be saved before leaving', async () => {
+  const { name } = await createNgo()
+  stubReply(pins.list.path, () => new Response('', { status: 405 }))
+  await openImport()
+  await ngo().selectOptions(name)
+  await file().upload(csv('phone,name', `08${unique()},Ana`))
+  await importButton().click()
+  await expect.element(page.getByRole('heading', { name: '1 PIN was made' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).click()
   await page.getByRole('dialog', { name: 'Leave without the PINs?' }).getByRole('button', { name: 'Stay here' }).click()
   const again = page.getByRole('button', { name: 'Import another file' })
   await expect.element(again).toBeDisabled()
-  const saved = watchSavedFiles()
   await page.getByRole('button', { name: 'Save the PINs' }).click()
-  const [, phone = '', pin = '', savedName] = /\n(.*),(\d{6}),(.*)\r\n$/.exec((await saved[0]?.text()) ?? '') ?? []
-  expect([phone, savedName]).toEqual([`08${word}`, `Ştefan ${word}`])
-  await setup.signInPhone(phone, pin)
   await expect.element(again).toBeEnabled()
 })
 

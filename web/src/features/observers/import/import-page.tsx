@@ -11,6 +11,7 @@ import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
+import { usePinBatches } from '../pins/generated-pins.ts'
 import type { ImportField } from './file/observer-row.ts'
 import { ImportForm } from './import-form.tsx'
 import { ImportPreview } from './import-preview.tsx'
@@ -46,7 +47,8 @@ export const ImportPage = () => {
   // After a failed import the server rejects those that it added as existing ones: their PINs are offered too.
   const candidates = mayHaveAdded ? validRows(rows, local) : outcome ? validRows(rows, shown) : []
   const newPins = candidates.filter(({ line, hasNewPin }) => hasNewPin && !preview.update?.existing.has(line))
-  const hasUnsavedPins = newPins.length > 0 && !arePinsSaved
+  const arePinsKept = usePinBatches() !== undefined && !mayHaveAdded
+  const hasUnsavedPins = newPins.length > 0 && !arePinsSaved && !arePinsKept
 
   const selectFile = (file: File) => {
     resetImport()
@@ -100,7 +102,9 @@ export const ImportPage = () => {
           </>
         )
       )}
-      {newPins.length > 0 && <NewPins rows={newPins} isSaved={arePinsSaved} onSaved={() => setArePinsSaved(true)} />}
+      {newPins.length > 0 && (
+        <NewPins rows={newPins} isSaved={arePinsSaved} isKept={arePinsKept} onSaved={() => setArePinsSaved(true)} />
+      )}
       <UnsavedGuard
         isUnsaved={progress !== undefined || hasUnsavedPins}
         title={hasUnsavedPins ? t('pinsTitle') : t('leaveTitle')}

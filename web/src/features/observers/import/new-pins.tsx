@@ -10,11 +10,13 @@ interface Props {
   /** The added observers with new PINs. */
   rows: readonly ObserverRow[]
   isSaved: boolean
+  /** The server keeps them for a day. */
+  isKept: boolean
   onSaved: () => void
 }
 
-/** Saves the PINs that were made. The server has only their hashes, so they can't be saved later. */
-export const NewPins = ({ rows, isSaved, onSaved }: Props) => {
+/** Saves the PINs that were made. A server that doesn't keep them has only their hashes, so they can't be saved later. */
+export const NewPins = ({ rows, isSaved, isKept, onSaved }: Props) => {
   const t = useTranslations('observerImport')
   const language = useLocale()
   return (
@@ -22,12 +24,18 @@ export const NewPins = ({ rows, isSaved, onSaved }: Props) => {
       <KeyRound aria-hidden className="size-5 shrink-0 text-accent" />
       <div className="min-w-0 flex-1 basis-56">
         <h2 className="font-semibold">{t('newPinsTitle', { count: rows.length })}</h2>
-        <p className="text-soft">{t('pinsText')}</p>
+        <p className="text-soft">{isKept ? t('pinsKept') : t('pinsText')}</p>
       </div>
       <Button
         variant={isSaved ? 'plain' : 'primary'}
         onClick={() => {
-          saveFile(pinsFile(rows, language), t('pinsFileName'))
+          saveFile(
+            pinsFile(
+              rows.map(({ cells }) => cells),
+              language,
+            ),
+            t('pinsFileName'),
+          )
           onSaved()
         }}
       >

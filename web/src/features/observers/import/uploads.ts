@@ -14,6 +14,8 @@ import {
 /** The observers of one NGO, as a file for the server. */
 export interface Upload extends ImportCsv {
   readonly ngoId: number
+  /** Lines of the CSV file whose PIN was generated, separated by commas. */
+  readonly generatedPins: string
 }
 
 /**
@@ -58,22 +60,24 @@ export const createUploads = (
   }
   const fields = sentFields(mapping)
   const columns = Object.fromEntries(fields.map((field, index) => [field, index]))
-  return [...groups].map(([ngoId, group]) => ({
-    ngoId,
-    ...toImportCsv(
+  return [...groups].map(([ngoId, group]) => {
+    const file = toImportCsv(
       group.map(({ line, cells }) => ({
         line,
         cells: fields.map(field => (field === 'stations' ? stationLabels(cells) : cells[field])),
       })),
       columns,
-    ),
-  }))
+    )
+    const generated = group.flatMap(({ line, hasNewPin }) => (hasNewPin ? [line + file.lineShift] : []))
+    return { ngoId, generatedPins: generated.join(','), ...file }
+  })
 }
 
 /** The multipart body of an import and of its check. */
-export const importFormData = ({ ngoId, csv }: Upload, name: string) => {
+export const importFormData = ({ ngoId, generatedPins, csv }: Upload, name: string) => {
   const form = new FormData()
   form.set('ongId', String(ngoId))
+  if (generatedPins !== '') form.set('generatedPins', generatedPins)
   form.set('file', csv, name)
   return form
 }

@@ -1,4 +1,4 @@
-import { FileDown, FileUp, UserPlus } from 'lucide-react'
+import { FileDown, FileUp, KeyRound, UserPlus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
@@ -6,20 +6,29 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
 import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
+import { usePinBatches } from '../pins/generated-pins.ts'
 
 interface Props {
   viewMode: ViewMode
   onViewMode: (viewMode: ViewMode) => void
   isExporting: boolean
+  onShowPins: () => void
   onExport: () => void
 }
 
 /** The action buttons of the page header. */
-export const ListActions = ({ viewMode, onViewMode, isExporting, onExport }: Props) => {
+export const ListActions = ({ viewMode, onViewMode, isExporting, onShowPins, onExport }: Props) => {
   const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
+  const hasPins = (usePinBatches() ?? []).length > 0
   return (
     <>
+      {hasPins && (
+        <Button variant="ghost" aria-haspopup="dialog" onClick={onShowPins}>
+          <KeyRound aria-hidden />
+          {t('generatedPins')}
+        </Button>
+      )}
       <ViewModeSwitch value={viewMode} onChange={onViewMode} />
       {canChange && (
         <LinkButton href={paths.observerImport()}>

@@ -70,6 +70,7 @@ export const ObserversPage = () => {
           viewMode={viewMode}
           onViewMode={setViewMode}
           isExporting={isBusyWith('export')}
+          onShowPins={() => openDialog({ kind: 'pins' })}
           onExport={() => void fetchAll('export', view, exportObservers)}
         />
       }
@@ -106,6 +107,7 @@ export const ObserversPage = () => {
               isFetchingAll: isBusyWith('select'),
               onSelectAllPages: () => void fetchAll('select', view, selection.add),
               onDelete: () => openDialog({ kind: 'deleteSelected' }),
+              onReissue: () => openDialog({ kind: 'reissue' }),
               onNotify: () => notify(selection.observers),
               onClear: selection.clear,
             }}

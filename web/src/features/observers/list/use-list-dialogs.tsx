@@ -7,7 +7,7 @@ import type { ListDialogRequest } from './list-dialogs.tsx'
 const loadDialogs = () => import('./list-dialogs.tsx')
 const ListDialogs = lazy(async () => ({ default: (await loadDialogs()).ListDialogs }))
 
-type Props = Omit<ComponentProps<typeof ListDialogs>, 'dialogRequest' | 'onClose'>
+type Props = Omit<ComponentProps<typeof ListDialogs>, 'dialogRequest' | 'onClose' | 'onReissued'>
 
 /** The list's dialogs: `openDialog` opens one, `dialogs` renders it. */
 export const useListDialogs = () => {
@@ -30,7 +30,12 @@ export const useListDialogs = () => {
   const dialogs = (props: Props) =>
     dialogRequest && (
       <Suspense>
-        <ListDialogs {...props} dialogRequest={dialogRequest} onClose={() => setDialogRequest(undefined)} />
+        <ListDialogs
+          {...props}
+          dialogRequest={dialogRequest}
+          onClose={() => setDialogRequest(undefined)}
+          onReissued={() => setDialogRequest({ kind: 'pins', isNewestShown: true })}
+        />
       </Suspense>
     )
   return { openDialog: (request: ListDialogRequest) => void openDialog(request), dialogs }

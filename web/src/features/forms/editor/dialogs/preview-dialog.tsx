@@ -1,9 +1,9 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
 import { inputClass } from '../../../../ui/form/field.tsx'
+import { usePrint } from '../../../../ui/layout/paper.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { contentOf } from '../../files/content/form-content.ts'
 import { PrintSheet } from '../../print/print-sheet.tsx'
@@ -44,17 +44,14 @@ const PreviewQuestion = ({ parts, question }: { parts: Parts; question: Question
 /** Prints the form on paper. */
 const PrintButton = ({ parts }: { parts: Parts }) => {
   const t = useTranslations('formPrint')
-  const [printCount, setPrintCount] = useState(0)
-  useEffect(() => {
-    if (printCount > 0) window.print()
-  }, [printCount])
+  const { isPrinting, print } = usePrint()
   return (
     <>
-      <Button onClick={() => setPrintCount(printCount + 1)}>
+      <Button onClick={print}>
         <Printer aria-hidden />
         {t('print')}
       </Button>
-      {printCount > 0 && <PrintSheet content={contentOf(parts)} />}
+      {isPrinting && <PrintSheet content={contentOf(parts)} />}
     </>
   )
 }

@@ -36,9 +36,15 @@ export const rejectedRowsFile = (
   return toCsvFile([[...columns, 'line', 'reason'], ...output], language)
 }
 
-/** The PINs that were made for observers without one. */
-export const pinsFile = (rows: readonly ObserverRow[], language: Language) =>
+interface PinRow {
+  readonly phone: string
+  readonly pin: string
+  readonly name: string
+}
+
+/** Generated PINs, with the columns of an import. */
+export const pinsFile = (rows: readonly PinRow[], language: Language) =>
   toCsvFile(
-    [['phone', 'pin', 'name'], ...rows.map(({ cells: { phone, pin, name } }) => [phone.trim(), pin, name.trim()])],
+    [['phone', 'pin', 'name'], ...rows.map(({ phone, pin, name }) => [phone.trim(), pin, name.trim()])],
     language,
   )

@@ -1,6 +1,6 @@
+import { createPin } from '@scrutineer/contract/core/create-pin'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { createPin } from './create-pin.ts'
 import { stationLabels } from './observer-row.ts'
 import { type ObserversRequest, readObservers } from './read-observers.ts'
 

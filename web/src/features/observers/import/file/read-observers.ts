@@ -1,3 +1,4 @@
+import { createPin } from '@scrutineer/contract/core/create-pin'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
 import { type FieldError, validateFields } from '../../../../shared/form/field-error.ts'
 import { splitTable } from '../../../../shared/table-files/columns.ts'
@@ -10,7 +11,6 @@ import type {
   TableRequest,
   TableRow,
 } from '../../../../shared/table-files/table-format.ts'
-import { createPin } from './create-pin.ts'
 import { guessObserverColumns, isObserverHeading } from './guess-columns.ts'
 import { type ImportField, importFields, missingStationField, type ObserverRow, stationLabels } from './observer-row.ts'
 

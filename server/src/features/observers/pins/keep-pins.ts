@@ -1,0 +1,64 @@
+import { PIN_HOURS, type PinBatch } from '@scrutineer/contract/pins'
+import * as z from 'zod/mini'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { seal, unseal } from '../../../domain/crypto/seal.ts'
+import { toIso } from '../../../http/response/to-iso.ts'
+import { insertBatch } from './store.ts'
+
+export const PIN_MS = PIN_HOURS * 3_600_000
+
+/** The account that PINs are kept for, and how they are encrypted. */
+export interface PinKeeper {
+  readonly staffId: number
+  readonly tokenSecret: Uint8Array
+}
+
+interface NewPin {
+  readonly observerId: number
+  readonly pin: string
+  readonly pinHash: string
+}
+
+/** Id of the observer, PIN, and the end of its hash, which says later whether the observer still has this PIN. */
+const SealedPins = z.array(z.tuple([z.int(), z.string(), z.string()]))
+
+const hashTail = (pinHash: string) => pinHash.slice(-16)
+
+const sealOptions = ({ staffId, tokenSecret }: PinKeeper) =>
+  ({ staffId, tokenSecret, purpose: 'generated pins' }) as const
+
+export const toPinBatch = (row: { id: number; count: number; createdAt: Date }): PinBatch => ({
+  id: row.id,
+  createdAt: toIso(row.createdAt),
+  expiresAt: toIso(new Date(row.createdAt.getTime() + PIN_MS)),
+  count: row.count,
+})
+
+/** Keeps generated PINs for the account, encrypted. */
+export const keepPins = async (
+  scoped: ScopedDb,
+  keeper: PinKeeper,
+  pins: readonly NewPin[],
+  now: Date,
+): Promise<PinBatch> => {
+  const secret = JSON.stringify(pins.map(({ observerId, pin, pinHash }) => [observerId, pin, hashTail(pinHash)]))
+  const sealed = seal(sealOptions(keeper), new TextEncoder().encode(secret))
+  const row = { staffId: keeper.staffId, count: pins.length, sealed, now }
+  return toPinBatch({ id: await insertBatch(scoped, row), count: pins.length, createdAt: now })
+}
+
+/** Decrypts kept PINs; undefined after a change of the token secret. `pinOf` returns the PIN that has this hash. */
+export const openPins = (keeper: PinKeeper, sealed: string) => {
+  const secret = unseal(sealOptions(keeper), sealed)
+  if (!secret) return undefined
+  const byId = new Map(
+    SealedPins.parse(JSON.parse(new TextDecoder().decode(secret))).map(([id, pin, tail]) => [id, { pin, tail }]),
+  )
+  return {
+    observerIds: [...byId.keys()],
+    pinOf: ({ id, pinHash }: { id: number; pinHash: string }): string | undefined => {
+      const kept = byId.get(id)
+      return kept?.tail === hashTail(pinHash) ? kept.pin : undefined
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { pins } from '@scrutineer/contract/pins'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../../api/query.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+
+/** The PINs that the server keeps for the account; undefined while unknown, and on a server that keeps none. */
+export const usePinBatches = () => {
+  const { canChange } = useCurrentUser()
+  return useQuery({ ...endpointQuery(pins.list), enabled: canChange }).data ?? undefined
+}
