@@ -15,7 +15,7 @@ export const health = {
     method: 'GET',
     path: '/ready',
     access: 'anyone',
-    summary: 'Readiness: the database responds and its schema is current; 503 otherwise.',
+    summary: 'Readiness: the database responds, its schema is current and its disk isn’t full; 503 otherwise.',
     reply: z.object({ status: z.literal('ready') }),
     extension: true,
   }),

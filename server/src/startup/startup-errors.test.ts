@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { deserializeError, serializeError } from '../db/engine/embedded/serialized-error.ts'
 import { SettingsError } from '../domain/settings-error.ts'
 import { readSettings } from './config.ts'
 import { describeStartupError, withDatabaseError } from './startup-errors.ts'
@@ -14,6 +15,11 @@ test('errors that the operator can fix are described in one sentence with a reme
   expect(sentences[1]).toMatch(/no address 127.0.0.7: set HOST/)
   expect(sentences[2]).toMatch(/\/somewhere.*set DATA_DIR or PORT/)
   expect(sentences[3]).toMatch(/disk of \/somewhere is full/)
+  // The engine's file system throws no `Error`.
+  const failedCreation = deserializeError(serializeError({ name: 'ErrnoError', errno: 51 }))
+  expect(describeStartupError(failedCreation, settings)).toBe(sentences[3])
+  const failedMigration = new Error('Migration 0001 failed', { cause: failure('53100') })
+  expect(describeStartupError(failedMigration, settings)).toBe(sentences[3])
 })
 
 test('an invalid data folder and an unknown host are described in one sentence each', () => {

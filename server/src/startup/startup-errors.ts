@@ -20,12 +20,19 @@ export const withDatabaseError = <T>(opening: Promise<T>): Promise<T> =>
 const fieldOf = (error: Error, name: string): string =>
   name in error ? String(Object.getOwnPropertyDescriptor(error, name)?.value) : ''
 
+/** PostgreSQL's code of a full disk, which the embedded engine has too. */
+const DISK_FULL = '53100'
+
+/** The code of the error, or of the one that caused it: that of a failed migration. */
+const codeOf = (error: Error): string =>
+  fieldOf(error, 'code') || (error.cause instanceof Error ? codeOf(error.cause) : '')
+
 /** Describes in one sentence why the server could not start and how to fix it; undefined for an unexpected error. */
 export const describeStartupError = (error: unknown, settings: Settings | undefined): string | undefined => {
   if (error instanceof SettingsError) return error.message
   if (error instanceof DatabaseLockedError) return `${error.message}: stop that one, or set DATA_DIR to another folder.`
   if (!(error instanceof Error && settings)) return undefined
-  const code = fieldOf(error, 'code')
+  const code = codeOf(error)
   const { host, port, dataFolder, databaseUrl } = settings
   if (code === 'EADDRINUSE')
     return `Port ${port} is busy: stop the program that uses it, or set PORT to another number.`
@@ -37,7 +44,9 @@ export const describeStartupError = (error: unknown, settings: Settings | undefi
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `No permission to use ${dataFolder} or port ${port}: set DATA_DIR or PORT to one that you may use.`
   }
-  if (code === 'ENOSPC')
+  if (code === DISK_FULL && databaseUrl)
+    return 'The disk of the database of DATABASE_URL is full: free some space on its machine.'
+  if (['ENOSPC', 'EDQUOT', DISK_FULL].includes(code))
     return `The disk of ${dataFolder} is full: free some space, or set DATA_DIR to a folder on another disk.`
   if (databaseUrl && connectionErrorCodes.includes(code)) return databaseErrorText(error.message || code)
   return undefined

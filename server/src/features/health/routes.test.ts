@@ -1,7 +1,8 @@
 import { health } from '@scrutineer/contract/health'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { createCaller, createMission, type Mission } from '../../../test/mission.ts'
+import { createApp } from '../../app.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -15,6 +16,17 @@ test('reports up and ready to anonymous callers', async () => {
     instance: mission.dependencies.signingKey.id,
   })
   expect((await mission.anonymous(health.ready)).value).toEqual({ status: 'ready' })
+})
+
+test('is not ready while the disk of the database is full', async () => {
+  // On one connection, whose temporary files may not grow: the engine then fails as on a full disk.
+  await mission.db.connection().execute(async db => {
+    const askReady = async () => createCaller(await createApp({ ...mission.dependencies, db }))(health.ready)
+    await sql`set temp_file_limit = 0`.execute(db)
+    expect((await askReady()).status).toBe(503)
+    await sql`reset temp_file_limit`.execute(db)
+    expect((await askReady()).status).toBe(200)
+  })
 })
 
 test('is not ready while migrations are pending, and says when to retry', async () => {

@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import pg from 'pg'
 
 const FIELDS = [
@@ -14,11 +15,27 @@ const FIELDS = [
   'constraint',
 ] as const
 
+/** Codes of the engine's file system, which throws `{ errno }` while it creates a database. */
+const fileSystemCodes: Readonly<Record<string, string>> = {
+  2: 'EACCES',
+  19: 'EDQUOT',
+  51: 'ENOSPC',
+  63: 'EPERM',
+  69: 'EROFS',
+}
+
+const serializeValue = (value: unknown): SerializedError => {
+  const errno: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'errno') : undefined
+  const code = fileSystemCodes[String(errno)]
+  const message = typeof value === 'string' ? value : inspect(value, { breakLength: Number.POSITIVE_INFINITY })
+  return code === undefined ? { message } : { message: code, code }
+}
+
 /** An error as a plain object that can be posted between threads. PostgreSQL errors have a `code`. */
 export type SerializedError = { message: string; stack?: string } & Partial<Record<(typeof FIELDS)[number], string>>
 
 export const serializeError = (error: unknown): SerializedError => {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return serializeValue(error)
   const serialized: SerializedError = {
     message: error.message,
     ...(error.stack === undefined ? {} : { stack: error.stack }),
