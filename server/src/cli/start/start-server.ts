@@ -16,7 +16,6 @@ import {
 } from '../../db/shared/sessions/token-secret-check.ts'
 import { demoSignInHints, hasDemo, resetDemoPassword, setUpDemo } from '../../demo/set-up-demo.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
-import { SettingsError } from '../../domain/settings-error.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
 import { startDelivery } from '../../features/notifications/delivery-worker.ts'
@@ -37,6 +36,8 @@ import { startMetrics } from '../../startup/start-metrics.ts'
 import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
 import { localUrl } from '../command/server-url.ts'
 import { productVersion } from '../product-version.ts'
+import { assertPortFree } from './assert-port-free.ts'
+import { demoInTheWay } from './demo-in-the-way.ts'
 
 type Log = (line: string) => void
 
@@ -96,14 +97,6 @@ const replacedTokenSecret = async (
   return fingerprint
 }
 
-const demoInTheWay = ({ dataFolder, databaseUrl, isNpmStart }: Settings): string => {
-  if (databaseUrl !== undefined)
-    return 'The database of DATABASE_URL holds the demo election, so DEMO=off needs another one: set DATABASE_URL to an empty database.'
-  const folder = `${dataFolder}-election`
-  const quoted = /^[\w./-]+$/.test(folder) ? folder : `'${folder.replaceAll("'", String.raw`'\''`)}'`
-  return `The data folder ${dataFolder} holds the demo election, so DEMO=off needs another one: DATA_DIR=${quoted} DEMO=off ${isNpmStart ? 'npm start' : 'scrutineer start'}`
-}
-
 const prepareDatabase = async (
   settings: ServerSettings,
   dependencies: AppDependencies,
@@ -116,7 +109,7 @@ const prepareDatabase = async (
     log('Counters were reconciled: a server of an older version had not updated them.')
   const replaces = await replacedTokenSecret(settings, dependencies, log)
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
-  if (settings.demo === 'off' && (await hasDemo(dependencies.db))) throw new SettingsError(demoInTheWay(settings))
+  if (settings.demo === 'off' && (await hasDemo(dependencies.db))) throw demoInTheWay(settings)
   if (settings.demo === 'on') await setUpDemo(dependencies, log)
   await resetDemoPassword(dependencies)
   if (settings.admin) {
@@ -193,7 +186,8 @@ const openServer = async (
 ): Promise<Running> => {
   await mkdir(settings.dataFolder, { recursive: true })
   for (const line of restrictDataFolder(settings.dataFolder)) log(line)
-  // Fail fast on invalid files before opening the database, which is slow.
+  // Fail fast on a busy port and invalid files before opening the database, which is slow.
+  await assertPortFree(settings.host, settings.port)
   const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
   await loadExportKey(settings)
   const database = await openConfiguredDatabase(settings)
