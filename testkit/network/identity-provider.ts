@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { exportJWK, generateKeyPair } from 'jose'
 import { Provider } from 'oidc-provider'
 
@@ -23,6 +23,20 @@ interface Options {
 
 export const client = { clientId: 'office', clientSecret: 'of the client, long enough' } as const
 
+/** Sends blanks until the client disconnects. Returns the number of bytes. */
+const sendBlanks = async (response: ServerResponse, bytes: number): Promise<number> => {
+  response.writeHead(200, { 'content-type': 'application/json' })
+  const closed = once(response, 'close')
+  const piece = Buffer.alloc(64 * 1024, ' ')
+  let sent = 0
+  while (sent < bytes && !response.destroyed) {
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), closed])
+    sent += piece.length
+  }
+  response.end()
+  return sent
+}
+
 /** An OpenID Connect provider on a free port, at which one person signs in without a form. */
 export const startIdentityProvider = async ({
   redirectUri,
@@ -32,6 +46,8 @@ export const startIdentityProvider = async ({
 }: Options) => {
   let person: Person = { email: 'ana@example.org', isVerified: true, methods: ['pwd'] }
   let isRefusing = false
+  let tokenReplyBytes: number | undefined
+  let sentBytes = 0
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -71,6 +87,10 @@ export const startIdentityProvider = async ({
   })
   const handle = provider.callback()
   server.on('request', async (request, response) => {
+    if (request.url === '/token' && tokenReplyBytes !== undefined) {
+      sentBytes = await sendBlanks(response, tokenReplyBytes)
+      return
+    }
     if (!request.url?.startsWith('/interaction/')) return handle(request, response)
     if (isRefusing) return provider.interactionFinished(request, response, { error: 'access_denied' })
     const grant = new provider.Grant({ accountId: 'person-1', clientId: client.clientId })
@@ -105,6 +125,11 @@ export const startIdentityProvider = async ({
     },
     refuse: () => {
       isRefusing = true
+    },
+    /** From now on the reply with tokens is a text of this length. Returns how much of the last one was sent. */
+    lengthenTokenReply: (bytes: number) => {
+      tokenReplyBytes = bytes
+      return () => sentBytes
     },
     close: async () => {
       server.close()

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../domain/clock.ts'
+import { boundedFetch } from '../domain/network/bounded-fetch.ts'
 import type { ServiceAccount } from './service-account.ts'
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging'
@@ -46,7 +47,7 @@ export const createAccessTokens = (
       .setIssuedAt(seconds)
       .setExpirationTime(seconds + hour)
       .sign(account.key)
-    const response = await fetch(tokenUrl, {
+    const response = await boundedFetch(tokenUrl, {
       method: 'POST',
       body: new URLSearchParams({ grant_type: grant, assertion }),
       signal: AbortSignal.timeout(timeoutMs),

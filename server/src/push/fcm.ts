@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { Clock } from '../domain/clock.ts'
 import { errorCode } from '../domain/error-code.ts'
+import { boundedFetch } from '../domain/network/bounded-fetch.ts'
 import { AccessTokenError, createAccessTokens } from './access-token.ts'
 import { classifyResponse, type FcmResponse, parseRetryAfter } from './fcm-response.ts'
 import type { PushMessage, PushOutcome, PushSender } from './push-sender.ts'
@@ -61,7 +62,7 @@ export const openFcmSender = async (settings: FcmSettings, clock: Clock): Promis
 
   const post = async (body: string): Promise<FcmResponse> => {
     const access = await tokens.get()
-    const response = await fetch(address, {
+    const response = await boundedFetch(address, {
       method: 'POST',
       headers: { authorization: `Bearer ${access}`, 'content-type': 'application/json' },
       body,

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PublishedKeys } from '@scrutineer/contract/exports'
+import { boundedFetch } from '../../network/bounded-fetch.ts'
 import { isLoopback } from '../../network/loopback.ts'
 import { UntrustedKeyError } from './untrusted-key-error.ts'
 
@@ -8,7 +9,7 @@ const isUrl = (source: string) => /^https?:\/\//.test(source)
 
 const fetchText = async (url: string): Promise<string> => {
   // A redirect could lead from https to http.
-  const response = await fetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'error' })
+  const response = await boundedFetch(url, { signal: AbortSignal.timeout(15_000), redirect: 'error' })
   if (!response.ok) throw new Error(`HTTP ${response.status}`)
   return response.text()
 }

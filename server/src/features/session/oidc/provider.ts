@@ -7,6 +7,7 @@ import {
   ClientSecretPost,
   type Configuration,
   calculatePKCECodeChallenge,
+  customFetch,
   discovery,
   enableNonRepudiationChecks,
   fetchUserInfo,
@@ -15,6 +16,7 @@ import {
   randomPKCECodeVerifier,
   randomState,
 } from 'openid-client'
+import { boundedFetch } from '../../../domain/network/bounded-fetch.ts'
 import { problem } from '../../../domain/problem.ts'
 
 export interface OidcSettings {
@@ -48,6 +50,7 @@ export const connectToProvider = async ({ issuer, clientId, clientSecret }: Omit
   const authentication = clientSecret === undefined ? None() : ClientSecretPost(clientSecret)
   const configuration = await discovery(url, clientId, {}, authentication, {
     timeout: timeoutSeconds,
+    [customFetch]: boundedFetch,
     // The settings allow http:// on this machine only.
     ...(url.protocol === 'http:' && { execute: [allowInsecureRequests] }),
   })
@@ -67,7 +70,9 @@ const promptOf = (connection: Configuration): string => {
   return Array.isArray(supported) && supported.includes('select_account') ? 'select_account' : 'login'
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined)
+/** A claim with a control character names no account; the database can't store all of them. */
+const textOf = (value: unknown) =>
+  typeof value === 'string' && value.trim() !== '' && !/\p{Cc}/u.test(value) ? value.trim() : undefined
 
 /** An e-mail address counts only if the provider has verified it: otherwise a person could enter the address of another. */
 const readAccount = (claims: Readonly<Record<string, unknown>>, name: string) =>

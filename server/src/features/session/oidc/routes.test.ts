@@ -160,6 +160,20 @@ test('no account is created, and an unverified address, two accounts or an inact
   expect(await refusalOf()).toEqual(noAccount)
 })
 
+test('a claim with a NUL names no account', async () => {
+  await createAccount()
+  provider.become({ email: 'ana\0@example.org' })
+  expect(await refusalOf()).toEqual(noAccount)
+})
+
+test('a reply of the provider that is too long is not read to its end', async () => {
+  await createAccount()
+  const sent = provider.lengthenTokenReply(50_000_000)
+  expect(await refusalOf()).toEqual([400, 'invalid_credentials', expect.any(String)])
+  await expect.poll(sent).toBeGreaterThan(0)
+  expect(sent()).toBeLessThan(20_000_000)
+})
+
 test('an account with a second factor needs one at the provider too', async () => {
   const ngo = await createAccount()
   await enrolSecondFactor(mission, ngo.staff)
