@@ -100,6 +100,7 @@ const en = {
   wrong_password: () => 'The password is incorrect.',
   same_password: () => 'The new password must differ from the current one.',
   wrong_code: () => 'The code is incorrect, expired or already used.',
+  used_code: () => 'The code was already used: wait for the next one.',
   second_factor_unreadable: () =>
     'The server can no longer read your second factor: use a recovery code, or ask an organizer to reset it.',
   second_factor_on: () => 'You already have a second factor: turn it off first.',
@@ -215,6 +216,7 @@ const ro: Messages = {
   wrong_password: () => 'Parola este incorectă.',
   same_password: () => 'Parola nouă trebuie să difere de cea actuală.',
   wrong_code: () => 'Codul este incorect, expirat sau a fost deja folosit.',
+  used_code: () => 'Codul a fost deja folosit: așteptați următorul cod.',
   second_factor_unreadable: () =>
     'Serverul nu mai poate citi al doilea factor: folosiți un cod de recuperare sau cereți unui organizator să îl reseteze.',
   second_factor_on: () => 'Aveți deja un al doilea factor: dezactivați-l mai întâi.',

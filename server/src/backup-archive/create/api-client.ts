@@ -27,8 +27,9 @@ const toApiError = async (response: Response): Promise<ApiError> => {
   const isJson = response.headers.get('content-type')?.includes('json')
   const problem = Problem.safeParse(isJson ? JSON.parse(body) : undefined)
   if (!problem.success) return new ApiError(`the server replied ${response.status}`, undefined)
-  const { title, detail, code } = problem.data
-  return new ApiError(detail ?? title, code)
+  const { title, detail, errors, code } = problem.data
+  const [firstError] = Object.values(errors ?? {}).flat()
+  return new ApiError(detail ?? firstError ?? title, code)
 }
 
 /** The bytes of a response. */

@@ -75,7 +75,7 @@ test('reports an unreachable server', async () => {
   expect([code, output]).toEqual([1, expect.stringMatching(/^Backup failed: no server at .*ECONNREFUSED/)])
 })
 
-test('a typed password isn’t shown; the server’s error message is', async () => {
+test('a typed password isn’t shown; the server’s error message is, that of a field rather than the title', async () => {
   const problem = {
     type: '/problems/x',
     title: 'These are not valid credentials.',
@@ -86,6 +86,11 @@ test('a typed password isn’t shown; the server’s error message is', async ()
   const { url } = await startServer({ [session.authorize.path]: json(400, problem) })
   const { code, output } = await runHere(backupArguments(url), { typed: 'tell nobody\n' })
   expect([code, output]).toEqual([1, 'Password of chief: \nBackup failed: These are not valid credentials.\n'])
+  const used = await startServer({
+    [session.authorize.path]: json(400, { ...problem, errors: { code: ['Used code.'] } }),
+  })
+  const second = await runHere([...backupArguments(used.url), '--code', '123456'], { password: 'x' })
+  expect([second.code, second.output]).toEqual([1, 'Backup failed: Used code.\n'])
 })
 
 test('an account with a second factor needs its code', async () => {

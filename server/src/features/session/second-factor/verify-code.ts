@@ -34,9 +34,8 @@ export const verifyAppCode = async (
     return ['second_factor_unreadable']
   }
   const step = matchTotpStep(key, normalizeCode(code), dependencies.clock())
-  if (step === undefined || step <= (factor.lastStep ?? -1)) {
-    return ['wrong_code']
-  }
+  if (step !== undefined && step === factor.lastStep) return ['used_code']
+  if (step === undefined || step < (factor.lastStep ?? -1)) return ['wrong_code']
   await updateLastTotpStep(dependencies.db, factor.staffId, step)
   await attempt.succeed()
   return undefined
