@@ -51,7 +51,7 @@ test('a report is taken, confirmed, referred and closed by keyboard alone, and p
   await expect(bar.getByRole('button', { name: 'Take' })).toBeVisible()
   await keyboard.press('t')
   await keyboard.press('1')
-  await expect(bar).toContainText('by you')
+  await expect(bar).toContainText('You')
   await keyboard.press('c')
   await expect(page.getByRole('textbox', { name: 'Comment for staff' })).toBeFocused()
   await keyboard.type('The bureau of the county knows')

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { calls } from '@scrutineer/contract/calls'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { followUps } from '@scrutineer/contract/follow-up'
+import { type FollowUpEvent, followUps } from '@scrutineer/contract/follow-up'
 import { afterEach, expect, test } from 'vitest'
 import { createRandom, hasSome } from '../server/src/simulator/plan/random.ts'
 import { choiceOption, intOption, isLongRun } from './harness/options.ts'
@@ -53,7 +53,16 @@ const expectEveryCallOnce = async ({ call, token, idObservers }: ShiftMission, j
 
 const expectEveryEventOnce = async ({ call, token, idFollowUps }: ShiftMission, journal: TriageJournal) => {
   const seen: number[] = []
-  for (const id of idFollowUps) seen.push(...journal.check(await call(followUps.get, { token, params: { id } })))
+  for (const id of idFollowUps) {
+    const params = { id }
+    const events: FollowUpEvent[] = []
+    for (let page = 1, pages = 1; page <= pages; page += 1) {
+      const { data, totalPages } = await call(followUps.events, { token, params, query: { page, pageSize: 50 } })
+      events.unshift(...data.toReversed())
+      pages = totalPages
+    }
+    seen.push(...journal.check(await call(followUps.get, { token, params }), events))
+  }
   expect(seen).toHaveLength(journal.counts().events)
 }
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { followUpResults, followUpStates, severities } from './fields/follow-up-states.ts'
+import { PageQuery, pageOf } from './core/page.ts'
+import { followUpResults, severities } from './fields/follow-up-states.ts'
 import { FollowUpSummary } from './fields/follow-up-summary.ts'
-import { ThreadKey } from './fields/threads.ts'
+import { ThreadFollowUp, ThreadKey } from './fields/threads.ts'
 import { blankAsUndefined, DateTimeInput, Id, IsoDateTime, rawText, trimmedText } from './fields/values.ts'
 
 export const followUpEventKinds = [
@@ -17,6 +18,7 @@ export const followUpEventKinds = [
   'referred',
   'linked',
   'unlinked',
+  'undone',
 ] as const
 
 /** Why a follow-up was released automatically. */
@@ -43,7 +45,7 @@ export const FollowUpEvent = z.object({
   account: z.nullable(z.string()),
   /**
    * The new state or severity, the account that it was assigned to, the text of a comment, to whom it was referred, the code and
-   * text of the flagged answer, or the reason of an automatic release; null otherwise.
+   * text of the flagged answer, the kind of the event that was undone, or the reason of an automatic release; null otherwise.
    */
   value: z.nullable(z.string()),
   /** When it was referred. Absent for other events, and for referrals of which only the time of the event is known. */
@@ -58,22 +60,18 @@ export const FollowUpEvent = z.object({
 export type FollowUpEvent = z.infer<typeof FollowUpEvent>
 
 /** What staff do about one or several reports of an NGO. Observers never see it. */
-export const FollowUp = z.object({
-  id: z.int(),
-  state: z.enum(followUpStates),
-  /** The owner's account; null without an owner. */
-  owner: z.nullable(z.string()),
+export const FollowUp = z.extend(ThreadFollowUp, {
   severity: z.nullable(z.enum(severities)),
   referredTo: z.nullable(z.string()),
   referredAt: z.nullable(IsoDateTime),
-  openedAt: IsoDateTime,
-  updatedAt: IsoDateTime,
-  /** When it was opened, released or reopened last. Absent on servers that don't store it. */
-  waitingSince: z.optional(IsoDateTime),
   /** The newest first. */
   reports: z.array(FollowedReport),
-  /** The oldest first, with those of follow-ups whose last report was linked to this one. */
+  /** The newest 50, in the order of time, with those of follow-ups whose last report was linked to this one. */
   events: z.array(FollowUpEvent),
+  /** Number of all events. Absent on servers that send all of them. */
+  numberOfEvents: z.optional(z.int()),
+  /** Number of all comments. Absent on servers that send all of them. */
+  numberOfComments: z.optional(z.int()),
 })
 export type FollowUp = z.infer<typeof FollowUp>
 
@@ -88,6 +86,15 @@ export const MAX_MENTIONS = 20
 
 /** Maximum UTF-16 units of a comment. */
 export const MAX_COMMENT_LENGTH = 4000
+
+/** Maximum number of comments on a follow-up. */
+export const MAX_COMMENTS = 500
+
+/** Number of events in a follow-up; `events` has the earlier ones. */
+export const NEWEST_EVENTS = 50
+
+/** Time in which the last change can be undone. */
+export const UNDO_SECONDS = 10
 
 export const followUps = {
   summary: endpoint({
@@ -111,9 +118,19 @@ export const followUps = {
     method: 'GET',
     path: '/api/v1/follow-up/:id',
     access: 'staff',
-    summary: 'A follow-up with its reports and events.',
+    summary: 'A follow-up with its reports and newest events.',
     params,
     reply: FollowUp,
+    extension: true,
+  }),
+  events: endpoint({
+    method: 'GET',
+    path: '/api/v1/follow-up/:id/events',
+    access: 'staff',
+    summary: 'The events of a follow-up, newest first.',
+    params,
+    query: PageQuery,
+    reply: pageOf(FollowUpEvent),
     extension: true,
   }),
   open: endpoint({
@@ -162,10 +179,22 @@ export const followUps = {
     method: 'POST',
     path: '/api/v1/follow-up/:id/state',
     access: 'staff',
-    summary: 'Record the result of a follow-up, or close it. By the owner or an organizer.',
+    summary:
+      'Record the verdict on a follow-up, or close one that has a verdict; otherwise 409. By the owner or an organizer, who becomes the owner if there is none.',
     audit: 'follow_up.set_state',
     params,
     body: z.object({ state: z.enum(followUpResults) }),
+    reply: FollowUp,
+    extension: true,
+  }),
+  undo: endpoint({
+    method: 'POST',
+    path: '/api/v1/follow-up/:id/undo',
+    access: 'staff',
+    summary:
+      'Undo the caller’s last change of state, owner, severity or referral, up to ten seconds after it. 409 if it is older or something else happened since, except comments.',
+    audit: 'follow_up.undo',
+    params,
     reply: FollowUp,
     extension: true,
   }),
@@ -185,7 +214,7 @@ export const followUps = {
     path: '/api/v1/follow-up/:id/comment',
     access: 'staff',
     summary:
-      'Add a comment for staff. Observers never see it. The reports become unseen for the accounts that it mentions. Repeatable with an Idempotency-Key.',
+      'Add a comment for staff, up to 500 a follow-up. Observers never see it. The reports become unseen for the accounts that it mentions. Repeatable with an Idempotency-Key.',
     audit: 'follow_up.comment',
     params,
     body: z.object({

@@ -5,12 +5,13 @@ import { OldestUntaken } from './fields/follow-up-summary.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 import { ShortText } from './forms.ts'
 
-/** States of follow-ups that still need work. */
+/** States of open follow-ups: all but `closed`. */
 export const openFollowUpStates = [
   'new',
   'taken',
   'reopened',
   'confirmed',
+  'unfounded',
   'unverifiable',
 ] as const satisfies readonly (typeof followUpStates)[number][]
 export type OpenFollowUpState = (typeof openFollowUpStates)[number]

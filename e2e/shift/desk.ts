@@ -59,7 +59,7 @@ export const openDesk = async (browser: Browser, { origin, county, colleague, jo
   const setState = async (entry: Entry, state: FollowUpResult) => {
     await page.keyboard.press(keys[state])
     entry.events.push({ kind: 'state', value: state })
-    await seesInBar(`${labels[state]}by you`)
+    await seesInBar(new RegExp(`${labels[state]}.*You`))
   }
   const refer = async (entry: Entry, to: string) => {
     await page.keyboard.press('r')
@@ -69,15 +69,20 @@ export const openDesk = async (browser: Browser, { origin, county, colleague, jo
     entry.events.push({ kind: 'referred', value: to })
     await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
+  /** Closes a report, with a verdict if it has none. */
+  const close = async (entry: Entry) => {
+    if (!entry.events.some(({ kind }) => kind === 'state')) await setState(entry, 'unverifiable')
+    await setState(entry, 'closed')
+  }
   const closeOwn = async (station: number) => {
     const entry = journal.entries.get(station)
-    if (entry?.owner === account && entry.events.at(-1)?.value !== 'closed') await setState(entry, 'closed')
+    if (entry?.owner === account && entry.events.at(-1)?.value !== 'closed') await close(entry)
   }
   const handle = async (station: number) => {
-    await seesInBar(/New|Taken by|by /)
+    await seesInBar(/New|Taken by|Confirmed|Unfounded|Can’t be verified|Closed/)
     if (!(await take.isVisible())) return closeOwn(station)
     await page.keyboard.press('t')
-    await seesInBar(/Taken by|by /)
+    await seesInBar(/Taken by|Confirmed|Unfounded|Can’t be verified|Closed/)
     if (!(await bar.innerText()).includes('Taken by you')) {
       lost += 1
       return
@@ -86,7 +91,7 @@ export const openDesk = async (browser: Browser, { origin, county, colleague, jo
     const { result, referredTo, closesImmediately } = planOf(station)
     if (result) await setState(entry, result)
     if (referredTo) await refer(entry, referredTo)
-    if (closesImmediately) await setState(entry, 'closed')
+    if (closesImmediately) await close(entry)
   }
   const areAllTaken = (arrived: number) => journal.entries.size >= arrived && journal.isIdle()
   const work = (key: 'j' | 'k') => journal.during(async () => handle(await move(key)))

@@ -19,6 +19,7 @@ const labels = {
   taken: 'Taken',
   reopened: 'Reopened',
   confirmed: 'Confirmed',
+  unfounded: 'Unfounded',
   unverifiable: 'Can’t be verified',
 } as const
 

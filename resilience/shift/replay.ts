@@ -35,6 +35,7 @@ const findFault = ({ state, owner }: Omit<Step, 'event'>, { kind, account, value
   if ((kind === 'released' || kind === 'state' || kind === 'referred') && account !== null && owner !== account)
     return `${kind} by ${account} while ${owner} had it`
   if (kind === 'state' && state === value) return `${value} twice`
+  if (value === 'closed' && isUnfinished(state)) return `closed in ${state}`
   if (kind === 'reopened' && isUnfinished(state)) return `reopened in ${state}`
   return undefined
 }

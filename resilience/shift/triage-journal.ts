@@ -34,10 +34,20 @@ export const createTriageJournal = () => {
     const { steps } = replay(events)
     return steps.filter((_, index) => (steps[index]?.event.id ?? 0) >= after)
   }
+  /** The newest events in a reply after all that earlier replies contained. */
+  const known = new Map<number, FollowUpEvent[]>()
+  const withEarlier = ({ id, events }: FollowUp) => {
+    const first = events[0]?.id ?? 0
+    const all = [...(known.get(id) ?? []).filter(event => event.id < first), ...events]
+    if ((known.get(id)?.at(-1)?.id ?? 0) < (all.at(-1)?.id ?? 0)) known.set(id, all)
+    return all
+  }
   return {
     newestOf,
     /** A successful reply contains exactly one new event of the account, unless there was nothing to change. */
-    accept: (change: Change, after: number, { id, events }: FollowUp) => {
+    accept: (change: Change, after: number, followUp: FollowUp) => {
+      const { id } = followUp
+      const events = withEarlier(followUp)
       const { account, kind, value } = change
       const added = events.filter(event => event.account === account && !ownEvents.has(event.id))
       if (added.length > 0 || !stepsSince(events, after).some(step => changesNothing(change, step)))
@@ -48,7 +58,7 @@ export const createTriageJournal = () => {
     refuse: (idFollowUp: number, owner: unknown, after: number) => refusals.push({ idFollowUp, owner, after }),
     counts: () => ({ events: ownEvents.size, refusals: refusals.length }),
     /** Compares a follow-up at the end with what was acknowledged. Returns the ids of the acknowledged events. */
-    check: ({ id, state, owner, events }: FollowUp) => {
+    check: ({ id, state, owner }: FollowUp, events: readonly FollowUpEvent[]) => {
       const end = replay(events)
       expect(end.faults, `follow-up ${id}`).toEqual([])
       expect({ state: end.state, owner: end.owner }, `follow-up ${id}`).toEqual({ state, owner })

@@ -61,6 +61,7 @@ export const auditActions = [
   'follow_up.release',
   'follow_up.assign',
   'follow_up.set_state',
+  'follow_up.undo',
   'follow_up.set_severity',
   'follow_up.comment',
   'follow_up.refer',

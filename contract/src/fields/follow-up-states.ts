@@ -2,8 +2,12 @@
 export const followUpStates = ['new', 'taken', 'confirmed', 'unfounded', 'unverifiable', 'closed', 'reopened'] as const
 export type FollowUpState = (typeof followUpStates)[number]
 
-/** States that the owner sets. */
-export const followUpResults = ['confirmed', 'unfounded', 'unverifiable', 'closed'] as const
+/** What staff found out. A follow-up with a verdict is open until it is closed. */
+export const verdicts = ['confirmed', 'unfounded', 'unverifiable'] as const
+export type Verdict = (typeof verdicts)[number]
+
+/** States that the owner sets. `closed` requires a verdict. */
+export const followUpResults = [...verdicts, 'closed'] as const
 export type FollowUpResult = (typeof followUpResults)[number]
 
 export const severities = ['low', 'medium', 'high'] as const

@@ -7,7 +7,7 @@ export const OldestUntaken = z.object({
   idPollingStation: z.int(),
   /** County code, space, station number. */
   pollingStationName: z.string(),
-  /** When its follow-up was opened, released or reopened last. */
+  /** When its follow-up was opened or reopened last. */
   since: IsoDateTime,
 })
 export type OldestUntaken = z.infer<typeof OldestUntaken>
@@ -17,11 +17,11 @@ export const MAX_SUMMARY_COUNT = 1000
 
 /** Follow-ups of the reports with a flag, for the head of the list. Each report counts, also of one follow-up. */
 export const FollowUpSummary = z.object({
-  /** New, taken or reopened. */
+  /** Open: not closed. */
   unfinished: z.int(),
-  /** Unfinished ones without an owner. */
+  /** Open ones without an owner. */
   untaken: z.int(),
-  /** Unfinished ones of the caller. */
+  /** Open ones of the caller. */
   mine: z.int(),
   oldestUntaken: z.nullable(OldestUntaken),
   /** Reports of which a comment mentions the caller. Absent on servers that don't count them. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQueryFields } from '../core/page.ts'
 import { ShortText } from '../forms.ts'
-import { followUpStates } from './follow-up-states.ts'
+import { followUpStates, verdicts } from './follow-up-states.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -39,16 +39,23 @@ export const FlagCount = z.object({
 })
 export type FlagCount = z.infer<typeof FlagCount>
 
-/** State and owner of a report's follow-up. */
+/** State, owner, verdict and referral of a follow-up. */
 export const ThreadFollowUp = z.object({
   id: z.int(),
   state: z.enum(followUpStates),
+  /** The verdict, also of a closed follow-up. Absent without one, and on servers that don't store it. */
+  result: z.optional(z.enum(verdicts)),
   /** The owner's account; null without an owner. */
   owner: z.nullable(z.string()),
   openedAt: IsoDateTime,
   updatedAt: IsoDateTime,
-  /** When it was opened, released or reopened last. Absent on servers that don't store it. */
+  /** When it was opened or reopened last. Absent on servers that don't store it. */
   waitingSince: z.optional(IsoDateTime),
+  /** Whether an owner gave it up and nobody has taken it since. Absent otherwise. */
+  returned: z.optional(z.literal(true)),
+  /** To whom the event was referred last, and when. Absent or null without a referral. */
+  referredTo: z.optional(z.nullable(z.string())),
+  referredAt: z.optional(z.nullable(IsoDateTime)),
 })
 export type ThreadFollowUp = z.infer<typeof ThreadFollowUp>
 
@@ -105,11 +112,11 @@ export const ThreadFilter = z.object({
   followUpState: blankAsUndefined(z.enum(followUpStates)),
   /** Extension: true for the newest report of each open follow-up of an active NGO, as `Situation` counts them; false for reports without one. */
   openFollowUp: blankAsUndefined(booleanFromText),
-  /** Extension: has an open follow-up that was opened, released or reopened last after this time. */
+  /** Extension: has an open follow-up that was opened or reopened last after this time. */
   openedAfter: blankAsUndefined(DateTimeInput),
-  /** Extension: has an open follow-up that was opened, released or reopened last at this time or before. */
+  /** Extension: has an open follow-up that was opened or reopened last at this time or before. */
   openedUntil: blankAsUndefined(DateTimeInput),
-  /** `me`, `none` or an account. `me` without a state means those without a result, as in `FollowUpSummary`. */
+  /** `me`, `none` or an account. `me` without a state means the open ones, as in `FollowUpSummary`. */
   owner: blankAsUndefined(trimmedTextOrEmpty(100)),
   /** Whether a comment of the follow-up mentions the caller. */
   mentioned: blankAsUndefined(booleanFromText),

@@ -113,9 +113,7 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
   const ids = new Set(ngos.map(ngo => ngo.id))
   const followUps = rows.followUps.filter(followUp => ids.has(followUp.ngo_id))
   const ages = [0, 15, 60, 180, Number.POSITIVE_INFINITY]
-  const untaken = followUps.filter(
-    ({ state, owner_id }) => owner_id === null && (state === 'new' || state === 'reopened'),
-  )
+  const untaken = followUps.filter(({ state, owner_id }) => owner_id === null && state !== 'closed')
   const flagged = new Set(rows.threads.flatMap(thread => (thread.flagged_count > 0 ? (thread.follow_up_id ?? []) : [])))
   const emergencies = untaken.filter(({ id }) => flagged.has(id))
   return {

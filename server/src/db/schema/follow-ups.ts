@@ -1,7 +1,7 @@
-import type { FollowUpState, severities } from '@scrutineer/contract/fields/follow-up-states'
+import type { FollowUpState, severities, Verdict } from '@scrutineer/contract/fields/follow-up-states'
 import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
-import type { Generated } from 'kysely'
-import type { Id } from './columns.ts'
+import type { Generated, Updateable } from 'kysely'
+import type { Id, Json } from './columns.ts'
 
 export interface FollowUpTable {
   id: Id
@@ -13,8 +13,10 @@ export interface FollowUpTable {
   referred_at: Date | null
   opened_at: Date
   updated_at: Date
-  /** When it was opened, released or reopened last. Set by triggers. */
+  /** When it was opened or reopened last. A trigger sets it to `opened_at` in a new row. */
   waiting_since: Generated<Date>
+  /** The verdict of a closed follow-up. */
+  result: Verdict | null
 }
 
 export interface FollowUpEventTable {
@@ -34,6 +36,8 @@ export interface FollowUpEventTable {
   /** The linked or unlinked report. */
   observer_id: number | null
   polling_station_id: number | null
+  /** The values that the change replaced, by column, times as texts; null if it can't be undone. */
+  previous: Json<Partial<Updateable<FollowUpTable>>> | null
   /** Account and idempotency key of the request that stored a comment. */
   sender_key: string | null
   request_hash: string | null

@@ -1,4 +1,5 @@
 import type { FollowUpResult, severities } from '@scrutineer/contract/fields/follow-up-states'
+import { MAX_COMMENTS, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -9,18 +10,21 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { findStaff, insertMentions } from './staff-store.ts'
 import {
   attachThread,
+  countComments,
   countReports,
   findAccountName,
   findCommentHash,
+  findLastChange,
   findPrevious,
   insertEvent,
   insertFollowUp,
-  isOpen,
   isOwnedByPresent,
+  isUndecided,
   type LockedFollowUp,
   lockFollowUp,
   lockThread,
   updateFollowUp,
+  verdictOf,
 } from './store.ts'
 
 /** A change of a follow-up: by whom and when. */
@@ -41,16 +45,30 @@ const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Eve
     account: actor.account,
   })
 
+type Changes = Parameters<typeof updateFollowUp>[2]
+
 /** Updates the follow-up and adds the event. Returns the event's id; undefined as for `insertEvent`. */
 const recordChange = async (
   change: Change,
   id: number,
   event: Event,
-  changes: Parameters<typeof updateFollowUp>[2] = {},
+  changes: Changes = {},
 ): Promise<number | undefined> => {
   await updateFollowUp(change.scoped, id, { ...changes, updated_at: change.now })
   return addEvent(change, id, event)
 }
+
+/** The values of the columns that a change replaces, to undo it. */
+const replacedValues = (followUp: LockedFollowUp, changes: Changes): Changes => ({
+  ...('state' in changes && { state: followUp.state, result: followUp.result }),
+  ...('owner_id' in changes && { owner_id: followUp.ownerId }),
+  ...('severity' in changes && { severity: followUp.severity }),
+  ...('referred_to' in changes && { referred_to: followUp.referredTo, referred_at: followUp.referredAt }),
+})
+
+/** As `recordChange`; the change can be undone. */
+const recordUndoableChange = (change: Change, followUp: LockedFollowUp, event: Event, changes: Changes) =>
+  recordChange(change, followUp.id, { ...event, previous: JSON.stringify(replacedValues(followUp, changes)) }, changes)
 
 const audit = ({ scoped }: Change, id: number, facts = {}) => recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
 
@@ -104,7 +122,8 @@ const throwTakenBy = async ({ scoped }: Change, ownerId: number): Promise<never>
  * was reopened while its owner is signed out can be taken before it is released.
  */
 export const takeFollowUp = (outer: Change, id: number) =>
-  withFollowUp(outer, id, async (change, { ownerId, state }) => {
+  withFollowUp(outer, id, async (change, followUp) => {
+    const { ownerId, state } = followUp
     const { scoped, actor, now } = change
     const { staffId } = actor
     if (ownerId !== null && ownerId !== staffId) {
@@ -115,37 +134,55 @@ export const takeFollowUp = (outer: Change, id: number) =>
     }
     await audit(change, id)
     if (ownerId === staffId && state !== 'reopened') return
-    await recordChange(change, id, { kind: 'taken' }, { owner_id: staffId, ...(isOpen(state) && { state: 'taken' }) })
+    const changes = { owner_id: staffId, ...(isUndecided(state) && { state: 'taken' as const }) }
+    await recordUndoableChange(change, followUp, { kind: 'taken' }, changes)
   })
 
 export const releaseFollowUp = (outer: Change, id: number) =>
-  withOwnFollowUp(outer, id, async (change, { ownerId, state }) => {
+  withOwnFollowUp(outer, id, async (change, followUp) => {
     await audit(change, id)
-    if (ownerId === null) return
-    const changes = { owner_id: null, ...(state === 'taken' && { state: 'new' as const }) }
-    await recordChange(change, id, { kind: 'released' }, changes)
+    if (followUp.ownerId === null) return
+    const changes = { owner_id: null, ...(followUp.state === 'taken' && { state: 'new' as const }) }
+    await recordUndoableChange(change, followUp, { kind: 'released' }, changes)
   })
 
 export const assignFollowUp = (outer: Change, id: number, account: string) =>
-  withOwnFollowUp(outer, id, async (change, { ngoId, state }) => {
-    const [owner] = await findStaff(change.scoped, [account], ngoId)
+  withOwnFollowUp(outer, id, async (change, followUp) => {
+    const [owner] = await findStaff(change.scoped, [account], followUp.ngoId)
     if (!owner) throw invalid({ account: [['unknown_account']] })
     await audit(change, id, { account: owner.account })
-    const changes = { owner_id: owner.id, ...(isOpen(state) && { state: 'taken' as const }) }
-    await recordChange(change, id, { kind: 'assigned', value: owner.account }, changes)
+    const changes = { owner_id: owner.id, ...(isUndecided(followUp.state) && { state: 'taken' as const }) }
+    await recordUndoableChange(change, followUp, { kind: 'assigned', value: owner.account }, changes)
   })
 
+/** Records a verdict, or closes a follow-up, which keeps its verdict. An organizer becomes the owner if there is none. */
 export const setState = (outer: Change, id: number, state: FollowUpResult) =>
   withOwnFollowUp(outer, id, async (change, followUp) => {
     await audit(change, id, { state })
-    if (followUp.state !== state) await recordChange(change, id, { kind: 'state', value: state }, { state })
+    if (followUp.state === state) return
+    const result = verdictOf(followUp.state) ?? null
+    if (state === 'closed' && result === null) throw problem('conflict', { detail: ['verdict_required'] })
+    const owner = followUp.ownerId === null && { owner_id: change.actor.staffId }
+    await recordUndoableChange(change, followUp, { kind: 'state', value: state }, { state, result, ...owner })
+  })
+
+/** Undoes the caller's last change. Comments that came later stay. */
+export const undoChange = (outer: Change, id: number) =>
+  withFollowUp(outer, id, async (change, followUp) => {
+    const { scoped, actor, now } = change
+    const last = await findLastChange(scoped, id)
+    const isRecent = last !== undefined && now.getTime() - last.at.getTime() <= UNDO_SECONDS * 1000
+    if (!isRecent || last.staffId !== actor.staffId || last.previous === null)
+      throw problem('conflict', { detail: ['not_undoable'] })
+    await audit(change, id)
+    await recordChange(change, followUp.id, { kind: 'undone', value: last.kind }, last.previous)
   })
 
 export const setSeverity = (outer: Change, id: number, severity: (typeof severities)[number] | null) =>
   withOwnFollowUp(outer, id, async (change, followUp) => {
     await audit(change, id, severity === null ? {} : { severity })
     if (followUp.severity !== severity)
-      await recordChange(change, id, { kind: 'severity', value: severity }, { severity })
+      await recordUndoableChange(change, followUp, { kind: 'severity', value: severity }, { severity })
   })
 
 export interface Comment {
@@ -154,13 +191,15 @@ export interface Comment {
   readonly mentions: readonly string[]
 }
 
-/** Adds a comment. A repetition with the same key changes nothing. */
+/** Adds a comment, unless there are too many. A repetition with the same key changes nothing. */
 export const addComment = (outer: Change, id: number, { text, mentions }: Comment, key: string | undefined) =>
   withFollowUp(outer, id, async (change, { ngoId }) => {
     const { scoped, actor } = change
     const request = toIdempotentRequest(actor, key, { id, text, mentions })
     if (request && isRepetition(request, await findCommentHash(scoped, request.senderKey)))
       return audit(change, id, { repeated: true })
+    if ((await countComments(scoped, id)) >= MAX_COMMENTS)
+      throw problem('conflict', { detail: ['too_many_comments', String(MAX_COMMENTS)] })
     const accounts = [...new Set(mentions)]
     const mentioned = accounts.length === 0 ? [] : await findStaff(scoped, accounts, ngoId)
     if (mentioned.length < accounts.length) throw invalid({ mentions: [['unknown_account']] })
@@ -175,10 +214,10 @@ export const addComment = (outer: Change, id: number, { text, mentions }: Commen
 
 /** Records to whom the event was referred, and when. */
 export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =>
-  withOwnFollowUp(outer, id, async change => {
+  withOwnFollowUp(outer, id, async (change, followUp) => {
     await audit(change, id, { referredAt: at.toISOString() })
     const event: Event = { kind: 'referred', value: to, occurred_at: at }
-    await recordChange(change, id, event, { referred_to: to, referred_at: at })
+    await recordUndoableChange(change, followUp, event, { referred_to: to, referred_at: at })
   })
 
 /** A report leaves a follow-up only by its owner or an organizer, or if it has no owner. Otherwise 409 with the owner's account. */
@@ -198,7 +237,8 @@ const leave = async (change: Change, previous: number, work: () => Promise<void>
 
 /**
  * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
- * has no other report. If that one had no result yet and this one has, this one is reopened, so that the report still needs work.
+ * has no other report. If that one had no verdict yet and this one has, this one is reopened, so that the report still needs work.
+ * Otherwise this one has waited for as long as that one.
  */
 export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
   const link: Work = async (change, followUp) => {
@@ -215,8 +255,12 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
       await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
     }
     await (previous ? leave(change, previous.id, attach, thread) : attach())
-    if (previous && isOpen(previous.state) && !isOpen(followUp.state))
-      await recordChange(change, id, { kind: 'reopened', ...reportOf(thread) }, { state: 'reopened' })
+    if (!previous || !isUndecided(previous.state)) return
+    if (!isUndecided(followUp.state)) {
+      const reopened = { state: 'reopened' as const, waiting_since: change.now }
+      await recordChange(change, id, { kind: 'reopened', ...reportOf(thread) }, reopened)
+    } else if (previous.waitingSince < followUp.waitingSince)
+      await updateFollowUp(scoped, id, { waiting_since: previous.waitingSince })
   }
   return withFollowUp(outer, id, link, thread)
 }

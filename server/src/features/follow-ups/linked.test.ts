@@ -63,6 +63,7 @@ test('a report doesn’t leave the follow-up of a colleague: only its owner or a
 test('an emergency that is linked to a finished follow-up reopens it, and the history says who did it', async () => {
   const [finished, another] = [await createReport(), await createReport()]
   await colleague.staff(followUps.take, { params: finished.params })
+  await colleague.staff(followUps.setState, { params: finished.params, body: { state: 'confirmed' } })
   await colleague.staff(followUps.setState, { params: finished.params, body: { state: 'closed' } })
   at('10:00')
   const { value } = await ngo.staff(followUps.link, { params: finished.params, body: another.body })

@@ -191,6 +191,7 @@ const createLinked = async (count: number) => {
   const params = { id: first.id }
   for (const { key } of others) await organizer.staff(followUps.link, { params, body: key })
   for (const { phone } of reports) await postAnswer(phone, 0)
+  await organizer.staff(followUps.setState, { params, body: { state: 'confirmed' } })
   await organizer.staff(followUps.setState, { params, body: { state: 'closed' } })
   return { first, others, reports }
 }

@@ -83,6 +83,7 @@ test('what is reopened while its owner is signed out can be taken at once; other
   await releaseSilent(mission.dependencies)
   const refused = await ngo.staff(followUps.take, { params })
   expect([refused.status, refused.problem]).toMatchObject([409, { owner: second.account }])
+  await second.staff(followUps.setState, { params, body: { state: 'confirmed' } })
   await second.staff(followUps.setState, { params, body: { state: 'closed' } })
   await second.staff(session.revoke)
   at('12:30')
@@ -108,6 +109,7 @@ test('a reopened follow-up is released when its owner signs out, is silent, or i
   expect(await last()).toEqual(['reopened', null, 'released', 'signed_out'])
   const reopen = async (account: string) => {
     await organizer.staff(followUps.assign, { params, body: { account } })
+    await organizer.staff(followUps.setState, { params, body: { state: 'confirmed' } })
     await organizer.staff(followUps.setState, { params, body: { state: 'closed' } })
     await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 1, [0])] } })
     await post(1, 1)

@@ -125,6 +125,7 @@ test('a newer flagged answer reopens a finished follow-up, keeps the owner and s
   const { id } = await open()
   const params = { id }
   await ngo.staff(followUps.take, { params })
+  await ngo.staff(followUps.setState, { params, body: { state: 'confirmed' } })
   await ngo.staff(followUps.setState, { params, body: { state: 'closed' } })
   at('10:00')
   await post(0, 0)

@@ -1,6 +1,13 @@
+import { type PageRequest, toPage } from '@scrutineer/contract/core/page'
 import type { FollowUpSummary } from '@scrutineer/contract/fields/follow-up-summary'
 import { ThreadKey } from '@scrutineer/contract/fields/threads'
-import { type FollowUp, type FollowUpStaff, followUps } from '@scrutineer/contract/follow-up'
+import {
+  type FollowUp,
+  type FollowUpEvent,
+  type FollowUpStaff,
+  followUps,
+  NEWEST_EVENTS,
+} from '@scrutineer/contract/follow-up'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/client.ts'
@@ -24,18 +31,32 @@ import {
   setSeverity,
   setState,
   takeFollowUp,
+  undoChange,
   unlinkReport,
 } from './change-follow-up.ts'
 import { scheduleRelease } from './release-silent.ts'
 import { listStaff } from './staff-store.ts'
-import { findFollowUp, findNgoId, followUpExists, threadExists } from './store.ts'
+import { findEventPage, findFollowUp, findNgoId, followUpExists, threadExists } from './store.ts'
 import { countUnfinished, findOldestUntaken } from './summary-store.ts'
+
+type EventRow = NonNullable<Awaited<ReturnType<typeof findEventPage>>>['events'][number]
+
+const toEvent = ({ mentions, occurredAt, idMergedFollowUp, ...event }: EventRow): FollowUpEvent => ({
+  ...event,
+  at: toIso(event.at),
+  ...(occurredAt && { occurredAt: toIso(occurredAt) }),
+  ...(idMergedFollowUp !== null && { idMergedFollowUp }),
+  ...(mentions && { mentions }),
+})
 
 const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => {
   const found = await findFollowUp(scoped, id)
   if (!found) throw problem('not_found')
+  const { result, returned, ...followUp } = found
   return {
-    ...found,
+    ...followUp,
+    ...(result && { result }),
+    ...(returned && { returned }),
     referredAt: toIsoOrNull(found.referredAt),
     openedAt: toIso(found.openedAt),
     updatedAt: toIso(found.updatedAt),
@@ -47,14 +68,16 @@ const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => 
       pollingStationName: stationLabel,
       lastModified: toIso(sortAt),
     })),
-    events: found.events.map(({ mentions, occurredAt, idMergedFollowUp, ...event }) => ({
-      ...event,
-      at: toIso(event.at),
-      ...(occurredAt && { occurredAt: toIso(occurredAt) }),
-      ...(idMergedFollowUp !== null && { idMergedFollowUp }),
-      ...(mentions && { mentions }),
-    })),
+    events: found.events.map(toEvent),
   }
+}
+
+const readEvents = async (scoped: ScopedDb, id: number, { page, pageSize }: PageRequest) => {
+  // Comments are long.
+  const request = { page, pageSize: Math.min(pageSize, NEWEST_EVENTS) }
+  const found = await findEventPage(scoped, id, request)
+  if (!found) throw problem('not_found')
+  return toPage(found.events.map(toEvent), found.all, request)
 }
 
 const toThreadKey = ({ idObserver, idPollingStation }: { idObserver: number; idPollingStation: number }) => ({
@@ -110,6 +133,7 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
   serve(followUps.summary, ({ scoped, actor }) => readSummary(scoped, actor.staffId))
   serve(followUps.staff, ({ scoped, params }) => listOwners(scoped, params.id))
   serve(followUps.get, ({ scoped, params }) => readFollowUp(scoped, params.id))
+  serve(followUps.events, ({ scoped, params, query }) => readEvents(scoped, params.id, query))
   serve(
     followUps.open,
     async call => readFollowUp(call.scoped, await openFollowUp(change(call), toThreadKey(call.body))),
@@ -123,6 +147,7 @@ export const followUpRoutes = (serve: RouteRegistrar, app: FastifyInstance, depe
     options,
   )
   serve(followUps.setState, call => replyAfter(call, setState(change(call), call.params.id, call.body.state)), options)
+  serve(followUps.undo, call => replyAfter(call, undoChange(change(call), call.params.id)), options)
   serve(
     followUps.setSeverity,
     call => replyAfter(call, setSeverity(change(call), call.params.id, call.body.severity)),

@@ -1,8 +1,11 @@
-import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
+import type { PageRequest } from '@scrutineer/contract/core/page'
+import { type FollowUpState, type Verdict, verdicts } from '@scrutineer/contract/fields/follow-up-states'
+import { NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
+import { isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
 import { isOwnerPresent } from '../../db/shared/follow-ups/owners.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../db/shared/threads.ts'
@@ -20,18 +23,19 @@ export const lockFollowUp = async (scoped: ScopedDb, id: number, thread?: Thread
   const reports = thread && { observerIds: [thread.observerId], stationIds: [thread.stationId] }
   await lockFollowUps(scoped, { followUpIds: [id], reports })
   return followUpInScope(scoped, id)
-    .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity'])
+    .select(['id', 'ngo_id as ngoId', 'state', 'owner_id as ownerId', 'severity', 'result'])
+    .select(['referred_to as referredTo', 'referred_at as referredAt', 'waiting_since as waitingSince'])
     .executeTakeFirst()
 }
 
 export type LockedFollowUp = NonNullable<Awaited<ReturnType<typeof lockFollowUp>>>
 
-/** State and owner of the follow-up of a report that `lockFollowUp` has locked. */
+/** State, owner and age of the follow-up of a report that `lockFollowUp` has locked. */
 export const findPrevious = ({ db }: ScopedDb, id: number) =>
   db
     .selectFrom('follow_up')
     .where('id', '=', id)
-    .select(['id', 'state', 'owner_id as ownerId'])
+    .select(['id', 'state', 'owner_id as ownerId', 'waiting_since as waitingSince'])
     .executeTakeFirstOrThrow()
 
 /** Whether the follow-up's owner is signed in and may see it. */
@@ -137,6 +141,28 @@ export const findCommentHash = async ({ db }: ScopedDb, senderKey: string): Prom
   return row?.request_hash
 }
 
+/** Number of comments on the follow-up, without those of merged ones. */
+export const countComments = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('follow_up_event')
+    .where('follow_up_id', '=', followUpId)
+    .where('kind', '=', 'comment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The newest event of the follow-up that is not a comment. */
+export const findLastChange = ({ db }: ScopedDb, followUpId: number) =>
+  db
+    .selectFrom('follow_up_event')
+    .where('follow_up_id', '=', followUpId)
+    .where('kind', '<>', 'comment')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(['at', 'kind', 'staff_id as staffId', 'previous'])
+    .executeTakeFirst()
+
 const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
   db
     .selectFrom('thread')
@@ -188,17 +214,30 @@ const mergedFollowUps = (followUpId: number) => sql<{ id: number; left_at: numbe
   select id, max(left_at) as left_at from merged group by id)`
 
 /** Events of the follow-up; of merged ones those before the link, and comments and referrals that came later. */
-const findEvents = ({ db }: ScopedDb, followUpId: number) =>
+const eventsOf = ({ db }: ScopedDb, followUpId: number) =>
   db
     .selectFrom(mergedFollowUps(followUpId).as('merged'))
     .innerJoin('follow_up_event', 'follow_up_event.follow_up_id', 'merged.id')
     .where(
       sql<boolean>`(left_at is null or follow_up_event.id < left_at or follow_up_event.kind in ('comment', 'referred'))`,
     )
+
+/** Numbers of all events of a follow-up in scope, and of the comments among them. */
+const countEvents = (scoped: ScopedDb, followUpId: number) =>
+  eventsOf(scoped, followUpId)
+    .select(sql<number>`count(*)::int`.as('all'))
+    .select(sql<number>`(count(*) filter (where kind = 'comment'))::int`.as('comments'))
+    .executeTakeFirstOrThrow()
+
+/** One page of the events, newest first. */
+const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: PageRequest) =>
+  eventsOf(scoped, followUpId)
     .leftJoin('observer', 'observer.id', 'follow_up_event.observer_id')
     .leftJoin('polling_station', 'polling_station.id', 'follow_up_event.polling_station_id')
     .leftJoin('county', 'county.id', 'polling_station.county_id')
-    .orderBy('follow_up_event.id')
+    .orderBy('follow_up_event.id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
@@ -206,19 +245,34 @@ const findEvents = ({ db }: ScopedDb, followUpId: number) =>
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()
 
-/** A follow-up in scope with its reports and events. */
+/** One page of the events of a follow-up in scope, newest first, and the number of all; undefined without such a follow-up. */
+export const findEventPage = async (scoped: ScopedDb, id: number, page: PageRequest) => {
+  if (!(await followUpExists(scoped, id))) return undefined
+  const [events, { all }] = await Promise.all([findEvents(scoped, id, page), countEvents(scoped, id)])
+  return { events, all }
+}
+
+/** A follow-up in scope with its reports and newest events. */
 export const findFollowUp = async (scoped: ScopedDb, id: number) => {
   const row = await followUpInScope(scoped, id)
     .leftJoin('staff', 'staff.id', 'follow_up.owner_id')
     .select(['follow_up.id', 'follow_up.state', 'staff.account as owner', 'follow_up.severity'])
     .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
     .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
-    .select('follow_up.waiting_since as waitingSince')
+    .select(['follow_up.waiting_since as waitingSince', verdict.as('result'), isReturned.as('returned')])
     .executeTakeFirst()
   if (!row) return undefined
-  const [reports, events] = await Promise.all([findReports(scoped, id), findEvents(scoped, id)])
-  return { ...row, reports, events }
+  const [reports, events, { all, comments }] = await Promise.all([
+    findReports(scoped, id),
+    findEvents(scoped, id, { page: 1, pageSize: NEWEST_EVENTS }),
+    countEvents(scoped, id),
+  ])
+  return { ...row, reports, events: events.toReversed(), numberOfEvents: all, numberOfComments: comments }
 }
 
-/** Whether the follow-up has no result yet. */
-export const isOpen = (state: FollowUpState): boolean => state === 'new' || state === 'taken' || state === 'reopened'
+/** The state, if it is a verdict. */
+export const verdictOf = (state: FollowUpState): Verdict | undefined => verdicts.find(each => each === state)
+
+/** Whether the follow-up is open and has no verdict yet. */
+export const isUndecided = (state: FollowUpState): boolean =>
+  state === 'new' || state === 'taken' || state === 'reopened'

@@ -2,11 +2,7 @@ import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
-import {
-  hasUnfinishedFollowUp,
-  hasUntakenFollowUp,
-  isMentionedIn,
-} from '../../db/shared/follow-ups/report-conditions.ts'
+import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from '../../db/shared/follow-ups/report-conditions.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 
 // Reports, not follow-ups, are counted, so that the numbers are those of the lists. Staff may have opened others, without a flag.
@@ -19,7 +15,7 @@ const countUpToLimit = (scoped: ScopedDb, ...conditions: readonly RawBuilder<boo
     select from thread where ${sql.join([inScope(scoped), ...conditions], sql` and `)} limit ${MAX_SUMMARY_COUNT}
   ) as counted)`
 
-const isOwn = (staffId: number) => sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${hasUnfinishedFollowUp}`
+const isOwn = (staffId: number) => sql<boolean>`thread.follow_up_owner_id = ${staffId} and ${hasOpenFollowUp}`
 
 interface Counts {
   readonly untaken: number
@@ -27,14 +23,14 @@ interface Counts {
   readonly mentioned: number
 }
 
-/** Numbers of unfinished follow-ups. `mine` are those of the account; `mentioned` are those with a comment that mentions it. */
+/** Numbers of open follow-ups. `mine` are those of the account; `mentioned` are those with a comment that mentions it. */
 export const countUnfinished = async (scoped: ScopedDb, staffId: number) => {
   const counts = (...conditions: readonly RawBuilder<boolean>[]) => sql`json_build_object(
     'untaken', ${countUpToLimit(scoped, ...conditions, hasUntakenFollowUp)},
     'mine', ${countUpToLimit(scoped, ...conditions, isOwn(staffId))},
     'mentioned', ${countUpToLimit(scoped, ...conditions, isMentionedIn(staffId))})`
   const { rows } = await sql<{ unfinished: number; urgent: Counts; all: Counts }>`
-    select ${countUpToLimit(scoped, isUrgent, hasUnfinishedFollowUp)} as unfinished,
+    select ${countUpToLimit(scoped, isUrgent, hasOpenFollowUp)} as unfinished,
       ${counts(isUrgent)} as urgent, ${counts()} as "all"`.execute(scoped.db)
   const none = { untaken: 0, mine: 0, mentioned: 0 }
   const { unfinished, urgent, all } = rows[0] ?? { unfinished: 0, urgent: none, all: none }

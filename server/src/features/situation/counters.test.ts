@@ -139,6 +139,8 @@ test('a situation equals a recount of the reports after random operations', asyn
           if (!row) return undefined
           await organizer.staff(followUps.take, { params: row })
           const { result } = action
+          if (result === 'closed')
+            await organizer.staff(followUps.setState, { params: row, body: { state: 'unfounded' } })
           return result && organizer.staff(followUps.setState, { params: row, body: { state: result } })
         }
         if (action.kind === 'link') {

@@ -44,7 +44,7 @@ export const findStationStates = async (
       group by 1 having coalesce(max(last_seen_at), '-infinity') < ${silentSince}::timestamptz
     ), open as (
       select distinct polling_station_id as station_id from thread
-      where ngo_id = any(${ids}::int[]) and follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')
+      where ngo_id = any(${ids}::int[]) and follow_up_state <> 'closed'
     )
     select ${key} as key, coalesce(string_agg(
       case

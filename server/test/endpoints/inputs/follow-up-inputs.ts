@@ -40,6 +40,10 @@ export const followUpInputs: Record<string, Expectation> = {
     input: async (fixture, tenant) => ({ params: await createFollowUp(fixture, tenant) }),
     referencesRow: true,
   },
+  'followUps.events': {
+    input: async (fixture, tenant) => ({ params: await createFollowUp(fixture, tenant) }),
+    referencesRow: true,
+  },
   'followUps.take': {
     input: async (fixture, tenant) => ({ params: await createFollowUp(fixture, tenant) }),
     referencesRow: true,
@@ -47,6 +51,7 @@ export const followUpInputs: Record<string, Expectation> = {
   'followUps.release': changeOfFollowUp(),
   'followUps.assign': changeOfFollowUp(({ ngo }) => ({ account: ngo.account })),
   'followUps.setState': changeOfFollowUp(() => ({ state: 'confirmed' })),
+  'followUps.undo': changeOfFollowUp(),
   'followUps.setSeverity': changeOfFollowUp(() => ({ severity: 'high' })),
   'followUps.comment': changeOfFollowUp(({ ngo }) => ({ text: 'A comment', mentions: [ngo.account] })),
   'followUps.refer': changeOfFollowUp(() => ({ to: 'The police', at: '2024-06-09 11:30' })),

@@ -1,12 +1,22 @@
+import type { Verdict } from '@scrutineer/contract/fields/follow-up-states'
 import { sql } from 'kysely'
 
-// Conditions on rows of `follow_up`.
+// Conditions and values of rows of `follow_up`.
 
 /** The follow-up still needs work. As in the index of open follow-ups. */
-export const isOpenFollowUp = sql<boolean>`state not in ('unfounded', 'closed')`
+export const isOpenFollowUp = sql<boolean>`state <> 'closed'`
 
-/** When the follow-up was opened, released or reopened last. */
+/** When the follow-up was opened or reopened last. */
 export const waitingSince = sql<Date>`waiting_since`
 
-/** The follow-up is new or reopened and has no owner. */
-export const isUntakenFollowUp = sql<boolean>`owner_id is null and state in ('new', 'reopened')`
+/** The follow-up is open and has no owner. */
+export const isUntakenFollowUp = sql<boolean>`owner_id is null and state <> 'closed'`
+
+/** The verdict; null without one. */
+export const verdict = sql<Verdict | null>`(case follow_up.state
+  when 'closed' then follow_up.result
+  when 'confirmed' then 'confirmed' when 'unfounded' then 'unfounded' when 'unverifiable' then 'unverifiable' end)`
+
+/** An owner gave it up, and nobody has taken it since. */
+export const isReturned = sql<boolean>`(follow_up.owner_id is null and follow_up.state <> 'closed' and exists (
+  select from follow_up_event where follow_up_event.follow_up_id = follow_up.id and follow_up_event.kind = 'released'))`

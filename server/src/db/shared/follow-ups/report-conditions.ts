@@ -1,12 +1,15 @@
+import { openFollowUpStates } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 
 // Conditions on rows of `thread`, shared by the lists of reports and the counts above them.
 
-/** The report's follow-up is new or reopened and has no owner. */
-export const hasUntakenFollowUp = sql<boolean>`(thread.follow_up_owner_id is null and thread.follow_up_state in ('new', 'reopened'))`
+/** The report's follow-up is open. The states, since the index is by state. */
+export const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in (${sql.raw(
+  openFollowUpStates.map(state => `'${state}'`).join(', '),
+)})`
 
-/** The report's follow-up has no result. */
-export const hasUnfinishedFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened')`
+/** The report's follow-up is open and has no owner. */
+export const hasUntakenFollowUp = sql<boolean>`(thread.follow_up_owner_id is null and ${hasOpenFollowUp})`
 
 /**
  * A comment on the report's follow-up mentions the account. An array: a subquery would be evaluated for each of the newest threads

@@ -2,11 +2,7 @@ import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isOpenFollowUp, waitingSince } from '../../../db/shared/follow-ups/open.ts'
-import {
-  hasUnfinishedFollowUp,
-  hasUntakenFollowUp,
-  isMentionedIn,
-} from '../../../db/shared/follow-ups/report-conditions.ts'
+import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from '../../../db/shared/follow-ups/report-conditions.ts'
 import { likePattern } from '../../../db/shared/like-pattern.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
@@ -31,13 +27,13 @@ export interface ThreadFilter {
   readonly followUpState?: FollowUpState | undefined
   /** Only the newest thread of each open follow-up of an active NGO. */
   readonly openFollowUp?: boolean | undefined
-  /** The follow-up was opened, released or reopened last at this time or later. */
+  /** The follow-up was opened or reopened last at this time or later. */
   readonly openedFrom?: Date | undefined
-  /** The follow-up was opened, released or reopened last before this time. */
+  /** The follow-up was opened or reopened last before this time. */
   readonly openedBefore?: Date | undefined
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
-  /** Only threads whose follow-up has no result. */
+  /** Only threads whose follow-up is open. */
   readonly unfinished?: true | undefined
   readonly seen?: boolean | undefined
   /** Whether a comment mentions the account that lists the threads. */
@@ -124,15 +120,13 @@ export const isSeenBy = (viewerId: number) => sql<boolean>`exists (
   where staff_id = ${viewerId} and thread_seen.observer_id = thread.observer_id
     and thread_seen.polling_station_id = thread.polling_station_id and seen_until >= thread.sort_at)`
 
-const hasOpenFollowUp = sql<boolean>`thread.follow_up_state in ('new', 'taken', 'reopened', 'confirmed', 'unverifiable')`
-
 /** No other thread of its follow-up is newer. */
 const isNewestOfFollowUp = sql<boolean>`not exists (
   select from thread as newer where newer.follow_up_id = thread.follow_up_id
     and (newer.sort_at, newer.observer_id, newer.polling_station_id)
       > (thread.sort_at, thread.observer_id, thread.polling_station_id))`
 
-/** Condition on an open follow-up: opened, released or reopened last in the filter's range. */
+/** Condition on an open follow-up: opened or reopened last in the filter's range. */
 export const openedInRange = ({ openedFrom, openedBefore }: ThreadFilter) => sql<boolean>`(${isOpenFollowUp}
   and ${openedFrom ? sql`${waitingSince} >= ${openedFrom}::timestamptz` : sql`true`}
   and ${openedBefore ? sql`${waitingSince} < ${openedBefore}::timestamptz` : sql`true`})`
@@ -209,7 +203,7 @@ export const matchingThreads = ({ db, scope }: ScopedDb, filter: ThreadFilter) =
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))
   if (ownerId === null) query = query.where(hasUntakenFollowUp)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
-  if (filter.unfinished) query = query.where(hasUnfinishedFollowUp)
+  if (filter.unfinished) query = query.where(hasOpenFollowUp)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
   if (mentioned) query = query.where(isMentionedIn(viewerId))
   // Null without a follow-up.

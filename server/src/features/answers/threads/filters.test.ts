@@ -76,10 +76,11 @@ test('reports are filtered by state and owner of their follow-up, and by NGO', a
   expect((await list({ owner: 'me' })).value.data[0]?.followUp).toMatchObject({ state: 'taken', owner: ngo.account })
 })
 
-test('one’s own reports are those without a result, as many as the summary counts, unless a state is requested', async () => {
+test('one’s own reports are those that are not closed, as many as the summary counts, unless a state is requested', async () => {
   for (const station of [1, 2]) await post(station, 0, 2)
   const [first, second] = [await followUpOf(1), await followUpOf(2)]
   for (const params of [first, second]) await ngo.staff(followUps.take, { params })
+  await ngo.staff(followUps.setState, { params: first, body: { state: 'confirmed' } })
   await ngo.staff(followUps.setState, { params: first, body: { state: 'closed' } })
   expect((await ngo.staff(followUps.summary)).value.mine).toBe(1)
   const reply = (await list({ owner: 'me' })).value

@@ -1,7 +1,8 @@
-import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
+import type { FollowUpState, Verdict } from '@scrutineer/contract/fields/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/tables.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
 import { isSeenBy } from './filter-store.ts'
 
@@ -45,13 +46,17 @@ export interface ThreadRow {
   readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
-  /** Null, like the next five, without a follow-up; the owner also without one. */
+  /** Null, like the next nine, without a follow-up; the owner, the verdict and the referral also without one. */
   readonly followUpId: number | null
   readonly followUpState: FollowUpState | null
   readonly owner: string | null
   readonly openedAt: Date | null
   readonly updatedAt: Date | null
   readonly waitingSince: Date | null
+  readonly result: Verdict | null
+  readonly returned: boolean | null
+  readonly referredTo: string | null
+  readonly referredAt: Date | null
 }
 
 /** The rows of the selected threads, newest first. */
@@ -73,7 +78,8 @@ export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: numbe
     .select(['county.name as countyName', 'ngo.short_name as ngo'])
     .select(['follow_up.id as followUpId', 'follow_up.state as followUpState', 'staff.account as owner'])
     .select(['follow_up.opened_at as openedAt', 'follow_up.updated_at as updatedAt'])
-    .select('follow_up.waiting_since as waitingSince')
+    .select(['follow_up.waiting_since as waitingSince', verdict.as('result'), isReturned.as('returned')])
+    .select(['follow_up.referred_to as referredTo', 'follow_up.referred_at as referredAt'])
     .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), attachmentCount.as('attachmentCount')])
     .select(['observer.name as observerName', 'observer.phone'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))

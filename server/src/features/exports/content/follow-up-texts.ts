@@ -27,6 +27,7 @@ const en: FollowUpTexts = {
     referred: 'Referred to',
     linked: 'Report linked',
     unlinked: 'Report unlinked',
+    undone: 'Undone',
   },
   values: {
     state: { confirmed: 'confirmed', unfounded: 'unfounded', unverifiable: 'can’t be verified', closed: 'closed' },
@@ -54,6 +55,7 @@ const ro: FollowUpTexts = {
     referred: 'Sesizat către',
     linked: 'Raport legat',
     unlinked: 'Raport dezlegat',
+    undone: 'Anulat',
   },
   values: {
     state: { confirmed: 'confirmat', unfounded: 'neîntemeiat', unverifiable: 'nu se poate verifica', closed: 'închis' },
@@ -74,7 +76,12 @@ const textsByLanguage: Readonly<Record<Language, FollowUpTexts>> = { en, ro }
 export const followUpEventTexts = (language: Language) => {
   const { kinds, values } = textsByLanguage[language]
   return ({ kind, value }: Pick<FollowUpEvent, 'kind' | 'value'>): [string, string] => {
-    const known = kind === 'state' || kind === 'severity' || kind === 'released' ? Object.entries(values[kind]) : []
+    const known =
+      kind === 'undone'
+        ? Object.entries(kinds)
+        : kind === 'state' || kind === 'severity' || kind === 'released'
+          ? Object.entries(values[kind])
+          : []
     return [kinds[kind], known.find(([name]) => name === value)?.[1] ?? value ?? '']
   }
 }

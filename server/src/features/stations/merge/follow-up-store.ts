@@ -53,8 +53,9 @@ export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: 
   await sql`update follow_up_mention set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
   await sql`
     update follow_up set opened_at = least(follow_up.opened_at, other.opened_at), updated_at = ${now},
-      waiting_since = case when follow_up.state in ('new', 'reopened') and other.state in ('new', 'reopened')
-        then least(follow_up.waiting_since, other.waiting_since) else follow_up.waiting_since end,
+      waiting_since = case when other.state = 'closed' then follow_up.waiting_since
+        else least(follow_up.waiting_since, other.waiting_since) end,
+      result = coalesce(follow_up.result, other.result),
       severity = coalesce(follow_up.severity, other.severity),
       referred_to = coalesce(follow_up.referred_to, other.referred_to),
       referred_at = coalesce(follow_up.referred_at, other.referred_at)

@@ -1,6 +1,7 @@
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 
-export const isUnfinished = (state: FollowUpState) => state === 'new' || state === 'taken' || state === 'reopened'
+/** The follow-up is open and has no verdict. */
+export const isUndecided = (state: FollowUpState) => state === 'new' || state === 'taken' || state === 'reopened'
 
 export interface Permissions {
   /** Becoming the owner; or, for the owner, working on a reopened one again. */

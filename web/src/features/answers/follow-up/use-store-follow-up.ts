@@ -10,11 +10,17 @@ import { followUpQuery } from './follow-up-queries.ts'
 export const useStoreFollowUp = () => {
   const client = useQueryClient()
   return async (changed: FollowUp) => {
-    const { id, state, owner, openedAt, updatedAt, waitingSince } = changed
-    const followUp = { id, state, owner, openedAt, updatedAt, ...(waitingSince && { waitingSince }) }
-    const reports = new Set(changed.reports.map(threadKey))
+    const {
+      reports: listed,
+      events: _,
+      numberOfEvents: __,
+      numberOfComments: ___,
+      severity: ____,
+      ...followUp
+    } = changed
+    const reports = new Set(listed.map(threadKey))
     const withState = (thread: Thread): Thread => (reports.has(threadKey(thread)) ? { ...thread, followUp } : thread)
-    const { queryKey } = followUpQuery(id)
+    const { queryKey } = followUpQuery(changed.id)
     // What is being loaded may be older than this reply, or newer.
     const isLoading = client.isFetching({ queryKey }) > 0
     await client.cancelQueries({ queryKey })

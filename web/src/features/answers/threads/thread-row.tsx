@@ -112,7 +112,7 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
           </span>
         )}
         {followUp && (
-          <span className="relative col-start-3 row-start-3 max-w-44 justify-self-end lg:col-start-4 lg:row-start-2">
+          <span className="relative col-start-3 row-start-3 max-w-52 justify-self-end lg:col-start-4 lg:row-start-2 min-[110rem]:max-w-72">
             <FollowUpMark followUp={followUp} context={context} />
           </span>
         )}

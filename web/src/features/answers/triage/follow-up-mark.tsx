@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import type { WaitingTime } from '../../../shared/activity/use-waiting-time.ts'
+import { Referral } from '../follow-up/referral.tsx'
 
 /** What the marks of a list's rows have in common. */
 export interface MarkContext {
@@ -12,16 +13,41 @@ export interface MarkContext {
   readonly account: string
 }
 
-/** State of a report's follow-up at the end of its row: with its age while it is untaken, then with its owner until it is finished. */
+/**
+ * State of a report's follow-up at the end of its row: the age while it is untaken, then the owner, the verdict, and to whom it was
+ * referred.
+ */
 export const FollowUpMark = ({ followUp, context }: { followUp: ThreadFollowUp; context: MarkContext }) => {
   const t = useTranslations('followUp')
   const formatAge = useAge()
-  const { state, owner, openedAt, waitingSince } = followUp
-  const ownerName = owner === context.account ? t('you') : (owner ?? undefined)
-  if (state === 'taken') return <StateMark state={state} label={ownerName} />
-  if (state === 'reopened' && ownerName !== undefined)
-    return <StateMark state={state} text={`${t('state.reopened')}: ${ownerName}`} />
-  if (state !== 'new' && state !== 'reopened') return <StateMark state={state} />
-  const { minutes, isLate } = context.waitingTime(waitingSince ?? openedAt)
-  return <StateMark state={state} isLate={isLate} age={formatAge(minutes)} />
+  const { state, owner, openedAt, waitingSince, result, returned } = followUp
+  const isOwn = owner === context.account
+  const ownerName = isOwn ? t('you') : (owner ?? undefined)
+  const referral = <Referral {...followUp} />
+  if (state === 'taken')
+    return (
+      <StateMark state={state} label={ownerName} isOwn={isOwn}>
+        {referral}
+      </StateMark>
+    )
+  if ((state === 'new' || state === 'reopened') && ownerName === undefined) {
+    const { minutes, isLate } = context.waitingTime(waitingSince ?? openedAt)
+    return (
+      <StateMark
+        state={state}
+        {...(returned && state === 'new' && { text: t('returned') })}
+        isLate={isLate}
+        age={formatAge(minutes)}
+      >
+        {referral}
+      </StateMark>
+    )
+  }
+  return (
+    <StateMark state={state}>
+      {state === 'closed' && result && ` · ${t(`state.${result}`)}`}
+      {(ownerName !== undefined || state !== 'closed') && ` · ${ownerName ?? t('nobody')}`}
+      {referral}
+    </StateMark>
+  )
 }

@@ -49,7 +49,7 @@ const openList = async (search = '') => {
   await expect.element(row(1)).toBeVisible()
 }
 
-it('a row ends with the state of the follow-up: its age while new, then its owner, then the result', async () => {
+it('a row ends with the state of the follow-up: its age while new, then its owner, verdict and referral', async () => {
   await reportFlagged(1)
   await openList()
   await expect.element(row(1)).toHaveTextContent(/New 0 min$/)
@@ -57,7 +57,11 @@ it('a row ends with the state of the follow-up: its age while new, then its owne
   const { id } = await take(1, staff)
   await expect.element(row(1)).toHaveTextContent(/Taken:You$/)
   await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
-  await expect.element(row(1)).toHaveTextContent(/Confirmed$/)
+  await expect.element(row(1)).toHaveTextContent(/Confirmed · You$/)
+  await setup.call(followUps.refer, { token: staff, params: { id }, body: { to: 'Police', at: undefined } })
+  await expect.element(row(1)).toHaveTextContent(/Confirmed · You · .*Police \d\d:\d\d$/)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
+  await expect.element(row(1)).toHaveTextContent(/Closed · Confirmed · You · .*Police \d\d:\d\d$/)
 })
 
 it('a row names the account of another owner', async () => {
@@ -72,7 +76,8 @@ it('a row names the account of another owner', async () => {
 it('a reopened report names its owner; without one its row has its age', async () => {
   await reportFlagged(1)
   const { id } = await take(1, staff)
-  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
+  for (const state of ['confirmed', 'closed'] as const)
+    await setup.call(followUps.setState, { token: staff, params: { id }, body: { state } })
   await reportFlagged(2)
   const another = (
     await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 5 } })
@@ -80,7 +85,7 @@ it('a reopened report names its owner; without one its row has its age', async (
   const { idObserver = 0, idPollingStation = 0 } = another ?? {}
   await setup.call(followUps.link, { token: staff, params: { id }, body: { idObserver, idPollingStation } })
   await openList()
-  await expect.element(row(1)).toHaveTextContent(/Reopened: You$/)
+  await expect.element(row(1)).toHaveTextContent(/Reopened · You$/)
   await expect.poll(() => liveStore.state().mode).toBe('live')
   await setup.call(followUps.release, { token: staff, params: { id } })
   await expect.element(row(1)).toHaveTextContent(/Reopened 0 min$/)

@@ -53,6 +53,7 @@ it('the title says how many emergencies are unresolved, and links to the oldest 
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 1`)
   const { id } = await take(1)
   await expect.element(oldest()).toHaveTextContent(`${county} 2`)
+  await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
   await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
   await expect.element(page.getByText('1 unresolved of 2', { exact: true })).toBeVisible()
   await take(2)

@@ -6,6 +6,7 @@ import { Kbd } from '../../../../shared/keyboard/kbd.tsx'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
@@ -16,6 +17,8 @@ import { SeverityField } from './severity-field.tsx'
 import { StateButtons } from './state-buttons.tsx'
 import { useBar } from './use-bar.ts'
 import './follow-up-bar.css'
+
+const AskDialog = lazyComponent(async () => (await import('../dialogs/ask-dialog.tsx')).AskDialog)
 
 interface Props {
   observerStation: ObserverStation
@@ -28,12 +31,13 @@ interface ActionsProps {
   bar: ReturnType<typeof useBar>
   areStatesOpen: boolean
   onTake: () => void
+  onUndo: () => void
   onToggleStates: () => void
   onComment: () => void
 }
 
 const Actions = ({
-  bar: { shown, may, canChange, hasStates, isTaking, items },
+  bar: { shown, may, canChange, hasStates, isTaking, items, undo },
   areStatesOpen,
   ...on
 }: ActionsProps) => {
@@ -57,6 +61,12 @@ const Actions = ({
           <ChevronUp aria-hidden className={classNames(areStatesOpen && 'rotate-180')} />
         </Button>
       )}
+      {undo && (
+        <Button aria-keyshortcuts="U" onClick={on.onUndo}>
+          {t('undo')}
+          <Kbd>U</Kbd>
+        </Button>
+      )}
       {canChange && (
         <>
           <Button aria-keyshortcuts="C" onClick={on.onComment}>
@@ -78,7 +88,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
   const [areStatesOpen, setStatesOpen] = useState(false)
   const ref = useRef<HTMLElement>(null)
   const bar = useBar({ followUp, thread, onComment, onDialog })
-  const { shown, may, hasStates, severity, lostTo, error } = bar
+  const { shown, may, hasStates, severity, lostTo, error, needsVerdict, question } = bar
   if (!shown) return null
   // For a button that disappears when it is pressed.
   const focusBar = () => ref.current?.focus({ preventScroll: true })
@@ -89,7 +99,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
       tabIndex={-1}
       aria-label={t('title')}
       data-floating-bar
-      className={classNames('follow-up-bar', shown.state === 'taken' && 'follow-up-bar-taken')}
+      className={classNames('follow-up-bar', bar.isOwn && shown.state !== 'closed' && 'follow-up-bar-own')}
     >
       <div className="follow-up-row">
         <p role="status" className="follow-up-status flex min-w-0 flex-wrap items-center gap-x-2">
@@ -103,6 +113,10 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
             focusBar()
             bar.take()
           }}
+          onUndo={() => {
+            focusBar()
+            bar.undo?.()
+          }}
           onToggleStates={() => setStatesOpen(!areStatesOpen)}
           onComment={onComment}
         />
@@ -113,6 +127,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
           <SeverityField {...severityField} className="col-span-2 flex lg:hidden" />
           <StateButtons
             state={shown.state}
+            result={shown.result}
             onState={state => {
               if (areStatesOpen) focusBar()
               setStatesOpen(false)
@@ -122,11 +137,12 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
           />
         </fieldset>
       )}
-      {error && lostTo === undefined && (
+      {(needsVerdict || (error && lostTo === undefined)) && (
         <p role="alert" className="border-line border-t px-3 py-1.5 text-danger text-sm max-lg:px-4">
-          {getErrorMessage(error)}
+          {needsVerdict ? t('verdictFirst') : getErrorMessage(error)}
         </p>
       )}
+      {question && <AskDialog {...question} />}
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { StateMark } from '../../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../../shared/activity/use-waiting-time.ts'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
+import { Referral } from '../referral.tsx'
 
 interface Props {
   followUp: ThreadFollowUp
@@ -15,32 +16,39 @@ interface Props {
   lostTo: string | undefined
 }
 
-/** State and owner of a follow-up, and since when. */
+/** State, owner, verdict and referral of a follow-up, and since when. */
 export const FollowUpStatus = ({ followUp, events, lostTo }: Props) => {
-  const { state, owner, openedAt, updatedAt, waitingSince } = followUp
+  const { state, owner, openedAt, updatedAt, waitingSince, result, returned } = followUp
   const t = useTranslations('followUp')
   const formatAge = useAge()
   const waitingTime = useWaitingTime()
   const last = (kinds: readonly FollowUp['events'][number]['kind'][]) =>
     events?.findLast(({ kind, idMergedFollowUp }) => idMergedFollowUp === undefined && kinds.includes(kind))
   const isOwn = owner === currentAccountName()
+  const referral = <Referral {...followUp} />
   if (state === 'taken' && owner !== null)
     return (
       <>
-        <StateMark state="taken" text={isOwn ? t('assignedToYou') : t('assignedTo', { account: owner })} />
-        <span className="text-soft text-sm">
+        <StateMark
+          state="taken"
+          isOwn={isOwn}
+          text={isOwn ? t('assignedToYou') : t('assignedTo', { account: owner })}
+        />
+        <span className="min-w-0 break-words text-soft text-sm">
           <Timestamp at={last(['taken', 'assigned'])?.at ?? updatedAt} format="compact" />
           {lostTo === owner && `, ${t('justBefore')}`}
+          {referral}
         </span>
       </>
     )
   if (state === 'new') {
-    const { minutes, isLate } = waitingTime(waitingSince ?? last(['opened', 'released'])?.at ?? openedAt)
+    const { minutes, isLate } = waitingTime(waitingSince ?? openedAt)
     return (
       <>
-        <StateMark state="new" isLate={isLate} />
+        <StateMark state="new" isLate={isLate} {...(returned && { text: t('returned') })} />
         <span className={isLate ? 'text-late text-sm' : 'text-soft text-sm'}>
           {t('untakenFor', { age: formatAge(minutes) })}
+          {referral}
         </span>
       </>
     )
@@ -54,18 +62,18 @@ export const FollowUpStatus = ({ followUp, events, lostTo }: Props) => {
           <Timestamp at={reason?.at ?? updatedAt} format="compact" />
           {reason?.value && `, ${t('reopenedBy', { answer: reason.value })}`}
           {owner !== null && ` · ${isOwn ? t('ownedByYou') : t('ownedBy', { account: owner })}`}
+          {referral}
         </span>
       </>
     )
   }
-  const change = last(['state'])
-  const author = change?.account ?? owner
   return (
     <>
       <StateMark state={state} />
-      <span className="text-soft text-sm">
-        {author && `${author === currentAccountName() ? t('byYou') : t('by', { account: author })} `}
-        <Timestamp at={change?.at ?? updatedAt} format="compact" />
+      <span className="min-w-0 break-words text-soft text-sm">
+        {state === 'closed' && result && `${t(`state.${result}`)} · `}
+        {isOwn ? t('you') : (owner ?? t('nobody'))} <Timestamp at={last(['state'])?.at ?? updatedAt} format="compact" />
+        {referral}
       </span>
     </>
   )

@@ -1,4 +1,9 @@
-import { type FollowUpResult, type FollowUpState, followUpResults } from '@scrutineer/contract/fields/follow-up-states'
+import {
+  type FollowUpResult,
+  type FollowUpState,
+  followUpResults,
+  type Verdict,
+} from '@scrutineer/contract/fields/follow-up-states'
 import { CornerUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { stateIcons } from '../../../../shared/activity/state-mark.tsx'
@@ -7,12 +12,14 @@ import { Button } from '../../../../ui/button.tsx'
 
 interface Props {
   state: FollowUpState
+  /** The verdict of a closed one. */
+  result: Verdict | undefined
   onState: (state: FollowUpResult) => void
   onRefer: () => void
 }
 
 /** The results of a follow-up and its referral, in the order of their keys. */
-export const StateButtons = ({ state, onState, onRefer }: Props) => {
+export const StateButtons = ({ state, result: verdict, onState, onRefer }: Props) => {
   const t = useTranslations('followUp')
   return (
     <>
@@ -22,7 +29,7 @@ export const StateButtons = ({ state, onState, onRefer }: Props) => {
         return (
           <Button
             key={result}
-            aria-pressed={state === result}
+            aria-pressed={state === result || verdict === result}
             aria-keyshortcuts={key}
             size="narrow"
             onClick={() => onState(result)}

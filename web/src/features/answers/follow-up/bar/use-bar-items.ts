@@ -1,9 +1,8 @@
-import { followUpResults } from '@scrutineer/contract/fields/follow-up-states'
+import { type FollowUpResult, followUpResults } from '@scrutineer/contract/fields/follow-up-states'
 import { ArrowRightLeft, CornerUpRight, Link2, Undo2 } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { MenuItem } from '../../../../ui/overlay/menu-store.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
-import type { useChangeState } from './use-change-state.ts'
 
 interface Options {
   mayChange: boolean
@@ -11,18 +10,19 @@ interface Options {
   hasStates: boolean
   owner: string | null
   onDialog: (dialog: FollowUpDialog) => void
-  change: ReturnType<typeof useChangeState>
+  onState: (state: FollowUpResult) => void
+  onRelease: () => void
 }
 
 /** The menu of a follow-up: what has no button, or none on small screens. */
-export const useBarItems = ({ mayChange, hasStates, owner, onDialog, change }: Options): readonly MenuItem[] => {
+export const useBarItems = ({ mayChange, hasStates, owner, onDialog, ...on }: Options): readonly MenuItem[] => {
   const t = useTranslations('followUp')
-  const states = followUpResults.map(state => ({ label: t(`set.${state}`), onSelect: () => change.setState(state) }))
+  const states = followUpResults.map(state => ({ label: t(`set.${state}`), onSelect: () => on.onState(state) }))
   const refer = { label: t('referTo'), icon: CornerUpRight, onSelect: () => onDialog('refer') }
   return [
     ...(mayChange && !hasStates ? [...states, refer] : []),
     { label: t('link'), icon: Link2, onSelect: () => onDialog('link') },
     ...(mayChange ? [{ label: t('reassign'), icon: ArrowRightLeft, onSelect: () => onDialog('reassign') }] : []),
-    ...(mayChange && owner !== null ? [{ label: t('release'), icon: Undo2, onSelect: change.release }] : []),
+    ...(mayChange && owner !== null ? [{ label: t('release'), icon: Undo2, onSelect: on.onRelease }] : []),
   ]
 }

@@ -1,13 +1,15 @@
 import type { FollowUpResult } from '@scrutineer/contract/fields/follow-up-states'
 import type { Thread } from '@scrutineer/contract/fields/threads'
+import { useState } from 'react'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
-import { noPermissions, permissionsOf } from '../permissions.ts'
+import { isUndecided, noPermissions, permissionsOf } from '../permissions.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
 import { useBarItems } from './use-bar-items.ts'
 import { useChangeState } from './use-change-state.ts'
+import { useCanUndo } from './use-undo.ts'
 
 interface Options {
   followUp: Pick<ReportFollowUp, 'summary' | 'details' | 'refetch'>
@@ -28,9 +30,24 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
   const expected = summary && { ...summary, ...change.expected }
   const maySet =
     canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
-  const refer = () => onDialog('refer')
+  const canUndo = useCanUndo(details) && canChange && !change.isPending
+  const [agreedOn, setAgreedOn] = useState<string>()
+  const [asked, setAsked] = useState<{ owner: string; run: () => void }>()
+  const [needsVerdict, setNeedsVerdict] = useState(false)
+  /** Runs a change; of a colleague's case once it is confirmed, which is asked once. */
+  const guarded = (run: () => void) => {
+    const owner = expected?.owner ?? null
+    if (owner === null || owner === caller.account || agreedOn === `${expected?.id} ${owner}`) run()
+    else setAsked({ owner, run })
+  }
+  const refer = () => guarded(() => onDialog('refer'))
   const take = () => shown && change.take(shown.state)
-  const setState = (state: FollowUpResult) => change.setState(state)
+  const setState = (state: FollowUpResult) => {
+    // Closing requires a verdict.
+    const isMissing = state === 'closed' && expected !== undefined && isUndecided(expected.state)
+    setNeedsVerdict(isMissing)
+    if (!isMissing) guarded(() => change.setState(state))
+  }
   useShortcuts({
     ...(canChange && { c: onComment }),
     ...(may.take && { t: take }),
@@ -41,10 +58,18 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
       4: () => setState('closed'),
     }),
     ...(hasStates && { r: refer }),
+    ...(canUndo && { u: change.undo }),
   })
-  const items = useBarItems({ mayChange: may.change, hasStates, owner: shown?.owner ?? null, onDialog, change })
+  const items = useBarItems({
+    mayChange: may.change,
+    hasStates,
+    owner: shown?.owner ?? null,
+    onDialog,
+    onState: setState,
+    onRelease: () => guarded(change.release),
+  })
   const severity = details && { ...details, ...change.shown }.severity
-  const { lostTo, error, setSeverity, isTaking } = change
+  const { lostTo, error, isTaking } = change
   return {
     shown,
     may,
@@ -54,8 +79,21 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     severity,
     take,
     setState,
-    setSeverity,
+    setSeverity: (value: Parameters<typeof change.setSeverity>[0]) => guarded(() => change.setSeverity(value)),
     refer,
+    /** Undefined if there is nothing to undo. */
+    undo: canUndo ? change.undo : undefined,
+    needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
+    /** The question about a colleague's case. */
+    question: asked && {
+      owner: asked.owner,
+      onConfirm: () => {
+        setAgreedOn(`${expected?.id} ${asked.owner}`)
+        asked.run()
+      },
+      onClose: () => setAsked(undefined),
+    },
+    isOwn: shown !== undefined && shown.owner === caller.account,
     isTaking,
     lostTo,
     error,

@@ -7,7 +7,7 @@ import { call } from '../../../../api/call.ts'
 import { CallError } from '../../../../api/call-error.ts'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import type { ObserverStation } from '../../threads/threads-query.ts'
-import { isUnfinished } from '../permissions.ts'
+import { isUndecided } from '../permissions.ts'
 import { useLateFailure } from '../use-late-failure.ts'
 import { useStoreFollowUp } from '../use-store-follow-up.ts'
 
@@ -82,11 +82,12 @@ export const useChangeState = (id: number, thread: Thread, refetch: () => void) 
       change({
         name: takeName,
         send: () => call(followUps.take, { params }),
-        change: { owner: currentAccountName(), ...(isUnfinished(state) && { state: 'taken' }) },
+        change: { owner: currentAccountName(), ...(isUndecided(state) && { state: 'taken' }) },
       }),
     release: () => change({ name: 'release', send: () => call(followUps.release, { params }), change: {} }),
     setState: (state: FollowUpResult) =>
       change({ name: state, send: () => call(followUps.setState, { params, body: { state } }), change: { state } }),
+    undo: () => change({ name: 'undo', send: () => call(followUps.undo, { params }), change: {} }),
     setSeverity: (severity: FollowUp['severity']) =>
       change({
         name: `severity ${severity}`,

@@ -166,3 +166,18 @@ it('an unlinked open report shows its new follow-up', async () => {
   await expect.element(history).toHaveTextContent('organizer opened it')
   await expect.element(history).not.toHaveTextContent('linked')
 })
+
+it('shows the newest events first, and the earlier ones page by page', async () => {
+  const comment = (text: string) =>
+    setup.call(followUps.comment, { token: organizer, params: { id }, body: { text, mentions: undefined } })
+  for (let number = 1; number <= 55; number += 1) await comment(`Comment ${number}.`)
+  await openApp(address, organizer)
+  const history = page.getByRole('list', { name: 'History' })
+  await expect.element(history).toHaveTextContent('Comment 55.')
+  expect(history.getByRole('listitem').elements()).toHaveLength(50)
+  await expect.element(page.getByText('55 staff comments')).toBeVisible()
+  await page.getByRole('button', { name: 'Show 6 earlier entries' }).click()
+  await expect.element(history).toHaveTextContent('Comment 1.')
+  expect(history.getByRole('listitem').elements()).toHaveLength(56)
+  expect(page.getByRole('button', { name: /earlier entr/ }).elements()).toEqual([])
+})

@@ -4,7 +4,9 @@ import { ChevronDown, Link2, Lock } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
+import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
@@ -13,6 +15,7 @@ import { CommentForm } from './comment-form.tsx'
 import { HistoryEvent } from './history-event.tsx'
 import { LinkedReports } from './linked-reports.tsx'
 import { StaffComment } from './staff-comment.tsx'
+import { useAllEvents } from './use-all-events.ts'
 
 interface Props {
   observerStation: ObserverStation
@@ -30,11 +33,13 @@ interface HistoryProps extends Props {
 
 const History = ({ followUp, observerStation, thread, focusRequests, onLink, onLeave }: HistoryProps) => {
   const t = useTranslations('followUp')
+  const getErrorMessage = useErrorMessage()
   const details = useRef<HTMLDetailsElement>(null)
   const { canChange } = useCurrentUser()
   const summary = useRef<HTMLElement>(null)
-  const { events, reports, referredAt } = followUp
-  const comments = events.filter(({ kind }) => kind === 'comment').length
+  const { reports, referredAt } = followUp
+  const { events, earlier, loadEarlier } = useAllEvents(followUp)
+  const comments = followUp.numberOfComments ?? events.filter(({ kind }) => kind === 'comment').length
   const lastReferral = events.findLast(event => event.kind === 'referred' && event.idMergedFollowUp === undefined)
   const last = events.at(-1)
   useEffect(() => {
@@ -58,6 +63,17 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
           <ChevronDown aria-hidden className="size-4 shrink-0 text-soft group-open:rotate-180" />
         </summary>
         <div className="grid grid-cols-1 gap-3 px-4 pb-3">
+          {earlier > 0 && (
+            <Button
+              variant="link"
+              className="-ml-3 justify-self-start"
+              isBusy={loadEarlier.isPending}
+              onClick={() => loadEarlier.mutate()}
+            >
+              {t('showEarlier', { count: earlier })}
+            </Button>
+          )}
+          {loadEarlier.error && <FormError text={getErrorMessage(loadEarlier.error)} />}
           <ol aria-label={t('history')} className="grid grid-cols-1 gap-2">
             {events.map(event =>
               event.kind === 'comment' ? (
@@ -97,5 +113,5 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
 /** What staff did about a report, with their comments, and the reports about the same event. */
 export const FollowUpHistory = (props: Props) => {
   const { details, refetch } = useFollowUp(props.observerStation, props.thread)
-  return details && <History {...props} followUp={details} onLeave={refetch} />
+  return details && <History key={details.id} {...props} followUp={details} onLeave={refetch} />
 }

@@ -10,6 +10,7 @@ import {
   type LucideIcon,
   RotateCcw,
   SignalHigh,
+  Undo,
   Undo2,
   Unlink2,
 } from 'lucide-react'
@@ -30,6 +31,7 @@ const icons: Record<EventKind, LucideIcon> = {
   referred: CornerUpRight,
   linked: Link2,
   unlinked: Unlink2,
+  undone: Undo,
 }
 
 const releaseReasons: readonly ReleaseReason[] = [

@@ -54,7 +54,7 @@ test('the text is that of the newest version of the form', () => {
   expect(summarizer.end().questions).toMatchObject([{ text: 'Newer' }])
 })
 
-test('a follow-up is confirmed if that was its last state', () => {
+test('a follow-up is confirmed if that was its last verdict, also once it is closed, unless it was undone', () => {
   const summarizer = createSummarizer()
   summarizer.begin('followUps')
   expect(summarizer.end().followUps).toEqual({ opened: 0, confirmed: 0 })
@@ -64,5 +64,10 @@ test('a follow-up is confirmed if that was its last state', () => {
   summarizer.add('followUps', event('2', 'Stare', 'confirmat'))
   summarizer.add('followUps', event('2', 'Redeschis', ''))
   summarizer.add('followUps', event('3', 'State', 'unfounded'))
-  expect(summarizer.end().followUps).toEqual({ opened: 3, confirmed: 1 })
+  summarizer.add('followUps', event('4', 'State', 'confirmed'))
+  summarizer.add('followUps', event('4', 'State', 'closed'))
+  summarizer.add('followUps', event('5', 'State', 'confirmed'))
+  summarizer.add('followUps', event('5', 'Staff comment', 'sorry'))
+  summarizer.add('followUps', event('5', 'Undone', 'State'))
+  expect(summarizer.end().followUps).toEqual({ opened: 5, confirmed: 2 })
 })

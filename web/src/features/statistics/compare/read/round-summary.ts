@@ -11,6 +11,8 @@ const meanings = {
   state: ['State', 'Stare'],
   reopened: ['Reopened', 'Redeschis'],
   confirmed: ['confirmed', 'confirmat'],
+  closed: ['closed', 'închis'],
+  undone: ['Undone', 'Anulat'],
 } as const
 const means = (meaning: keyof typeof meanings, text: string) => meanings[meaning].some(each => each === text)
 
@@ -62,7 +64,8 @@ export const createSummarizer = () => {
   const flaggedReports = new Set<string>()
   let flaggedAnswers = 0
   const questions = new Map<string, ReturnType<typeof createQuestion>>()
-  const isConfirmed = new Map<string, boolean>()
+  /** Whether a follow-up is confirmed, and whether it was before the last change of its state. */
+  const confirmed = new Map<string, { readonly now: boolean; readonly before: boolean }>()
   let hasFollowUps = false
 
   const addAnswer = (row: Row, report: string) => {
@@ -85,10 +88,14 @@ export const createSummarizer = () => {
 
   const addFollowUpEvent = (row: Row) => {
     const cell = (name: keyof typeof followUpColumns) => row[followUpColumns[name]] ?? ''
-    const before = isConfirmed.get(cell('id')) ?? false
-    const isState = means('state', cell('event'))
-    const after = isState ? means('confirmed', cell('value')) : before && !means('reopened', cell('event'))
-    isConfirmed.set(cell('id'), after)
+    const [id, kind, value] = [cell('id'), cell('event'), cell('value')]
+    const { now, before } = confirmed.get(id) ?? { now: false, before: false }
+    if (means('undone', kind) && means('state', value)) confirmed.set(id, { now: before, before })
+    else if (means('reopened', kind)) confirmed.set(id, { now: false, before: now })
+    // A closed one keeps its verdict.
+    else if (means('state', kind))
+      confirmed.set(id, { now: means('closed', value) ? now : means('confirmed', value), before: now })
+    else confirmed.set(id, { now, before })
   }
 
   return {
@@ -111,7 +118,7 @@ export const createSummarizer = () => {
       flaggedReports: flaggedReports.size,
       flaggedAnswers,
       followUps: hasFollowUps
-        ? { opened: isConfirmed.size, confirmed: [...isConfirmed.values()].filter(Boolean).length }
+        ? { opened: confirmed.size, confirmed: [...confirmed.values()].filter(({ now }) => now).length }
         : undefined,
       questions: [...questions.values()].map(({ form, code, text, reports: answered, options }) => ({
         form,
