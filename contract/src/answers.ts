@@ -189,14 +189,25 @@ export const answers = {
     body: z.extend(ThreadKey, { lastModified: DateTimeInput, numberOfNotes: z.optional(intFromText(0, MAX_ID)) }),
     extension: true,
   }),
+  markAllSeen: endpoint({
+    method: 'POST',
+    path: '/api/v1/answers/seen/all',
+    access: 'staff',
+    summary:
+      'Mark the open emergencies, which `unseen` counts, as seen by the caller’s account, up to the newest one that it saw.',
+    body: z.object({ until: DateTimeInput }),
+    extension: true,
+  }),
   unseen: endpoint({
     method: 'GET',
     path: '/api/v1/answers/unseen',
     access: 'staff',
-    summary: 'Reports with a flagged answer that the caller’s account has not seen: their number, and the newest.',
+    summary:
+      'Open emergencies, which are reports with a flagged answer and an open follow-up, that the caller’s account has not seen: their number, and the newest.',
     reply: z.object({
+      /** Stops at 1,000. */
       urgent: z.int(),
-      /** Those among the newest 50 reports with a flagged answer, so that a new one shows although another was seen. */
+      /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
       newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
     }),
     extension: true,

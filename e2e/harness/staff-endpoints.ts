@@ -27,6 +27,7 @@ const {
 
 /** Endpoints without data of an NGO: they concern the caller or shared data. */
 export const callerOnly: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  answers.markAllSeen,
   session.revoke,
   session.changePassword,
   notifications.sendToAll,

@@ -28,7 +28,7 @@ export const openDesk = async (browser: Browser, { origin, county, colleague, jo
   page.on('pageerror', error => faults.push(error.stack ?? error.message))
   const pointerUse = await recordPointerUse(page)
   const keyboard = createKeyboard(page)
-  await keyboard.open(`${origin}/urgents?county=${county}`, token)
+  await keyboard.open(`${origin}/urgents?county=${county}&order=newest`, token)
   const rows = page.getByRole('link', { name: new RegExp(`^${county} \\d+`) })
   const newButton = page.getByRole('button', { name: /^\d+\+? new$/ })
   const title = page.locator('#details-title')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { pageQueryFields } from '../core/page.ts'
 import { ShortText } from '../forms.ts'
-import { followUpStates, verdicts } from './follow-up-states.ts'
+import { followUpStates, verdicts, workGroups } from './follow-up-states.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -83,6 +83,11 @@ export const Thread = z.object({
   seen: z.optional(z.boolean()),
   /** Absent without a follow-up. */
   followUp: z.optional(ThreadFollowUp),
+  /**
+   * Only with `order=work`. Open ones that nobody has taken, for longer than the election's setting (`late`) or not (`new`);
+   * `reopened` ones; those of the caller (`mine`) and of other owners; `finished` if closed or without a follow-up.
+   */
+  work: z.optional(z.enum(workGroups)),
 })
 export type Thread = z.infer<typeof Thread>
 
@@ -112,6 +117,13 @@ export const ThreadFilter = z.object({
   followUpState: blankAsUndefined(z.enum(followUpStates)),
   /** Extension: true for the newest report of each open follow-up of an active NGO, as `Situation` counts them; false for reports without one. */
   openFollowUp: blankAsUndefined(booleanFromText),
+  /** Extension: whether the report has an open follow-up. */
+  open: blankAsUndefined(booleanFromText),
+  /**
+   * Extension: `work` lists what needs work first, in the order of `workGroups`: of the untaken ones the one that has waited
+   * longest, of the others the newest answer.
+   */
+  order: blankAsUndefined(z.enum(['newest', 'work'])),
   /** Extension: has an open follow-up that was opened or reopened last after this time. */
   openedAfter: blankAsUndefined(DateTimeInput),
   /** Extension: has an open follow-up that was opened or reopened last at this time or before. */

@@ -56,6 +56,11 @@ export const answers = {
         await expect(thread).toBeVisible()
         await probe()
       },
+      'features/answers/filters/mark-all-seen.tsx': async () => {
+        await page.getByRole('button', { name: t('answers.markAllSeen') }).click()
+        await probeDialog()
+        await pressEscape()
+      },
       'features/answers/filters/filter-chips.tsx': async () => {
         await press(t('answers.time'))
         await walk.probeMenu()
@@ -131,6 +136,14 @@ export const answers = {
       },
       'features/answers/follow-up/dialogs/refer-dialog.tsx': async () => {
         await page.keyboard.press('r')
+        await probeDialog()
+        await pressEscape()
+      },
+      'features/answers/follow-up/dialogs/ask-dialog.tsx': async () => {
+        const { account } = await createStaffAccount(setup, { organizer: true })
+        await setup.call(followUps.assign, { ...followUp, body: { account } })
+        await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)
+        await page.keyboard.press('1')
         await probeDialog()
         await pressEscape()
       },

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Query } from '@scrutineer/contract/core/endpoint'
 import { toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findTimeZone } from '../../db/shared/election-settings.ts'
+import { findElectionSettings, findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
@@ -22,7 +22,8 @@ import { countThreads } from './threads/count-store.ts'
 import { listFlags } from './threads/list-flags.ts'
 import { presentThreads } from './threads/present-threads.ts'
 import { findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
-import { findUnseenUrgent } from './threads/unseen-store.ts'
+import { findUnseenUrgent, markAllSeen } from './threads/unseen-store.ts'
+import { findThreadsByWork } from './threads/work-order-store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -44,9 +45,9 @@ const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string 
   return owner === 'none' ? null : ((await findAccountId(scoped, owner)) ?? 0)
 }
 
-/** The caller's own follow-ups without a result, as `mine` of the summary counts them, unless other states are requested. */
-const isOwnWork = ({ owner, followUpState, openFollowUp }: Query<typeof answers.threads>): boolean =>
-  owner === 'me' && followUpState === undefined && openFollowUp === undefined
+/** The caller's own follow-ups are the open ones, as `mine` of the summary counts them, unless others are requested. */
+const openOrNot = ({ owner, followUpState, openFollowUp, open }: Query<typeof answers.threads>): boolean | undefined =>
+  open ?? (owner === 'me' && followUpState === undefined && openFollowUp === undefined ? true : undefined)
 
 /** The most frequent lists have no range, so they don't need the time zone. */
 const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
@@ -66,7 +67,14 @@ const postedFields = (body: unknown): object => {
   throw invalid({ countyCode: [['required']], idPollingStation: [['required']] })
 }
 
+const MINUTE = 60_000
+
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
+  /** Untaken follow-ups that wait since this time or longer are late. */
+  const findLateSince = async ({ db }: ScopedDb): Promise<Date> => {
+    const { lateAfterMinutes } = await findElectionSettings(db)
+    return new Date(dependencies.clock().getTime() - lateAfterMinutes * MINUTE)
+  }
   serve(answers.threads, async ({ query, scoped, actor }) => {
     const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
     const quarterRange = (time: string | undefined) =>
@@ -88,7 +96,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       receivedIn: quarterRange(query.quarterHour),
       flaggedDuring: quarterRange(query.flagQuarterHour),
       ownerId: await resolveOwner(scoped, actor, query.owner),
-      unfinished: isOwnWork(query) || undefined,
+      open: openOrNot(query),
       urgent: query.urgent ?? false,
       countyCode: query.county,
       countyIds: await resolveAreaCounties(scoped, query.area),
@@ -97,7 +105,10 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
       ...(hasTime(query) && parseRange(query, timeZone)),
     }
     const total = await countThreads(scoped, filter)
-    const rows = await findThreads(scoped, filter, query, total)
+    const rows =
+      query.order === 'work'
+        ? await findThreadsByWork(scoped, filter, query, await findLateSince(scoped))
+        : await findThreads(scoped, filter, query, total)
     return toPage(await presentThreads(scoped, rows), total, query)
   })
 
@@ -114,6 +125,11 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const { from: seenUntil } = parseDateTime(body.lastModified, await findTimeZone(scoped.db, dependencies.timeZone))
     const seen = { seenUntil, noteCount: body.numberOfNotes }
     if (!(await markSeen(scoped, viewedThread(body, actor), seen))) throw problem('not_found')
+  })
+
+  serve(answers.markAllSeen, async ({ body, scoped, actor }) => {
+    const { from: until } = parseDateTime(body.until, await findTimeZone(scoped.db, dependencies.timeZone))
+    await markAllSeen(scoped, actor.staffId, until)
   })
 
   serve(answers.unseen, ({ scoped, actor }) => findUnseenUrgent(scoped, actor.staffId))

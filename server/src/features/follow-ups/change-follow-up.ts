@@ -166,14 +166,14 @@ export const setState = (outer: Change, id: number, state: FollowUpResult) =>
     await recordUndoableChange(change, followUp, { kind: 'state', value: state }, { state, result, ...owner })
   })
 
-/** Undoes the caller's last change. Comments that came later stay. */
+/** Undoes the last change, which is the caller's, or anybody's if the caller is an organizer. Comments that came later stay. */
 export const undoChange = (outer: Change, id: number) =>
   withFollowUp(outer, id, async (change, followUp) => {
     const { scoped, actor, now } = change
     const last = await findLastChange(scoped, id)
     const isRecent = last !== undefined && now.getTime() - last.at.getTime() <= UNDO_SECONDS * 1000
-    if (!isRecent || last.staffId !== actor.staffId || last.previous === null)
-      throw problem('conflict', { detail: ['not_undoable'] })
+    const isAllowed = last?.staffId === actor.staffId || actor.organizer
+    if (!isRecent || !isAllowed || last.previous === null) throw problem('conflict', { detail: ['not_undoable'] })
     await audit(change, id)
     await recordChange(change, followUp.id, { kind: 'undone', value: last.kind }, last.previous)
   })

@@ -6,6 +6,7 @@ export const answerInputs: Record<string, Expectation> = {
     input: (_, tenant) => ({ body: { ...tenant.threadKey, lastModified: '2024-06-09T09:00:00Z' } }),
     referencesRow: true,
   },
+  'answers.markAllSeen': { input: () => ({ body: { until: '2024-06-09T09:00:00Z' } }), referencesRow: false },
   'answers.unseen': { input: () => ({}), referencesRow: false },
   'answers.flags': { input: () => ({}), referencesRow: false },
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },

@@ -32,7 +32,13 @@ interface Scope {
 /** Addresses of the lists behind the numbers, each with as many rows. */
 export const situationLinks = ({ idNgo, inactiveNgos = 0 }: Scope) => {
   const reports = (isUrgent: boolean, search: object = {}) =>
-    paths.threads(isUrgent, { ...search, idNgo, activeNgo: inactiveNgos > 0 ? true : undefined })
+    paths.threads(isUrgent, {
+      ...search,
+      idNgo,
+      activeNgo: inactiveNgos > 0 ? true : undefined,
+      // Otherwise the list would fold the finished emergencies.
+      order: isUrgent ? 'newest' : undefined,
+    })
   const since = (asOf: string) => new Date(Date.parse(asOf) - QUARTER_MS).toISOString()
   const seenStations = (search: object) => paths.stations({ covered: 'yes', active: true, idNgo, ...search })
   const openFollowUps = (search: object) => paths.threads(false, { openFollowUp: true, idNgo, ...search })

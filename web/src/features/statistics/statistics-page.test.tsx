@@ -66,14 +66,17 @@ test('each row leads to the list behind it, and a bar is a share of a scale that
       .getByRole('link')
       .elements()
       .map(link => link.getAttribute('href'))
-  await expect.poll(() => hrefs(counties)).toEqual([`/urgents?county=${county}`])
+  await expect.poll(() => hrefs(counties)).toEqual([`/urgents?county=${county}&order=newest`])
   await expect.poll(() => hrefs('Counties with the most observers')).toEqual([`/answers?county=${county}`])
   await expect
     .poll(() => hrefs('Counties with the most reports at opening'))
-    .toEqual([`/urgents?county=${county}&flaggedIn=opening`])
+    .toEqual([`/urgents?county=${county}&flaggedIn=opening&order=newest`])
   await expect
     .poll(() => hrefs(stations).toSorted())
-    .toEqual([`/urgents?county=${county}&pollingStationNumber=1`, `/urgents?county=${county}&pollingStationNumber=2`])
+    .toEqual([
+      `/urgents?county=${county}&pollingStationNumber=1&order=newest`,
+      `/urgents?county=${county}&pollingStationNumber=2&order=newest`,
+    ])
   await expect.element(card(stations).getByText('full bar: 2')).toBeVisible()
   const bar = rows(stations).first().element().querySelector<HTMLElement>('[style]')
   expect(bar?.style.width).toBe('50%')

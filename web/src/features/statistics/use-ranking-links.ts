@@ -21,7 +21,10 @@ export const useRankingLinks = (ranking: Ranking, level: Level) => {
   const areasByLabel = placesByLabel(areas?.filter(area => area.level === level) ?? [])
   const countiesByLabel = placesByLabel(counties ?? [])
   const reportsOf = (place: Readonly<Record<string, string | number>>) =>
-    paths.threads(ranking !== 'observerNumber', { ...place, flaggedIn: flaggedForms[ranking] })
+    // Also the finished emergencies, which the list by work folds.
+    ranking === 'observerNumber'
+      ? paths.threads(false, place)
+      : paths.threads(true, { ...place, flaggedIn: flaggedForms[ranking], order: 'newest' })
   return ({ label }: RankingRow): string | undefined => {
     if (countyRankings.includes(ranking)) {
       if (level !== undefined) {

@@ -99,9 +99,17 @@ const setFilters = ({ urgent: _, ngoId: __, activeNgo: ___, viewerId: ____, ...o
 
 /** Totals of lists. Counters answer the frequent filters in a time that doesn't depend on the number of threads. */
 export const countThreads = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number> => {
-  const { urgent, seen, from, until, formId, optionId, questionId } = filter
+  const { urgent, seen, open, from, until, formId, optionId, questionId } = filter
+  // Far fewer are open than there are.
+  if (open === false) {
+    const [all, openOnes] = await Promise.all([
+      countThreads(scoped, { ...filter, open: undefined }),
+      countThreads(scoped, { ...filter, open: true }),
+    ])
+    return all - openOnes
+  }
   // An account has seen far fewer threads than there are.
-  if (seen === false) {
+  if (seen === false && !open) {
     const [all, seenByViewer] = await Promise.all([
       countThreads(scoped, { ...filter, seen: undefined }),
       countThreads(scoped, { ...filter, seen: true }),

@@ -33,8 +33,8 @@ export interface ThreadFilter {
   readonly openedBefore?: Date | undefined
   /** Owner of the follow-up; null for open follow-ups without one. */
   readonly ownerId?: number | null | undefined
-  /** Only threads whose follow-up is open. */
-  readonly unfinished?: true | undefined
+  /** Whether the thread has an open follow-up. */
+  readonly open?: boolean | undefined
   readonly seen?: boolean | undefined
   /** Whether a comment mentions the account that lists the threads. */
   readonly mentioned?: boolean | undefined
@@ -76,6 +76,13 @@ export const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean
     select from answer
     where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
       and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
+
+/** An answer is in the range. */
+export const hasAnswerInRange = (filter: ThreadFilter) => {
+  const { until } = filter
+  if (!until) return lastAnswerInRange(filter)
+  return sql<boolean>`(${lastAnswerInRange(filter)} or ${continuesAfter(filter, until)})`
+}
 
 /**
  * An answer of the thread, or a note before its first answer, came in during the range. An answer with a history position doesn't
@@ -203,7 +210,8 @@ export const matchingThreads = ({ db, scope }: ScopedDb, filter: ThreadFilter) =
   if (openedFrom || openedBefore) query = query.where(wasOpenedInRange(filter))
   if (ownerId === null) query = query.where(hasUntakenFollowUp)
   else if (ownerId !== undefined) query = query.where('thread.follow_up_owner_id', '=', ownerId)
-  if (filter.unfinished) query = query.where(hasOpenFollowUp)
+  if (filter.open) query = query.where(hasOpenFollowUp)
+  if (filter.open === false) query = query.where(sql<boolean>`${hasOpenFollowUp} is not true`)
   if (seen !== undefined) query = query.where(seen ? isSeenBy(viewerId) : sql<boolean>`not ${isSeenBy(viewerId)}`)
   if (mentioned) query = query.where(isMentionedIn(viewerId))
   // Null without a follow-up.

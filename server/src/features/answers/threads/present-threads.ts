@@ -30,6 +30,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
   )
   return rows.map(row => {
     const followUp = toFollowUp(row)
+    const { work } = row
     return {
       idObserver: row.observerId,
       idPollingStation: row.stationId,
@@ -45,6 +46,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       topFlags: row.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
       seen: row.seen,
       ...(followUp && { followUp }),
+      ...(work && { work }),
     }
   })
 }

@@ -1,4 +1,4 @@
-import type { FollowUpState, Verdict } from '@scrutineer/contract/fields/follow-up-states'
+import type { FollowUpState, Verdict, WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/tables.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
@@ -57,6 +57,8 @@ export interface ThreadRow {
   readonly returned: boolean | null
   readonly referredTo: string | null
   readonly referredAt: Date | null
+  /** Undefined unless the list is ordered by work. */
+  readonly work?: WorkGroup
 }
 
 /** The rows of the selected threads, newest first. */

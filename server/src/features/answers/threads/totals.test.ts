@@ -86,6 +86,7 @@ test('the total of a list is the number of its rows, with any filters', async ()
     formId: ids(form => form.id),
     followUpState: oneOf('new' as const, 'closed' as const),
     openFollowUp: oneOf(true, false),
+    open: oneOf(true, false),
     openedFrom: oneOf(0, 15, 60).map(value => (value === undefined ? undefined : timeAt(value))),
     openedBefore: oneOf(30, 100).map(value => (value === undefined ? undefined : timeAt(value))),
     receivedIn: oneOf(-1, 30, 45, 90).map(value =>

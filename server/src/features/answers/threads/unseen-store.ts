@@ -1,49 +1,60 @@
+import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
+import { isSeenBy } from './filter-store.ts'
 
-/** The newest flagged threads are examined, however many of them the account has seen. */
+// The list of open emergencies has an index of its own.
+const isOpenEmergency = ({ scope }: ScopedDb) => sql<boolean>`(thread.flagged_count > 0
+  and thread.follow_up_state <> 'closed' and ${ngoScopeCondition(scope, 'thread.ngo_id')})`
+
+/** The newest open emergencies are examined, however many of them the account has seen. */
 const EXAMINED_THREADS = 50
 
 interface UnseenUrgent {
   readonly urgent: number
-  /** Among the newest flagged threads, the newest first. */
+  /** Among the newest open emergencies, the newest first. */
   readonly newest: { readonly idObserver: number; readonly idPollingStation: number }[]
 }
 
-/**
- * The flagged threads in scope of which the account has not seen the newest report. Their number is that of all flagged threads
- * minus those that it has seen. Both are counters with deltas that are not applied yet, so the time doesn't depend on the number
- * of threads.
- */
-export const findUnseenUrgent = async ({ db, scope }: ScopedDb, viewerId: number): Promise<UnseenUrgent> => {
+/** The open emergencies in scope of which the account has not seen the newest report. The number stops at a limit. */
+export const findUnseenUrgent = async (scoped: ScopedDb, viewerId: number): Promise<UnseenUrgent> => {
   const { rows } = await sql<UnseenUrgent>`
     select (
-      select coalesce(sum(threads), 0)::int
-      from (
-        select ngo_id, urgent_threads as threads from county_tally
-        union all
-        select ngo_id, urgent_threads from tally_delta
-        union all
-        select ngo_id, -threads from seen_tally where staff_id = ${viewerId}
-        union all
-        select ngo_id, -threads from seen_delta where staff_id = ${viewerId}
-      ) as counter
-      where ${ngoScopeCondition(scope, 'counter.ngo_id')}
+      select count(*)::int from (
+        select from thread where ${isOpenEmergency(scoped)} and not ${isSeenBy(viewerId)} limit ${MAX_SUMMARY_COUNT}
+      ) as unseen
     ) as urgent, (
       select coalesce(jsonb_agg(jsonb_build_object(
         'idObserver', observer_id, 'idPollingStation', polling_station_id)
         order by sort_at desc, observer_id, polling_station_id), '[]')
       from (
-        select observer_id, polling_station_id, sort_at from thread
-        where flagged_count > 0 and ${ngoScopeCondition(scope, 'thread.ngo_id')}
+        select observer_id, polling_station_id, sort_at from thread where ${isOpenEmergency(scoped)}
         order by sort_at desc, observer_id, polling_station_id
         limit ${EXAMINED_THREADS}
-      ) as newest
-      where not exists (
-        select from thread_seen
-        where staff_id = ${viewerId} and observer_id = newest.observer_id
-          and polling_station_id = newest.polling_station_id and seen_until >= newest.sort_at)
-    ) as newest`.execute(db)
+      ) as thread
+      where not ${isSeenBy(viewerId)}
+    ) as newest`.execute(scoped.db)
   return rows[0] ?? { urgent: 0, newest: [] }
+}
+
+/** Threads that a statement marks, so that reports don't wait long for it. */
+const BATCH = 1000
+
+/** Marks the open emergencies in scope up to a time as seen by the account. */
+export const markAllSeen = async (scoped: ScopedDb, viewerId: number, until: Date): Promise<void> => {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      with report as (
+        select observer_id, polling_station_id, sort_at from thread
+        where ${isOpenEmergency(scoped)} and sort_at <= ${until}::timestamptz and not ${isSeenBy(viewerId)}
+        order by observer_id, polling_station_id limit ${BATCH}
+        for share
+      )
+      insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+      select ${viewerId}::int, observer_id, polling_station_id, sort_at from report
+      on conflict (staff_id, observer_id, polling_station_id) do update
+      set seen_until = greatest(thread_seen.seen_until, excluded.seen_until)`.execute(scoped.db)
+    if (numAffectedRows < BATCH) return
+  }
 }

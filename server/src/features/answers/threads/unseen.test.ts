@@ -5,13 +5,12 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { unique } from '../../../../../testkit/unique.ts'
-import { sequentiallyScannedTables } from '../../../../test/database/query-plans.ts'
 import {
   answerTo,
+  createAccount,
   createCounty,
   createForm,
   createNgo,
@@ -206,7 +205,8 @@ test('the number equals the list after random concurrent reports and views', asy
               )
             }),
           )
-          const { value } = await ngo.staff(answers.threads, { query: { urgent: true, seen: false, pageSize: 100 } })
+          const query = { urgent: true, open: true, seen: false, pageSize: 100 }
+          const { value } = await ngo.staff(answers.threads, { query })
           expect(value.data.length).toBe(await unseenBy(ngo))
         }
         await expectConsistentCounters(mission.db)
@@ -216,12 +216,34 @@ test('the number equals the list after random concurrent reports and views', asy
   )
 })
 
-test('counting reads neither threads nor what was seen of them', async () => {
-  const { value } = await mission.anonymous(session.authorize, { body: { user: ngo.account, password: secret } })
+test('what is closed is not counted, until another flag reopens it', async () => {
   await post(1, 0, flagged)
-  const { rows: before } = await sql`select from thread`.execute(mission.db)
-  expect(before.length).toBeGreaterThan(0)
-  const scanned = await sequentiallyScannedTables(mission, value.access_token, call => call(answers.unseen))
-  expect(scanned).not.toContain('thread')
-  expect(scanned).not.toContain('thread_seen')
+  const body = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const params = { id: (await ngo.staff(followUps.open, { body })).value.id }
+  await ngo.staff(followUps.take, { params })
+  await ngo.staff(followUps.setState, { params, body: { state: 'unfounded' } })
+  expect(await unseenBy(ngo)).toBe(1)
+  await ngo.staff(followUps.setState, { params, body: { state: 'closed' } })
+  expect((await ngo.staff(answers.unseen)).value).toEqual({ urgent: 0, newest: [] })
+  at('09:10')
+  await post(1, 1, 1)
+  expect(await unseenBy(ngo)).toBe(1)
+})
+
+test('all open emergencies are marked as seen, up to the newest one that was shown, for this account alone', async () => {
+  await post(1, 0, flagged)
+  at('09:05')
+  await post(2, 0, flagged)
+  at('09:06')
+  await post(3, 0, flagged)
+  const other = await createAccount(mission, ngo.id)
+  await ngo.staff(answers.markAllSeen, { body: { until: '2024-06-09T09:05:00.000Z' } })
+  expect((await ngo.staff(answers.unseen)).value).toEqual({
+    urgent: 1,
+    newest: [{ idObserver: phone.id, idPollingStation: county.stationId(3) }],
+  })
+  expect((await other.staff(answers.unseen)).value.urgent).toBe(3)
+  await sendNote(1)
+  expect(await unseenBy(ngo)).toBe(2)
+  await expectConsistentCounters(mission.db)
 })

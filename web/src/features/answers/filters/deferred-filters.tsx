@@ -2,3 +2,5 @@
 export { OpenCount, UrgentSubtitle } from '../triage/list-summary.tsx'
 export { EmptyList, NothingSelected } from './empty-list.tsx'
 export { FilterChips } from './filter-chips.tsx'
+export { FinishedFold } from './finished-fold.tsx'
+export { MarkAllSeen } from './mark-all-seen.tsx'

@@ -2,6 +2,7 @@ import { Inbox, MousePointerClick, SearchX } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { isFolding } from '../threads/thread-search.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
 import { useFilterNames } from './use-filter-names.ts'
 
@@ -28,6 +29,8 @@ export const EmptyList = ({ onReset, onFirstPage }: Props) => {
         <Button onClick={onReset}>{t('resetFilter')}</Button>
       </EmptyState>
     )
+  if (isFolding(isUrgent, search))
+    return <EmptyState icon={Inbox} title={t('noOpenTitle')} text={t('emptyUrgentText')} />
   if (isUrgent) return <EmptyState icon={Inbox} title={t('emptyUrgentTitle')} text={t('emptyUrgentText')} />
   return <EmptyState icon={Inbox} title={t('emptyTitle')} text={t('emptyText')} />
 }

@@ -51,7 +51,7 @@ it('a colleague’s change appears by itself', async () => {
   await setup.call(followUps.take, { token: organizer, params: { id } })
   await expect.element(bar).toHaveTextContent(`Taken by ${account}`)
   await setup.call(followUps.setState, { token: organizer, params: { id }, body: { state: 'unverifiable' } })
-  await expect.element(bar).toHaveTextContent(`Can’t be verifiedby ${account}`)
+  await expect.element(bar).toHaveTextContent(`Can’t be verified${account}`)
 })
 
 /** Holds the first reply with the follow-up's details until `release`, and the live events if asked. Returns what was called. */
@@ -97,7 +97,7 @@ it('an own change stays if what was loading before it arrives after it', async (
   observer.observe(document.body, { subtree: true, childList: true, characterData: true })
   release()
   await userEvent.keyboard('1')
-  await expect.element(bar).toHaveTextContent('Confirmedby you')
+  await expect.element(bar).toHaveTextContent('ConfirmedYou')
   observer.disconnect()
   expect([...texts].filter(text => text?.includes('New'))).toEqual([])
 })

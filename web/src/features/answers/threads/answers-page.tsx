@@ -13,7 +13,7 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { DownloadButton } from '../export/download-button.tsx'
 import { threadKey } from './new-threads.ts'
 import { threadLinkId } from './thread-row.tsx'
-import { appliedFilter, ignoresTimeFilter } from './thread-search.ts'
+import { appliedFilter, ignoresTimeFilter, isByWork, isFolding } from './thread-search.ts'
 import { ThreadsPane } from './threads-pane.tsx'
 import { threadsQuery } from './threads-query.ts'
 import { useAlignWithRow } from './use-align-with-row.ts'
@@ -59,19 +59,20 @@ const ThreadsScreen = () => {
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
   const total = Object.keys(appliedFilter(search)).length === 0 ? lastList?.data?.totalItems : undefined
+  const folds = isFolding(isUrgent, search) && !search.finished
   const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
-    void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, ...change }) })
+    void navigate({ href: paths.threads(isUrgent, { pageSize: search.pageSize, order: search.order, ...change }) })
   return (
     <PageLayout
       title={title}
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       newCount={newThreads.countLabel}
-      count={isUrgent ? <OpenCount total={total} /> : total}
+      count={isUrgent ? <OpenCount total={total} folded={folds ? search : undefined} /> : total}
       subtitle={
         <div className={classNames('relative flex min-h-6 items-center gap-3', hasDetails && 'max-lg:hidden')}>
           {isUrgent ? (
-            <UrgentSubtitle text={t('URGENT_SUBTITLE')} />
+            <UrgentSubtitle text={isByWork(isUrgent, search) ? t('workSubtitle') : t('URGENT_SUBTITLE')} />
           ) : (
             <span className="truncate">{t('SUBTITLE')}</span>
           )}

@@ -8,11 +8,45 @@ import { formatTime } from '../../../lib/format/dates.ts'
 import { Kbd } from '../../../shared/keyboard/kbd.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { visibleRange } from '../../../ui/table/page-numbers.ts'
+import { isByWork, type ThreadSearch } from './thread-search.ts'
 import type { useNewThreads } from './use-new-threads.ts'
+import { useThreadAddress } from './use-threads.ts'
 
 const headClass =
   'sticky top-(--shell-top) z-10 flex h-9 shrink-0 items-center gap-3 border-line border-b bg-surface pr-3 pl-4 text-sm pointer-coarse:h-10 lg:static'
+
+const MarkAllSeen = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).MarkAllSeen)
+
+/** The orders of the emergencies, of which the current one is no link. */
+const Orders = ({ search, hrefWith }: { search: ThreadSearch; hrefWith: (change: ThreadSearch) => string }) => {
+  const t = useTranslations('answers')
+  const orders = [
+    { order: undefined, name: t('workFirst') },
+    { order: 'newest', name: t('newestFirst') },
+  ] as const
+  return (
+    <nav aria-label={t('order')} className="flex min-w-0 flex-1 gap-3">
+      {orders.map(({ order, name }) => (
+        <Link
+          key={name}
+          href={hrefWith({ order, finished: undefined, page: undefined })}
+          preservesScroll
+          aria-current={order === search.order ? 'true' : undefined}
+          className={classNames(
+            'truncate rounded-sm',
+            order === search.order ? 'font-medium' : 'text-soft underline-offset-2 hover:underline',
+          )}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  )
+}
 
 interface Props {
   list: UseQueryResult<Page<Thread> | null>
@@ -30,10 +64,13 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const language = useLocale()
+  const { isUrgent, search, hrefWith } = useThreadAddress()
   const timeZone = useTimeZone() ?? 'UTC'
   const getErrorMessage = useErrorMessage()
   const isOutage = useUnreachableSince() !== null
   const shown = lastList?.data
+  // Rows say their group on servers that order by work.
+  const hasOrders = isUrgent && (search.order !== undefined || (shown?.data.every(({ work }) => work) ?? false))
   if (list.isError && lastList && !isOutage) {
     const message = `${getErrorMessage(list.error)} ${t('rowsFrom', { time: formatTime(new Date(lastList.updatedAt), language, timeZone) })}`
     return (
@@ -50,7 +87,13 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
   }
   return (
     <div className={headClass}>
-      <span className="min-w-0 flex-1 truncate text-soft">{t('newestFirst')}</span>
+      {hasOrders ? (
+        <Orders search={search} hrefWith={hrefWith} />
+      ) : (
+        <span className="min-w-0 flex-1 truncate text-soft">
+          {(shown || !isByWork(isUrgent, search)) && t('newestFirst')}
+        </span>
+      )}
       {newThreads.countLabel !== undefined && (
         <button
           type="button"
@@ -63,11 +106,12 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
           <Kbd className="h-4 min-w-4">.</Kbd>
         </button>
       )}
-      <span aria-hidden className="flex-1 truncate text-right text-soft">
+      <span aria-hidden className={classNames('truncate text-right text-soft', !hasOrders && 'flex-1')}>
         {shown &&
           shown.data.length > 0 &&
           t('range', { ...visibleRange(shown.page, shown.pageSize, shown.totalItems), total: shown.totalItems })}
       </span>
+      {isUrgent && <MarkAllSeen />}
     </div>
   )
 }

@@ -4,6 +4,12 @@ import type { Thread } from '@scrutineer/contract/fields/threads'
 export const threadKey = ({ idObserver, idPollingStation }: Pick<Thread, 'idObserver' | 'idPollingStation'>) =>
   `${idObserver}-${idPollingStation}`
 
+/** The threads in `rows` that aren't listed, or that got another answer since, in any order. */
+export const addedThreads = (listed: readonly Thread[], rows: readonly Thread[]) => {
+  const timeOf = new Map(listed.map(thread => [threadKey(thread), thread.lastModified]))
+  return rows.filter(thread => (timeOf.get(threadKey(thread)) ?? '') < thread.lastModified)
+}
+
 /** The threads in `newest` that were added or changed after those in `listed`. Both are sorted newest first. */
 export const newThreads = (listed: readonly Thread[], newest: readonly Thread[]) => {
   const last = listed[0]?.lastModified

@@ -33,7 +33,7 @@ afterEach(() => {
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })
 const openList = async (search = '') => {
-  await openApp(`/urgents?county=${county}${search}`, staff)
+  await openApp(`/urgents?order=newest&county=${county}${search}`, staff)
   await expect.element(row(1)).toBeVisible()
 }
 const boxOf = (element: Element) => element.getBoundingClientRect()

@@ -25,6 +25,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
     [followUp('comment'), ['C']],
     [followUpResults.map(result => followUp(`set.${result}`)).join(', '), ['1', '2', '3', '4']],
     [followUp('refer'), ['R']],
+    [followUp('undo'), ['U']],
     [palette('open'), paletteShortcut],
     [t('shortcutHelp'), ['?']],
   ]

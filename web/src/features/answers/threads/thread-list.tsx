@@ -1,4 +1,6 @@
+import type { WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
 import type { Thread } from '@scrutineer/contract/fields/threads'
+import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
@@ -6,6 +8,21 @@ import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
 import { threadKey } from './new-threads.ts'
 import { SkeletonRow, ThreadRow } from './thread-row.tsx'
+
+/** Names the group of the rows below it. */
+const GroupHead = ({ group }: { group: WorkGroup }) => {
+  const t = useTranslations('answers')
+  return (
+    <li
+      className={classNames(
+        'flex h-7 items-end border-line border-b bg-sunken px-4 pb-1 font-medium text-xs',
+        group === 'late' ? 'text-late' : 'text-soft',
+      )}
+    >
+      {t(`work.${group}`)}
+    </li>
+  )
+}
 
 interface Props {
   label: string
@@ -29,15 +46,17 @@ export const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, op
   return (
     <section aria-label={label} aria-busy={threads === undefined || isStale}>
       <ul className={classNames('transition-opacity', isStale && 'opacity-60')}>
-        {threads?.map(thread => (
-          <ThreadRow
-            key={threadKey(thread)}
-            thread={thread}
-            href={hrefOf(thread)}
-            isOpen={threadKey(thread) === openKey}
-            isNew={newKeys.has(threadKey(thread))}
-            context={context}
-          />
+        {threads?.map((thread, index) => (
+          <Fragment key={threadKey(thread)}>
+            {thread.work && thread.work !== threads[index - 1]?.work && <GroupHead group={thread.work} />}
+            <ThreadRow
+              thread={thread}
+              href={hrefOf(thread)}
+              isOpen={threadKey(thread) === openKey}
+              isNew={newKeys.has(threadKey(thread))}
+              context={context}
+            />
+          </Fragment>
         )) ??
           Array.from({ length: skeletonRowCount(expectedRows) }, (_, row) => (
             <SkeletonRow key={row} isUrgent={isUrgent} />

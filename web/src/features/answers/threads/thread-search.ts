@@ -51,7 +51,15 @@ export const timePresets = ['hour', 'today'] as const
 export type TimePreset = (typeof timePresets)[number]
 
 /** Search parameters of the screen's URL. `time` names the preset that `from` was set by. */
-export const threadFields = { ...filterFields, ...pageFields, time: choiceField(timePresets) }
+export const threadFields = {
+  ...filterFields,
+  ...pageFields,
+  time: choiceField(timePresets),
+  /** Of emergencies: newest answer first, as specified. By default what needs work comes first. */
+  order: choiceField(['newest']),
+  /** Whether the finished emergencies are listed too, below the others. */
+  finished: booleanField,
+}
 export type ThreadSearch = SearchOf<typeof threadFields>
 export type AppliedFilter = Pick<ThreadSearch, FilterField>
 
@@ -68,6 +76,16 @@ const pick = <Field extends keyof ThreadSearch>(
 
 /** The filter fields of the search parameters. */
 export const appliedFilter = (search: ThreadSearch): AppliedFilter => pick(search, filterFields)
+
+/** Whether what needs work comes first. Servers without that order send the newest answer first. */
+export const isByWork = (isUrgent: boolean, { order }: ThreadSearch): boolean => isUrgent && order === undefined
+
+/** Whether the finished emergencies are folded: not if the filter selects by state. */
+export const isFolding = (isUrgent: boolean, search: Omit<ThreadSearch, 'finished'>): boolean => {
+  const { followUpState, openFollowUp, openedAfter, openedUntil, owner } = search
+  const isByState = [followUpState, openFollowUp, openedAfter, openedUntil].some(value => value !== undefined)
+  return isByWork(isUrgent, search) && !isByState && owner !== 'none'
+}
 
 /** The specification's part of the filter. */
 export const formFilter = (search: ThreadSearch): Pick<ThreadSearch, FormField> => pick(search, formFields)

@@ -13,12 +13,14 @@ import { useLiveRows, withNewerMarks } from '../triage/use-live-rows.ts'
 import { ListHead } from './list-head.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
-import type { ThreadSearch } from './thread-search.ts'
+import { isFolding, type ThreadSearch } from './thread-search.ts'
 import { defaultPageSize, pageSizes } from './threads-query.ts'
 import type { useNewThreads } from './use-new-threads.ts'
 import { pageChange, useThreadAddress } from './use-threads.ts'
 
 const EmptyList = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).EmptyList)
+
+const FinishedFold = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).FinishedFold)
 
 interface Props {
   list: UseQueryResult<Page<Thread> | null>
@@ -72,6 +74,10 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
             openKey={open && threadKey(open)}
             hrefOf={hrefOf}
           />
+        )}
+        {/* Below the last open one. */}
+        {isFolding(isUrgent, search) && shown?.page === shown?.totalPages && shown?.data.every(({ work }) => work) && (
+          <FinishedFold search={search} hrefWith={hrefWith} />
         )}
         {shown && shown.data.length > 0 && (
           <div className="p-3">

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
-import { appliedFilter, type ThreadSearch } from './thread-search.ts'
+import { appliedFilter, isByWork, isFolding, type ThreadSearch } from './thread-search.ts'
 
 /** Matches windows wide enough for list and details. */
 export const twoPaneQuery = '(width >= 64rem)'
@@ -22,11 +22,43 @@ export const parseObserverStation = (
   return observerStation.idObserver > 0 && observerStation.idPollingStation > 0 ? observerStation : undefined
 }
 
+const openOnly = (isUrgent: boolean, search: ThreadSearch) =>
+  isFolding(isUrgent, search) && !search.finished ? { open: true } : {}
+
 /** One page of threads. Not refetched on window focus: rows move only when the user navigates or presses "new". */
 export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: number) =>
   queryOptions({
     ...endpointQuery(answers.threads, {
-      query: { ...appliedFilter(search), urgent: isUrgent, page, pageSize: search.pageSize ?? defaultPageSize() },
+      query: {
+        ...appliedFilter(search),
+        ...openOnly(isUrgent, search),
+        ...(isByWork(isUrgent, search) && { order: 'work' as const }),
+        urgent: isUrgent,
+        page,
+        pageSize: search.pageSize ?? defaultPageSize(),
+      },
     }),
     refetchOnWindowFocus: false,
   })
+
+/** The newest threads of the list, in whatever order it is. */
+export const newestThreadsQuery = (isUrgent: boolean, search: ThreadSearch) =>
+  queryOptions(
+    endpointQuery(answers.threads, {
+      query: {
+        ...appliedFilter(search),
+        ...openOnly(isUrgent, search),
+        urgent: isUrgent,
+        page: 1,
+        pageSize: search.pageSize ?? defaultPageSize(),
+      },
+    }),
+  )
+
+/** The finished emergencies that the list folds. Its total is their number. */
+export const finishedThreadsQuery = (search: ThreadSearch) =>
+  queryOptions(
+    endpointQuery(answers.threads, {
+      query: { ...appliedFilter(search), open: false, urgent: true, page: 1, pageSize: 1 },
+    }),
+  )

@@ -1,11 +1,24 @@
+import type { Page } from '@scrutineer/contract/core/page'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { pollIntervalMs, useLiveCatchUp, useLiveRefetch, useLiveState } from '../../../api/live/use-live.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
-import { newThreads, threadKey } from './new-threads.ts'
-import type { ThreadSearch } from './thread-search.ts'
-import { threadsQuery } from './threads-query.ts'
+import { addedThreads, newThreads, threadKey } from './new-threads.ts'
+import { isByWork, type ThreadSearch } from './thread-search.ts'
+import { newestThreadsQuery, threadsQuery } from './threads-query.ts'
+
+interface Lists {
+  readonly listed: Page<Thread>
+  readonly newest: Page<Thread>
+  /** By work: time of the newest answer when the list was loaded. Undefined if the list has one page, which `newest` repeats. */
+  readonly knownUntil: string | undefined
+}
+
+/** The new rows of a list by work, whose first page isn't the newest one. */
+const newByWork = ({ listed, newest, knownUntil = '' }: Lists) =>
+  addedThreads(listed.data, newest.data).filter(({ lastModified }) => lastModified > knownUntil)
 
 /**
  * Watches for threads newer than the list's first page, by the live stream or by polling. `show` adds them to the list,
@@ -28,12 +41,14 @@ export const useNewThreads = (
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })
-  const newestKey = [...firstPage.queryKey, 'newest']
+  const byWork = isByWork(isUrgent, search)
+  const isWhole = !byWork || (listed.data?.totalPages ?? 1) === 1
+  const newestKey = [...firstPage.queryKey, isWhole ? 'newest' : 'newest of all']
   const newest = useQuery({
-    ...firstPage,
+    ...(isWhole ? firstPage : newestThreadsQuery(isUrgent, search)),
     queryKey: newestKey,
     enabled: listed.data != null,
-    initialData: listed.data ?? undefined,
+    initialData: isWhole ? (listed.data ?? undefined) : undefined,
     placeholderData: undefined,
     staleTime: pollIntervalMs,
     refetchInterval: mode === 'live' ? false : pollIntervalMs,
@@ -46,7 +61,16 @@ export const useNewThreads = (
   )
   useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []
-  const newRows = listed.data ? newThreads(listed.data.data, rows) : []
+  const [known, setKnown] = useState<{ listedAt: number; until: string }>()
+  const isKnown = known?.listedAt === listed.dataUpdatedAt
+  if (!isWhole && newest.data && !isKnown)
+    setKnown({ listedAt: listed.dataUpdatedAt, until: newest.data.data[0]?.lastModified ?? '' })
+  const newRowsOf = (lists: Omit<Lists, 'knownUntil'>) => {
+    if (!byWork) return newThreads(lists.listed.data, lists.newest.data)
+    if (!isWhole && !isKnown) return []
+    return newByWork({ ...lists, knownUntil: isWhole ? undefined : known?.until })
+  }
+  const newRows = listed.data && newest.data ? newRowsOf({ listed: listed.data, newest: newest.data }) : []
   const count = newRows.length
   // A page with only new threads may be followed by more of them, unless it is the last.
   const hasMore = count > 0 && count === rows.length && (newest.data?.totalItems ?? 0) > count
@@ -59,7 +83,8 @@ export const useNewThreads = (
   const show = () => {
     if (!newest.data) return
     setNewKeys(new Set([...newKeys, ...newRows.map(threadKey)]))
-    client.setQueryData(firstPage.queryKey, newest.data)
+    if (isWhole) client.setQueryData(firstPage.queryKey, newest.data)
+    else void client.refetchQueries({ queryKey: firstPage.queryKey, exact: true })
   }
   const isListEmpty = listed.data?.data.length === 0
   // After the announcement above, which a list that shows them at once needs too.

@@ -96,7 +96,12 @@ it('an untaken report becomes late after the time in the election’s settings',
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: Date.now() })
   await openList()
   await expect.element(row(1)).toHaveTextContent(/New 0 min$/)
-  const color = () => getComputedStyle(row(1).getByText(/^New$/).element()).color
+  const color = () =>
+    getComputedStyle(
+      row(1)
+        .getByText(/^New \d+ min$/)
+        .element(),
+    ).color
   const before = color()
   vi.advanceTimersByTime(14 * 60_000)
   await expect.element(row(1)).toHaveTextContent(/New 14 min$/)

@@ -42,11 +42,11 @@ const take = async (station: number) => {
   return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
 }
 
-it('the title says how many emergencies are unresolved, and links to the oldest untaken one until it is taken', async () => {
+it('the title says how many emergencies are open, and links to the oldest untaken one until it is taken', async () => {
   await report(1)
   await report(2)
   await openApp('/urgents', staff)
-  await expect.element(page.getByText('2 unresolved of 2', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('2 open of 2', { exact: true })).toBeVisible()
   await expect.element(oldest()).toHaveTextContent(`Oldest untaken 0 min: ${county} 1`)
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
   await oldest().click()
@@ -55,7 +55,7 @@ it('the title says how many emergencies are unresolved, and links to the oldest 
   await expect.element(oldest()).toHaveTextContent(`${county} 2`)
   await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'confirmed' } })
   await setup.call(followUps.setState, { token: staff, params: { id }, body: { state: 'closed' } })
-  await expect.element(page.getByText('1 unresolved of 2', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 open of 2', { exact: true })).toBeVisible()
   await take(2)
   await expect.element(oldest()).not.toBeInTheDocument()
 })

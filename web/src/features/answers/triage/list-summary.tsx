@@ -7,6 +7,8 @@ import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useFinishedCount } from '../filters/finished-fold.tsx'
+import type { ThreadSearch } from '../threads/thread-search.ts'
 import { followUpSummaryQuery } from './triage-queries.ts'
 
 /** A count that may have stopped at the maximum. */
@@ -14,14 +16,18 @@ export const formatSummaryCount = (count: number) =>
   count >= MAX_SUMMARY_COUNT ? `${MAX_SUMMARY_COUNT}+` : String(count)
 
 interface CountProps {
-  /** Number of all emergencies; undefined while the list is filtered. */
+  /** Number of the listed emergencies; undefined while the list is filtered. */
   total: number | undefined
+  /** The list's search, if it folds the finished ones. */
+  folded: ThreadSearch | undefined
 }
 
-/** How many emergencies are unresolved, of how many. The chips keep the numbers up to date. */
-export const OpenCount = ({ total }: CountProps) => {
+/** How many emergencies are open, of how many. The chips keep the numbers up to date. */
+export const OpenCount = ({ total: listed, folded }: CountProps) => {
   const t = useTranslations('answers')
   const { data } = useQuery(followUpSummaryQuery)
+  const finished = useFinishedCount(folded ?? {}, folded !== undefined && listed !== undefined)
+  const total = folded && listed !== undefined && finished !== undefined ? listed + finished : listed
   if (!data) return null
   const open = formatSummaryCount(data.unfinished)
   return total === undefined ? t('openCount', { open }) : t('openOf', { open, total })

@@ -79,7 +79,7 @@ test('each number leads to a list with as many rows', async () => {
   expect(numberOfLink('/stations?covered=yes&active=true')).toBe(2)
   expect(numberOfLink('/observatori?signedIn=true')).toBe(2)
   expect(numberOfLink('/answers?openFollowUp=true')).toBe(4)
-  expect(numberOfLink('/urgents')).toBe(5)
+  expect(numberOfLink('/urgents?order=newest')).toBe(5)
   expect(numberOfLink(`/observatori?form=${mission.second.id}`)).toBe(1)
   // A bar of the chart and its entry in the list.
   const quarters = links.filter(({ href }) => href.startsWith('/answers?quarterHour='))

@@ -132,7 +132,7 @@ test('reports, rankings and coverage are shown by area', async () => {
   await openApp('/statistics/sesizari-judete?level=1', staff)
   await expect
     .element(dialog.getByRole('link', { name: new RegExp(name) }))
-    .toHaveAttribute('href', `/urgents?area=${id}`)
+    .toHaveAttribute('href', `/urgents?area=${id}&order=newest`)
 })
 
 test('the levels of places are named as in the set-up: one a line, at most nine', async () => {

@@ -1,0 +1,119 @@
+import { answers } from '@scrutineer/contract/answers'
+import { followUps, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
+import { ngos } from '@scrutineer/contract/ngos'
+import { staff as accounts } from '@scrutineer/contract/staff'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../../test/app-harness.tsx'
+
+let organizer: string
+let form: Awaited<ReturnType<typeof createForm>>
+let ana: { account: string; token: string }
+let dan: { account: string; token: string }
+let id: number
+let address: string
+
+/** Two accounts of one NGO. */
+const createColleagues = async () => {
+  const name = `NGO ${unique()}`
+  const ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
+  const create = async (prefix: string) => {
+    const [account, password] = [`${prefix}-${unique()}`, `password of ${prefix} and ${name}`]
+    await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body: { account, password } })
+    return { account, token: await setup.signIn(account, password) }
+  }
+  return [await create('ana'), await create('dan')] as const
+}
+
+beforeAll(async () => {
+  organizer = await organizerToken()
+  form = await createForm(organizer)
+})
+beforeEach(async () => {
+  await page.viewport(1280, 900)
+  ;[ana, dan] = await createColleagues()
+  const county = await createCounty(organizer, 2)
+  const phone = await createPhone(ana.token)
+  const { id: questionId = 0, optionsToQuestions = [] } = form.questions[0] ?? {}
+  await phone.answer(county, 1, questionId, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  const query = { county, page: 1, pageSize: 1 }
+  const [thread] = (await setup.call(answers.threads, { token: ana.token, query })).data
+  id = thread?.followUp?.id ?? 0
+  address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const follow = () => setup.call(followUps.get, { token: ana.token, params: { id } })
+const bar = page.getByRole('region', { name: 'Follow-up' }).first()
+const button = (name: string | RegExp) => bar.getByRole('button', { name, exact: true })
+const history = page.getByRole('list', { name: 'History' })
+
+it('an organizer is asked once before a key changes a colleague’s case', async () => {
+  await setup.call(followUps.take, { token: dan.token, params: { id } })
+  await openApp(address, organizer)
+  await expect.element(button('Confirmed')).toBeVisible()
+  await userEvent.keyboard('1')
+  const question = page.getByRole('dialog', { name: `This is ${dan.account}’s case` })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => question.elements().length).toBe(0)
+  expect((await follow()).state).toBe('taken')
+  await userEvent.keyboard('1')
+  await question.getByRole('button', { name: 'Change it' }).click()
+  await expect.element(bar).toHaveTextContent(`Confirmed${dan.account}`)
+  await expect.poll(() => question.elements().length).toBe(0)
+  // Asked once.
+  await userEvent.keyboard('2')
+  await expect.element(bar).toHaveTextContent(`Unfounded${dan.account}`)
+})
+
+it('only the own case has an accented frame', async () => {
+  const borderOf = () => getComputedStyle(bar.element()).borderColor
+  await openApp(address, ana.token)
+  await expect.element(bar).toHaveTextContent('New')
+  const neutral = borderOf()
+  await userEvent.keyboard('t')
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  await expect.poll(borderOf).not.toBe(neutral)
+  await openApp(address, organizer)
+  await expect.element(bar).toHaveTextContent(`Taken by ${ana.account}`)
+  expect(borderOf()).toBe(neutral)
+})
+
+it('the last change is undone with U for ten seconds; closing asks for a verdict first', async () => {
+  const expiries: (() => void)[] = []
+  const { setTimeout } = window
+  const delay = (run: () => void, ms?: number) =>
+    ms === UNDO_SECONDS * 1000 ? expiries.push(run) : setTimeout(run, ms)
+  // The browser's function has further overloads, which nothing here calls.
+  vi.spyOn(window, 'setTimeout').mockImplementation(delay as typeof window.setTimeout)
+  await openApp(address, ana.token)
+  await expect.element(button('Take')).toBeVisible()
+  await userEvent.keyboard('t')
+  await expect.element(button('Undo')).toBeVisible()
+  await userEvent.keyboard('4')
+  await expect.element(bar.getByRole('alert')).toHaveTextContent('Give a verdict first')
+  await userEvent.keyboard('1')
+  await expect.element(bar).toHaveTextContent('ConfirmedYou')
+  await expect.element(history).toHaveTextContent('set the state to Confirmed')
+  await userEvent.keyboard('u')
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  await expect.element(history).toHaveTextContent(`${ana.account} undid the last change`)
+  await expect.poll(() => button('Undo').elements().length).toBe(0)
+  await userEvent.keyboard('2')
+  await expect.element(button('Undo')).toBeVisible()
+  for (const run of expiries) run()
+  await expect.poll(() => button('Undo').elements().length).toBe(0)
+  expect((await follow()).state).toBe('unfounded')
+})
