@@ -21,6 +21,8 @@ let address: string
 let observer: string
 /** Answers the first question with the option at this index. */
 let report: (option: number) => Promise<unknown>
+/** Reports a visit of the station, adding these fields to an arrival. */
+let visit: (fields: object) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
@@ -34,15 +36,8 @@ beforeEach(async () => {
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   await report(1)
-  const visit = {
-    idPollingStation: 1,
-    countyCode: county,
-    urbanArea: true,
-    isPollingStationPresidentFemale: false,
-    observerArrivalTime: '2026-11-21T13:05:00Z',
-    observerLeaveTime: '2026-11-21T15:40:00Z',
-  }
-  await setup.call(answers.arrive, { token: phone.token, body: visit })
+  const arrival = { idPollingStation: 1, countyCode: county, observerArrivalTime: '2026-11-21T13:05:00Z' }
+  visit = fields => setup.call(answers.arrive, { token: phone.token, body: { ...arrival, ...fields } })
   const unset = {
     urgent: '',
     observerPhoneNumber: '',
@@ -75,6 +70,7 @@ it('the browser tab names the station and the observer of the open report', asyn
 })
 
 it('shows arrival, departure, area and president as read-only', async () => {
+  await visit({ urbanArea: true, observerLeaveTime: '2026-11-21T15:40:00Z' })
   await openApp(address, staff)
   await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(page.getByText('17:40')).toBeVisible()
@@ -85,7 +81,20 @@ it('shows arrival, departure, area and president as read-only', async () => {
   await expect.element(urban).toBeDisabled()
 })
 
+it('shows what a phone of 2023 asks of a visit, on the station’s page too, and nothing that it doesn’t ask', async () => {
+  await visit({ numberOfVotersOnTheList: 812, chairmanPresence: false })
+  await openApp(address, staff)
+  await expect.element(page.getByText('Voters on the list 812')).toBeVisible()
+  await expect.element(page.getByText('Chairperson present no')).toBeVisible()
+  for (const name of ['Urban area', 'President is a woman'])
+    await expect.element(page.getByText(name)).not.toBeInTheDocument()
+  closeApp()
+  await openApp(`/stations/${observerStationOfAddress().idPollingStation}`, staff)
+  await expect.element(page.getByText('Voters on the list 812')).toBeVisible()
+})
+
 it('formats no time as in English when the language is Romanian', async () => {
+  await visit({ urbanArea: true, observerLeaveTime: '2026-11-21T15:40:00Z' })
   await openApp(address, staff, 'ro')
   await expect.element(page.getByText('15:05')).toBeVisible()
   await expect.element(page.getByText('17:40')).toBeVisible()
@@ -118,6 +127,7 @@ it('loads a form once, when its tab is opened', async () => {
 })
 
 it('shows an error and the other parts when one part fails, and loads it on retry', async () => {
+  await visit({})
   failUntilRetry(url => url.includes(answers.visit.path))
   await openApp(address, staff)
   const alert = page.getByRole('alert')
