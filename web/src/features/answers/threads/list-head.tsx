@@ -111,7 +111,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
           shown.data.length > 0 &&
           t('range', { ...visibleRange(shown.page, shown.pageSize, shown.totalItems), total: shown.totalItems })}
       </span>
-      {isUrgent && <MarkAllSeen />}
+      {hasOrders && <MarkAllSeen />}
     </div>
   )
 }
