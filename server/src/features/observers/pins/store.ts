@@ -47,7 +47,7 @@ export const updatePins = async (
   rows: readonly { readonly id: number; readonly pinHash: string }[],
 ): Promise<Set<number>> => {
   const updated = await sql<{ id: number }>`
-    update observer set pin_hash = line.pin_hash
+    update observer set pin_hash = line.pin_hash, demo = false
     from unnest(${rows.map(({ id }) => id)}::int[], ${rows.map(({ pinHash }) => pinHash)}::text[]) as line(id, pin_hash)
     where observer.id = line.id and observer.removed_at is null
     returning observer.id`.execute(db)
