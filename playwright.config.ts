@@ -31,6 +31,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'first-paint',
         'identity-provider',
         'keyboard-lists',
+        'large-text',
         'loading-and-errors',
         'startup',
         'surfaces',

@@ -26,7 +26,7 @@ export const applyAppearance = async (page: Page, { language, width }: Appearanc
 }
 
 /** Elements that are clipped by the window or their box and can't be reached by vertical scrolling. */
-const findOverflow = (page: Page) =>
+export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement
     const widest = [...document.querySelectorAll('body *')].findLast(

@@ -30,7 +30,7 @@ export const SignInLayout = ({ title, children }: { title: string; children: Rea
   const t = useTranslations('login')
   const product = useContext(ProductNameContext)
   return (
-    <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(450px,100%)]">
+    <main className="grid min-h-dvh place-content-center gap-5 p-4 [grid-template-columns:min(28.125rem,100%)]">
       <title>{`${title} · ${product}`}</title>
       <header className="flex items-center gap-2.5">
         <Logo />

@@ -58,7 +58,7 @@ export const RankingCard = ({ ranking, level, rows }: Props) => {
 export const CardSkeleton = () => (
   <Card aria-hidden className={cardClass}>
     <div className="grid gap-3">
-      <div className="grid h-[38px] content-around">
+      <div className="grid h-9.5 content-around">
         <Skeleton className="w-48" />
         <Skeleton className="w-32" />
       </div>

@@ -31,7 +31,7 @@ export const ComboboxList = <Item,>({ count, keyOf, labelOf }: Props<Item>) => {
       >
         <Base.Popup className="w-(--anchor-width) min-w-40 rounded-md bg-surface p-1 text-ink shadow-floating outline-none">
           <Base.Empty className="px-2 py-1.5 text-soft empty:p-0">{t('noMatch')}</Base.Empty>
-          <Base.List className="max-h-[197px] scroll-py-1 overflow-y-auto outline-none empty:hidden">
+          <Base.List className="max-h-[12.3125rem] scroll-py-1 overflow-y-auto outline-none empty:hidden">
             {(item: Item) => (
               <Base.Item key={keyOf(item)} value={item} className={itemClass}>
                 {labelOf(item)}

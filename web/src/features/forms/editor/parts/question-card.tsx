@@ -110,7 +110,7 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
  */
 const reservedClass = [
   '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
-  '[--folded:calc(var(--rows)*(30px+var(--control))+var(--control)-4px)] [contain-intrinsic-size:auto_var(--folded)]',
+  '[--folded:calc(var(--rows)*(1.875rem+var(--control))+var(--control)-0.25rem)] [contain-intrinsic-size:auto_var(--folded)]',
   'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
 ].join(' ')
 
@@ -131,7 +131,7 @@ export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
       className={classNames(
         'grid grid-cols-1 gap-1 border-line border-t p-3 [content-visibility:auto] data-dragged:opacity-40',
         reservedClass,
-        'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_54px]',
+        'group-data-[dragging=question]/editor:[contain-intrinsic-size:auto_3.375rem]',
       )}
     >
       <div className="flex items-start gap-1">
