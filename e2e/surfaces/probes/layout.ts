@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
+import { findLostInForcedColors } from './forced-colors.ts'
 import { findOverlayProblems } from './overlays.ts'
 
 export type Language = 'en' | 'ro'
@@ -83,7 +84,10 @@ const findViolations = async (page: Page, part: string, options: RunOptions) => 
 /** The rules whose results change with the color scheme; all others read the document alone. */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
-/** In both color schemes nothing is cut off or covered and axe reports no violation, on the page or in the part under a selector. */
+/**
+ * In both color schemes nothing is cut off or covered and axe reports no violation, on the page or in the part under a selector;
+ * in forced colors nothing is lost.
+ */
 export const expectAccessibleLayout = async (page: Page, part = 'html') => {
   for (const [index, colorScheme] of colorSchemes.entries()) {
     await page.emulateMedia({ colorScheme })
@@ -92,4 +96,5 @@ export const expectAccessibleLayout = async (page: Page, part = 'html') => {
     const options: RunOptions = index === 0 ? {} : { runOnly: colorRules }
     expect(await findViolations(page, part, options), colorScheme).toEqual([])
   }
+  expect(await findLostInForcedColors(page)).toEqual([])
 }

@@ -74,7 +74,10 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
         !isInBar && 'flex-wrap gap-y-0 px-2 py-1',
       )}
     >
-      <span aria-hidden className={classNames('size-2 shrink-0 rounded-full', markStyles[state])} />
+      <span
+        aria-hidden
+        className={classNames('forced-color-adjust-none size-2 shrink-0 rounded-full', markStyles[state])}
+      />
       <p role="status" className={classNames('min-w-0', since !== null && 'font-medium text-late')}>
         {label[state]()}
         {since && ` ${t('connection.since', { time: formatTime(since, language, timeZone) })}`}

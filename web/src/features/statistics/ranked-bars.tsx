@@ -57,7 +57,7 @@ export const RankedBars = ({
             </span>{' '}
             <span className={row.value === 0 ? 'text-soft' : 'font-semibold'}>{format.number(row.value)}</span>
           </span>
-          <span aria-hidden className="ml-6 h-1 overflow-hidden rounded-sm bg-sunken">
+          <span aria-hidden className="forced-color-adjust-none ml-6 h-1 overflow-hidden rounded-sm bg-sunken">
             <span
               className="block h-full rounded-sm bg-accent-solid transition-[width]"
               style={{ width: `${(100 * row.value) / fullBar}%` }}

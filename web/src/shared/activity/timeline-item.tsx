@@ -66,7 +66,7 @@ const Flags = ({ answers }: Pick<TimelineItem, 'answers'>) => {
   if (!answers || answers.topFlags.length === 0) return null
   const more = answers.numberOfFlagged - answers.topFlags.length
   return (
-    <p className="break-words text-soft text-sm">
+    <p className="wrap-anywhere text-soft text-sm">
       {answers.topFlags.map(flag => `${flag.questionCode} ${wording(flag)}`).join(' · ')}
       {more > 0 && ` +${more}`}
     </p>
@@ -88,7 +88,7 @@ const Note = ({ note }: Pick<TimelineItem, 'note'>) => {
   const t = useTranslations('timeline')
   const files = note && note.numberOfAttachments > 0 ? t('files', { count: note.numberOfAttachments }) : ''
   return (
-    <p className="whitespace-pre-wrap break-words text-soft text-sm">
+    <p className="whitespace-pre-wrap wrap-anywhere text-soft text-sm">
       {note?.text}
       {note?.isCut && '…'}
       {note?.text && files && ' · '}
@@ -163,11 +163,11 @@ export const TimelineRow = ({ item, isAtStation }: Props) => {
         >
           <Icon aria-hidden className="size-3.5" />
         </span>
-        <span className="w-px grow bg-line" />
+        <span className="forced-color-adjust-none w-px grow bg-line" />
       </span>
       <div className="grid min-w-0 grow content-start gap-0.5 pt-1 pb-4">
         <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-          <p className="min-w-0 break-words font-medium">
+          <p className="min-w-0 wrap-anywhere font-medium">
             <Title item={item} isAtStation={isAtStation} />
           </p>
           {isReport && <ReportLink item={item} />}

@@ -28,7 +28,7 @@ export const DragHandle = ({ name, labelledBy, id, className }: Props) => (
   >
     <span
       aria-hidden
-      className="h-3.5 w-2 bg-[radial-gradient(currentColor_1px,transparent_1.2px)] bg-size-[4px_4.66px]"
+      className="forced-color-adjust-none h-3.5 w-2 bg-[radial-gradient(currentColor_1px,transparent_1.2px)] bg-size-[4px_4.66px]"
     />
   </button>
 )

@@ -18,7 +18,10 @@ const patterns: Record<ReportState, string> = {
 
 /** The sign of a state, as in the bar. */
 export const StateSwatch = ({ state, className }: { state: ReportState; className?: string }) => (
-  <span aria-hidden className={classNames('inline-block shrink-0 rounded-xs', patterns[state], className)} />
+  <span
+    aria-hidden
+    className={classNames('forced-color-adjust-none inline-block shrink-0 rounded-xs', patterns[state], className)}
+  />
 )
 
 /** Number of reports in each state; late ones are not counted as received again. */
@@ -40,7 +43,7 @@ export const ReportBar = ({ cell }: { cell: BoardCell }) => {
           counts[state] > 0 && (
             <span
               key={state}
-              className={classNames('min-w-1 rounded-[1px]', patterns[state])}
+              className={classNames('forced-color-adjust-none min-w-1 rounded-[1px]', patterns[state])}
               style={{ flexGrow: counts[state], flexBasis: 0 }}
             />
           ),

@@ -15,8 +15,8 @@ const kinds = [
 const marks = {
   flagged: <Triangle aria-hidden className="size-3 text-danger" fill="currentColor" />,
   noContact: <Circle aria-hidden className="size-3 text-late" strokeWidth={4} />,
-  seen: <span aria-hidden className="size-2 rounded-full bg-accent" />,
-  notCovered: <span aria-hidden className="size-1 bg-edge" />,
+  seen: <span aria-hidden className="forced-color-adjust-none size-2 rounded-full bg-accent" />,
+  notCovered: <span aria-hidden className="forced-color-adjust-none size-1 bg-edge" />,
 }
 
 interface Props {

@@ -5,6 +5,7 @@ const tokens = ['edge', 'soft', 'surface', 'accent', 'late', 'danger'] as const
 
 const readColors = (parent: HTMLElement) => {
   const probe = parent.appendChild(document.createElement('span'))
+  probe.style.forcedColorAdjust = 'none'
   const colors = tokens.map(token => {
     probe.style.color = `var(--color-${token})`
     return [token, getComputedStyle(probe).color] as const
@@ -20,7 +21,7 @@ export const useMapColors = (ref: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const read = () => ref.current && setColors(readColors(ref.current))
     read()
-    const scheme = matchMedia('(prefers-color-scheme: dark)')
+    const scheme = matchMedia('(prefers-color-scheme: dark), (forced-colors: active)')
     const theme = new MutationObserver(read)
     scheme.addEventListener('change', read)
     theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })

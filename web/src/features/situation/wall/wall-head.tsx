@@ -46,7 +46,7 @@ export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
           </span>
         ) : (
           <span className="flex items-center gap-2 text-soft">
-            <span aria-hidden className="size-2 rounded-full bg-accent" />
+            <span aria-hidden className="forced-color-adjust-none size-2 rounded-full bg-accent" />
             {t('live')}
           </span>
         )}

@@ -51,7 +51,7 @@ export const DayStrip = ({ day: { from, until, events } }: { day: StationDay }) 
                     key={index}
                     title={textOf(event)}
                     className={classNames(
-                      'absolute top-1 size-2 -translate-x-1/2 rounded-full',
+                      'forced-color-adjust-none absolute top-1 size-2 -translate-x-1/2 rounded-full',
                       event.numberOfFlagged > 0 ? 'bg-danger-solid' : markColors[kind],
                     )}
                     style={{ left: percent((Date.parse(event.at) - start) / (end - start)) }}
