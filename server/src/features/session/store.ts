@@ -5,8 +5,8 @@ import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts
 import type { Actor, Staff } from '../../domain/actor.ts'
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
-export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 export { removeExpiredPins } from '../../db/shared/generated-pins.ts'
+export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
