@@ -6,7 +6,8 @@ const collectDrawn = (page: Page) =>
     const drawn = [...document.body.querySelectorAll('*')].filter(element => {
       if (element.textContent?.trim() || element.querySelector('svg, img, canvas, input') || element.closest('svg'))
         return false
-      if (element.matches('input, select, textarea, button, img, canvas, .animate-pulse') || !element.checkVisibility()) return false
+      if (element.matches('input, select, textarea, button, img, canvas, .animate-pulse') || !element.checkVisibility())
+        return false
       const { width, height } = element.getBoundingClientRect()
       const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(element)
       return (

@@ -33,10 +33,7 @@ export const NumberCard = ({ title, note, action, className, children }: Props) 
 export const ShareBar = ({ share, isFlag = false }: { share: number; isFlag?: boolean }) => (
   <span aria-hidden className="forced-color-adjust-none block h-1 overflow-hidden rounded-sm bg-sunken">
     <span
-      className={classNames(
-        'block h-full rounded-sm',
-        isFlag ? 'bg-danger-solid' : 'bg-accent',
-      )}
+      className={classNames('block h-full rounded-sm', isFlag ? 'bg-danger-solid' : 'bg-accent')}
       style={{ width: share > 0 ? `max(1px, ${100 * Math.min(1, share)}%)` : 0 }}
     />
   </span>
