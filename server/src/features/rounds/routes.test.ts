@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { answers } from '@scrutineer/contract/answers'
 import { backup } from '@scrutineer/contract/backup'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { electionSettings } from '@scrutineer/contract/election-settings'
@@ -103,13 +104,21 @@ describe.each(engines)('on %s', engine => {
     const counties = (await organizer.staff(geography.counties)).value
     // A restore marks pending deliveries as failed.
     await mission.db.updateTable('notification_recipient').set({ status: 'delivered' }).execute()
+    const { code: countyCode, number: pollingStationNumber } = await stationOf(mission)
+    const phone = await createPhone(mission, organizer.id)
+    // Two versions of one visit.
+    for (const observerArrivalTime of ['2024-06-09 07:00', '2024-06-09 07:05'])
+      await phone.call(answers.arrive, { body: { countyCode, pollingStationNumber, observerArrivalTime } })
+    const current = mission.db.selectFrom('visit').where('superseded_at', 'is', null).selectAll()
+    const visits = (await current.execute()).length
     const path = await backUp()
     const before = await dumpRows(mission.db)
+    expect(before.visit?.length).toBeGreaterThan(visits)
     const body = { backup: await checksumOf(path) }
     mission.at('2024-06-09T09:11:00Z')
     const { status, value } = await organizer.staff(rounds.begin, { body })
     expect(status).toBe(200)
-    expect(value.removed.answers).toBe(before.answer?.length)
+    expect(value.removed).toMatchObject({ answers: before.answer?.length, visits })
     // A later round may have as many reports as this one.
     expect((await organizer.staff(rounds.begin, { body })).status).toBe(404)
 

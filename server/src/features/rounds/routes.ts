@@ -8,6 +8,7 @@ import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import {
   announceReset,
   areSameMarks,
+  countVisits,
   emptyRound,
   findCompletedBackup,
   findRoundActivity,
@@ -28,9 +29,10 @@ export const roundRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: 
       await lockRound(db)
       const marks = await readRoundMarks(db)
       if (!areSameMarks(marks, backedUp.marks)) throw problem('conflict', { detail: ['reports_since_backup'] })
+      const visit = await countVisits(db)
       await emptyRound(db, clock())
       await announceReset(db, clock())
-      const { answer = 0, note = 0, visit = 0, unplaced_report = 0 } = marks
+      const { answer = 0, note = 0, unplaced_report = 0 } = marks
       const undelivered = marks['notification_recipient.pending'] ?? 0
       const removed = { answers: answer, notes: note, visits: visit, unplaced: unplaced_report, undelivered }
       const rehearsal = await endRehearsal(db, clock())

@@ -52,6 +52,13 @@ const retainPushTest = async (db: Db) => {
     on conflict (id) do update set push_test = excluded.push_test`.execute(db)
 }
 
+/** The visits that an export has: an observer's reports of one station are versions of one visit. */
+export const countVisits = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ visits: number }>`
+    select count(*)::int as visits from visit where superseded_at is null`.execute(db)
+  return rows[0]?.visits ?? 0
+}
+
 /** Removes everything that was reported, what depends on it, and the checkpoints that were due. */
 export const emptyRound = async (db: Db, now: Date): Promise<void> => {
   await retainPushTest(db)
