@@ -20,6 +20,7 @@ import { load } from './scenarios/load.ts'
 import { observersList } from './scenarios/observers.ts'
 import { operations } from './scenarios/operations.ts'
 import { placesImport } from './scenarios/places.ts'
+import { placesLoad } from './scenarios/places-load.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
 import { statisticsRankings } from './scenarios/statistics.ts'
@@ -37,6 +38,7 @@ const scenarios: readonly Bench[] = [
   observersList,
   csvImport,
   placesImport,
+  placesLoad,
   embeddedEngine,
   twoServers,
   browserScreens,

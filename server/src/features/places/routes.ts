@@ -56,7 +56,9 @@ const discardNothing = () => Promise.resolve()
 const languageOf = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
 const readPlaces = (request: FastifyRequest) => {
-  const options = { columns: placeColumns, language: languageOf(request), maxRows: MAX_GEOGRAPHY_ROWS }
+  // The names and codes of what contains the stations.
+  const repeated = Object.keys(placeColumns).filter(field => /^(area|county)/.test(field))
+  const options = { columns: placeColumns, language: languageOf(request), maxRows: MAX_GEOGRAPHY_ROWS, repeated }
   const receive = (bytes: Readable) => readCsv(bytes, PlaceCsvRow, options)
   return readMultipart(request, { upload: geographyUpload, receive, discard: discardNothing })
 }

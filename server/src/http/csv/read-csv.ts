@@ -68,6 +68,8 @@ export interface CsvOptions {
   readonly language: Language
   /** Maximum number of rows, rejected ones included: all rows stay in memory until the file has been read. */
   readonly maxRows: number
+  /** Fields with few distinct texts, of which only one copy stays in memory. */
+  readonly repeated?: readonly string[]
   /** Recognizes header rows in addition to those with known headings. */
   readonly isHeader?: (row: readonly string[]) => boolean
 }
@@ -112,11 +114,23 @@ interface FieldPosition {
 const locateFields = (fields: readonly string[], positions: readonly number[]): FieldPosition[] =>
   fields.map((field, index) => ({ field, position: positions[index] ?? -1 })).filter(({ position }) => position >= 0)
 
-/** The cells of a row by field. */
-const pickCells = (row: readonly string[], located: readonly FieldPosition[]): Record<string, string | undefined> => {
-  const cells: Record<string, string | undefined> = {}
-  for (const { field, position } of located) cells[field] = row[position]
-  return cells
+/** Returns a function that gives the cells of a row by field. Equal texts of the `repeated` fields are one string. */
+const createCellPicker = (repeated: readonly string[]) => {
+  const repeatedFields = new Set(repeated)
+  const texts = new Map<string, string>()
+  const share = (text: string) => {
+    const known = texts.get(text)
+    if (known === undefined) texts.set(text, text)
+    return known ?? text
+  }
+  return (row: readonly string[], located: readonly FieldPosition[]): Record<string, string | undefined> => {
+    const cells: Record<string, string | undefined> = {}
+    for (const { field, position } of located) {
+      const text = row[position]
+      cells[field] = text !== undefined && repeatedFields.has(field) ? share(text) : text
+    }
+    return cells
+  }
 }
 
 /**
@@ -126,9 +140,10 @@ const pickCells = (row: readonly string[], located: readonly FieldPosition[]): R
 export const readCsv = async <T extends z.ZodMiniObject>(
   bytes: Readable,
   schema: T,
-  { columns, language, maxRows, isHeader = () => false }: CsvOptions,
+  { columns, language, maxRows, repeated = [], isHeader = () => false }: CsvOptions,
 ): Promise<CsvFile<z.output<T>>> => {
   const fields = Object.keys(columns)
+  const pickCells = createCellPicker(repeated)
   const rows: ParsedRow<z.output<T>>[] = []
   const rejected: RejectedRow[] = []
   let positions: readonly number[] | undefined

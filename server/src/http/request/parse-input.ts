@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { inSlices } from '../../domain/concurrency/slices.ts'
 import type { Message } from '../../domain/messages.ts'
 
 type Issue = z.core.$ZodIssue
@@ -60,8 +60,6 @@ export const parseInto = <T extends z.ZodMiniType>(
   return undefined
 }
 
-/** Milliseconds of validation per turn of the event loop. */
-const SLICE_MS = 10
 /** Maximum number of invalid fields that are reported for a large body. */
 const MAX_ERRORS = 100
 
@@ -72,16 +70,11 @@ const parseElements = async (
   field: string,
 ) => {
   const parsed: unknown[] = []
-  let sliceStart = performance.now()
-  for (const [index, element] of elements.entries()) {
+  for await (const [index, element] of inSlices(elements.entries())) {
     const result = z.safeParse(schema, element)
     if (result.success) parsed.push(result.data)
     else addIssues(errors, result.error.issues.slice(0, MAX_ERRORS), element, [field, String(index)])
     if (Object.keys(errors).length >= MAX_ERRORS) break
-    if (performance.now() - sliceStart > SLICE_MS) {
-      await setImmediate()
-      sliceStart = performance.now()
-    }
   }
   return parsed
 }

@@ -31,6 +31,13 @@ export const hasRecentReport = async (db: Db, now: Date): Promise<boolean> => {
   return rows[0]?.any ?? false
 }
 
+/** Increases with each change of places, so that a transaction can check whether what was read before it is current. */
+export const findPlacesVersion = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`
+    select coalesce(max(id), 0)::int as version from live_event where kind = 'places'`.execute(db)
+  return rows[0]?.version ?? 0
+}
+
 /** Notifies the live streams of all NGOs. */
 export const notifyPlacesChanged = async ({ db }: ScopedDb, now: Date): Promise<void> => {
   await db.insertInto('live_event').values({ kind: 'places', created_at: now }).execute()

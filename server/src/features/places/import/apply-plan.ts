@@ -1,7 +1,9 @@
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { inBatches } from '../../../domain/concurrency/slices.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
 import type { PlacePlan } from './plan.ts'
 import {
+  clearExternalIds,
   deactivateStations,
   insertAreas,
   insertCounties,
@@ -24,34 +26,63 @@ const createIds = () => {
 
 type Ids = ReturnType<typeof createIds>
 
+/** Inserts places in batches and remembers their ids. */
+const insertPlaces = async <Row>(
+  { added }: Ids,
+  nodes: readonly PlaceNode[],
+  toRow: (node: PlaceNode) => Row,
+  insert: (rows: readonly Row[]) => Promise<readonly number[]>,
+) => {
+  for (const batch of inBatches(nodes)) {
+    const inserted = await insert(batch.map(toRow))
+    for (const [index, node] of batch.entries()) added.set(node, inserted[index] ?? 0)
+  }
+}
+
+const isNew = ({ id }: PlaceNode) => id === undefined
+
 const writeAreas = async (scoped: ScopedDb, areas: readonly PlaceNode[], ids: Ids) => {
   const toRow = (node: PlaceNode) => ({ parentId: ids.parentId(node), code: node.code, name: node.name })
   for (const level of new Set(areas.map(area => area.level))) {
-    const added = areas.filter(area => area.level === level && area.id === undefined)
-    if (added.length === 0) continue
-    const inserted = await insertAreas(scoped, level, added.map(toRow))
-    for (const [index, node] of added.entries()) ids.added.set(node, inserted[index] ?? 0)
+    const added = areas.filter(area => area.level === level && isNew(area))
+    await insertPlaces(ids, added, toRow, rows => insertAreas(scoped, level, rows))
   }
-  const changed = areas.filter(isChanged)
-  if (changed.length > 0)
+  for (const batch of inBatches(areas.filter(isChanged)))
     await updateAreas(
       scoped,
-      changed.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
+      batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
     )
 }
 
 const writeCounties = async (scoped: ScopedDb, counties: readonly PlaceNode[], ids: Ids) => {
   const toRow = (node: PlaceNode) => ({ areaId: ids.parentId(node), code: node.code, name: node.name })
-  const added = counties.filter(({ id }) => id === undefined)
-  if (added.length > 0) {
-    const inserted = await insertCounties(scoped, added.map(toRow))
-    for (const [index, node] of added.entries()) ids.added.set(node, inserted[index] ?? 0)
-  }
-  const changed = counties.filter(isChanged)
-  if (changed.length > 0)
+  await insertPlaces(ids, counties.filter(isNew), toRow, rows => insertCounties(scoped, rows))
+  for (const batch of inBatches(counties.filter(isChanged)))
     await updateCounties(
       scoped,
-      changed.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
+      batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
+    )
+}
+
+const writeStations = async (scoped: ScopedDb, { changed, added }: PlacePlan, ids: Ids) => {
+  // Ids may move between stations.
+  const withOtherId = changed.filter(
+    ({ externalId, before }) => before.externalId !== null && before.externalId !== externalId,
+  )
+  for (const batch of inBatches(withOtherId))
+    await clearExternalIds(
+      scoped,
+      batch.map(({ before }) => before.id),
+    )
+  for (const batch of inBatches(changed))
+    await updateStations(
+      scoped,
+      batch.map(station => ({ ...station, id: station.before.id })),
+    )
+  for (const batch of inBatches(added))
+    await insertStations(
+      scoped,
+      batch.map(station => ({ ...station, countyId: ids.idOf(station.county) })),
     )
 }
 
@@ -64,24 +95,10 @@ export const applyPlan = async (
   const ids = createIds()
   await writeAreas(scoped, plan.areas, ids)
   await writeCounties(scoped, plan.counties, ids)
-  if (plan.changed.length > 0) {
-    const withOtherId = plan.changed.filter(
-      ({ externalId, before }) => before.externalId !== null && before.externalId !== externalId,
-    )
-    await updateStations(
-      scoped,
-      plan.changed.map(station => ({ ...station, id: station.before.id })),
-      withOtherId.map(({ before }) => before.id),
-    )
-  }
-  if (plan.added.length > 0)
-    await insertStations(
-      scoped,
-      plan.added.map(station => ({ ...station, countyId: ids.idOf(station.county) })),
-    )
-  if (deactivatesMissing && plan.missing.length > 0)
+  await writeStations(scoped, plan, ids)
+  for (const batch of inBatches(deactivatesMissing ? plan.missing : []))
     await deactivateStations(
       scoped,
-      plan.missing.map(({ id }) => id),
+      batch.map(({ id }) => id),
     )
 }

@@ -1,9 +1,13 @@
 import type { PlaceCsvRow, PlaceImportReport } from '@scrutineer/contract/place-imports'
-import { inTransaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
-import { changePlaces, hasRecentReport, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
+import {
+  changePlaces,
+  findPlacesVersion,
+  hasRecentReport,
+  type PlaceChangeContext,
+} from '../../../db/shared/places/change-places.ts'
 import type { Language } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import type { CsvFile } from '../../../http/csv/read-csv.ts'
@@ -15,19 +19,28 @@ import { findPlaces } from './store.ts'
 const recordImport = (scoped: ScopedDb, { added, changed, rejected }: PlacePlan) =>
   recordAuditEntry(scoped, null, { count: added.length + changed.length, rejected: rejected.length })
 
-/** Reports what an import of the file would do. */
-export const checkPlaces = (
-  outer: ScopedDb,
+/** What an import of the file would do to the places as they are. */
+const planFile = async (
+  scoped: ScopedDb,
   file: CsvFile<PlaceCsvRow>,
-  { language, now }: { language: Language; now: Date },
-): Promise<PlaceImportReport> =>
-  inTransaction(outer.db, async db => {
-    const scoped = { ...outer, db }
-    const existing = await findPlaces(scoped)
-    const plan = planImport(file, existing)
-    await recordImport(scoped, plan)
-    return reportPlan(plan, existing, { language, hasRecentReports: await hasRecentReport(db, now) })
-  })
+  { language, now }: { readonly language: Language; readonly now: Date },
+) => {
+  const existing = await findPlaces(scoped)
+  const plan = await planImport(file, existing)
+  const hasRecentReports = await hasRecentReport(scoped.db, now)
+  return { plan, report: await reportPlan(plan, existing, { language, hasRecentReports }) }
+}
+
+/** Reports what an import of the file would do. */
+export const checkPlaces = async (
+  scoped: ScopedDb,
+  file: CsvFile<PlaceCsvRow>,
+  options: { readonly language: Language; readonly now: Date },
+): Promise<PlaceImportReport> => {
+  const { plan, report } = await planFile(scoped, file, options)
+  await recordImport(scoped, plan)
+  return report
+}
 
 export interface PlaceImportOptions extends PlaceChangeContext {
   readonly language: Language
@@ -44,24 +57,31 @@ const withoutTakenId = <T>(work: Promise<T>): Promise<T> =>
       : error
   })
 
-/** Adds and changes the places of a file in one transaction. Deletes nothing. */
+/** The places changed since the import was planned. */
+class StalePlanError extends Error {}
+
+/**
+ * Adds and changes the places of a file in one transaction. Deletes nothing. The import is planned before the transaction, which
+ * is all that makes reports wait on the embedded engine; it is planned again if the places change meanwhile.
+ */
 export const importPlaces = async (
   file: CsvFile<PlaceCsvRow>,
   { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
-  const { value } = await withoutTakenId(
-    changePlaces(context, async scoped => {
-      const existing = await findPlaces(scoped)
-      const plan = planImport(file, existing)
-      if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
-      const report = reportPlan(plan, existing, {
-        language,
-        hasRecentReports: await hasRecentReport(scoped.db, context.now),
-      })
+  for (;;) {
+    const version = await findPlacesVersion(context.scoped.db)
+    const { plan, report } = await planFile(context.scoped, file, { language, now: context.now })
+    if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
+    const applying = changePlaces(context, async scoped => {
+      if ((await findPlacesVersion(scoped.db)) !== version) throw new StalePlanError()
       await applyPlan(scoped, plan, { deactivatesMissing })
       await recordImport(scoped, plan)
+    })
+    try {
+      await withoutTakenId(applying)
       return report
-    }),
-  )
-  return value
+    } catch (error) {
+      if (!(error instanceof StalePlanError)) throw error
+    }
+  }
 }

@@ -5,6 +5,7 @@ import {
   type PlaceCsvRow,
   type RejectionKind,
 } from '@scrutineer/contract/place-imports'
+import { inSlices } from '../../../domain/concurrency/slices.ts'
 import type { Message } from '../../../domain/messages.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'
@@ -20,6 +21,8 @@ interface PlannedStation extends StationDetails {
   readonly number: number
   readonly before: ExistingStation | undefined
 }
+
+type ChangedStation = PlannedStation & { readonly before: ExistingStation }
 
 interface RejectedStation {
   readonly line: number
@@ -40,7 +43,7 @@ export interface PlacePlan {
   readonly areas: readonly PlaceNode[]
   readonly counties: readonly PlaceNode[]
   readonly added: readonly PlannedStation[]
-  readonly changed: readonly (PlannedStation & { readonly before: ExistingStation })[]
+  readonly changed: readonly ChangedStation[]
   readonly same: number
   /** Active stations that the file doesn't have. */
   readonly missing: readonly ExistingStation[]
@@ -90,14 +93,14 @@ const findGap = (areas: readonly AreaCells[], levelNames: readonly string[]): Me
   return index < 0 ? undefined : ['area_gap', index + 1, levelName, labelOf(areas[index - 1]), labelOf(below)]
 }
 
-const loadTrees = ({ areas, counties }: ExistingPlaces) => {
+const loadTrees = async ({ areas, counties }: ExistingPlaces) => {
   const areaTree = createPlaceTree()
   const countyTree = createPlaceTree()
   const areaById = new Map<number, PlaceNode>()
   const byLevel = [...areas].sort((a, b) => a.level - b.level)
-  for (const { parentId, ...area } of byLevel)
+  for await (const { parentId, ...area } of inSlices(byLevel))
     areaById.set(area.id, areaTree.addExisting({ ...area, parent: areaById.get(parentId ?? 0) }))
-  for (const { areaId, ...county } of counties)
+  for await (const { areaId, ...county } of inSlices(counties))
     countyTree.addExisting({ ...county, level: COUNTY_LEVEL, parent: areaById.get(areaId ?? 0) })
   return { areaTree, countyTree }
 }
@@ -131,8 +134,8 @@ const isSame = (one: StationDetails, other: StationDetails): boolean =>
   importedStationFields.every(field => one[field] === other[field])
 
 /** Locates the county of a row, with the areas that contain it. */
-const createLocator = (existing: ExistingPlaces, columns: ReadonlySet<string>) => {
-  const { areaTree, countyTree } = loadTrees(existing)
+const createLocator = async (existing: ExistingPlaces, columns: ReadonlySet<string>) => {
+  const { areaTree, countyTree } = await loadTrees(existing)
   const hasAreas = levels.some(({ field, codeField }) => columns.has(field) || columns.has(codeField))
   const otherNames: OtherName[] = []
 
@@ -170,18 +173,18 @@ const createLocator = (existing: ExistingPlaces, columns: ReadonlySet<string>) =
   return { areaTree, countyTree, otherNames, locateCounty: locateNext }
 }
 
-type Locator = ReturnType<typeof createLocator>
+type Locator = Awaited<ReturnType<typeof createLocator>>
 
 const markUsed = (node: PlaceNode | undefined): void => {
   for (let used = node; used && !used.isUsed; used = used.parent) used.isUsed = true
 }
 
 /** Plans each row; a message is the reason to reject it. `merged` stations are in the file, but not in the database. */
-const createRowPlanner = (existing: ExistingPlaces, columns: ReadonlySet<string>, locator: Locator) => {
+const createRowPlanner = async (existing: ExistingPlaces, columns: ReadonlySet<string>, locator: Locator) => {
   const codeById = new Map(existing.counties.map(({ id, code }) => [id, code]))
-  const stations = new Map(
-    existing.stations.map(station => [`${codeById.get(station.countyId)}\n${station.number}`, station]),
-  )
+  const stations = new Map<string, ExistingStation>()
+  for await (const station of inSlices(existing.stations))
+    stations.set(`${codeById.get(station.countyId)}\n${station.number}`, station)
   const merged = new Set(existing.merged.map(({ countyId, number }) => `${codeById.get(countyId)}\n${number}`))
   const lines = new Map<string, number>()
   const externalIdLines = new Map<string, number>()
@@ -211,30 +214,49 @@ const kindOf = ([code]: Message): RejectionKind => {
 const kindOfFields = (fields: readonly string[]): RejectionKind =>
   fields.every(field => field === 'latitude' || field === 'longitude') ? 'coordinates' : 'value'
 
-/** Compares a file with the places of the database. */
-export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): PlacePlan => {
-  const locator = createLocator(existing, file.columns)
-  const plan = createRowPlanner(existing, file.columns, locator)
-  const rejected: RejectedStation[] = file.rejected.map(({ line, fields, reason }) => ({
-    line,
-    kind: kindOfFields(fields),
-    reason,
-  }))
+const isKnown = (station: PlannedStation): station is ChangedStation => station.before !== undefined
+
+/** Plans the rows of a file one by one. */
+const planRows = async (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces, locator: Locator) => {
+  const plan = await createRowPlanner(existing, file.columns, locator)
   const planned: PlannedStation[] = []
+  const rejected: RejectedStation[] = []
   let merged = 0
-  for (const row of file.rows) {
+  for await (const row of inSlices(file.rows)) {
     const station = plan(row)
     if (station === 'merged') merged += 1
     else if ('county' in station) planned.push(station)
     else rejected.push({ line: row.line, kind: kindOf(station), reason: station })
   }
-  const { accepted, rejected: withTakenId } = rejectTakenIds(planned, existing)
-  for (const { county } of accepted) markUsed(county)
-  const plannedIds = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
-  const isKnown = (station: PlannedStation): station is PlannedStation & { before: ExistingStation } =>
-    station.before !== undefined
-  const changed = accepted.filter(isKnown).filter(station => !isSame(station, station.before))
-  const added = accepted.filter(({ before }) => before === undefined)
+  return { planned, rejected, merged }
+}
+
+/** Active stations that the file doesn't have. */
+const findMissing = async (planned: readonly PlannedStation[], existing: ExistingPlaces) => {
+  const plannedIds = new Set<number>()
+  for await (const { before } of inSlices(planned)) if (before) plannedIds.add(before.id)
+  const missing: ExistingStation[] = []
+  for await (const station of inSlices(existing.stations))
+    if (station.active && !plannedIds.has(station.id)) missing.push(station)
+  return missing
+}
+
+/** Compares a file with the places of the database, in slices: a country has a hundred thousand stations. */
+export const planImport = async (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): Promise<PlacePlan> => {
+  const locator = await createLocator(existing, file.columns)
+  const { planned, rejected, merged } = await planRows(file, existing, locator)
+  const { isRejected, rejected: withTakenId } = await rejectTakenIds(planned, existing)
+  const changed: ChangedStation[] = []
+  const added: PlannedStation[] = []
+  let same = merged
+  for await (const station of inSlices(planned)) {
+    if (isRejected(station)) continue
+    markUsed(station.county)
+    if (!isKnown(station)) added.push(station)
+    else if (isSame(station, station.before)) same += 1
+    else changed.push(station)
+  }
+  const invalid = file.rejected.map(({ line, fields, reason }) => ({ line, kind: kindOfFields(fields), reason }))
   const isRelevant = ({ isUsed }: PlaceNode) => isUsed
   return {
     rows: file.rows.length + file.rejected.length,
@@ -242,9 +264,9 @@ export const planImport = (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces)
     counties: locator.countyTree.nodes.filter(isRelevant),
     added,
     changed,
-    same: accepted.length - added.length - changed.length + merged,
-    missing: existing.stations.filter(({ id, active }) => active && !plannedIds.has(id)),
-    rejected: [...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
+    same,
+    missing: await findMissing(planned, existing),
+    rejected: [...invalid, ...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
   }
 }

@@ -1,16 +1,17 @@
 import { MAX_REPORTED_LINES, MAX_REPORTED_REJECTIONS, type PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import { isChanged } from './place-tree.ts'
 import { changedFields, type PlacePlan } from './plan.ts'
-import type { ExistingPlaces } from './store.ts'
+import type { ExistingPlaces, ExistingStation } from './store.ts'
 
 type Warnings = PlaceImportReport['warnings']
 
 /** Station numbers of each county by its code, ascending. */
-const groupNumbers = (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
+const groupNumbers = async (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
   const groups = new Map<string, number[]>()
-  for (const { code, number } of stations) {
+  for await (const { code, number } of inSlices(stations)) {
     const group = groups.get(code)
     if (group) group.push(number)
     else groups.set(code, [number])
@@ -43,21 +44,27 @@ const phoneWarnings = (
   ]
 }
 
-const findWarnings = (plan: PlacePlan, { counties, stations }: ExistingPlaces, hasRecentReports: boolean): Warnings => {
+const findWarnings = async (
+  plan: PlacePlan,
+  { counties, stations }: ExistingPlaces,
+  hasRecentReports: boolean,
+): Promise<Warnings> => {
   const codes = new Map(counties.map(({ id, code }) => [id, code]))
-  const toKey = ({ countyId, number }: { countyId: number; number: number }) => ({
-    code: codes.get(countyId) ?? '',
-    number,
-  })
-  const before = groupNumbers(stations.map(toKey))
-  const added = plan.added.map(({ county, number }) => ({ code: county.code, number }))
-  const after = groupNumbers([...stations.map(toKey), ...added])
+  function* keysOf(existing: Iterable<ExistingStation>) {
+    for (const { countyId, number } of existing) yield { code: codes.get(countyId) ?? '', number }
+  }
+  function* keysAfter() {
+    yield* keysOf(stations)
+    for (const { county, number } of plan.added) yield { code: county.code, number }
+  }
+  const before = await groupNumbers(keysOf(stations))
+  const after = await groupNumbers(keysAfter())
   const inFile = new Set(plan.counties.map(({ code }) => code))
   const gaps = new Map([...after].flatMap(([code, numbers]) => (inFile.has(code) ? [[code, findGaps(numbers)]] : [])))
   return [
     ...(hasRecentReports ? phoneWarnings(plan, before, after) : []),
     ...plan.otherNames.map(({ line, code, name }) => ({ line, kind: 'name' as const, detail: `${code}: ${name}` })),
-    ...rangeWarnings('missing', groupNumbers(plan.missing.map(toKey))),
+    ...rangeWarnings('missing', await groupNumbers(keysOf(plan.missing))),
     ...rangeWarnings('gap', gaps),
   ]
 }
@@ -75,11 +82,11 @@ const limitByKind = (warnings: readonly PlaceImportReport['warnings'][number][])
 const nameOf = ({ county, number }: PlacePlan['added'][number]) => `${county.code} ${number}`
 
 /** The report of an import or of its dry run. */
-export const reportPlan = (
+export const reportPlan = async (
   plan: PlacePlan,
   existing: ExistingPlaces,
   { language, hasRecentReports }: { language: Language; hasRecentReports: boolean },
-): PlaceImportReport => {
+): Promise<PlaceImportReport> => {
   const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
   return {
     rows: plan.rows,
@@ -105,6 +112,6 @@ export const reportPlan = (
       kind,
       reason: typeof reason === 'string' ? reason : translate(language, reason),
     })),
-    warnings: limitByKind(findWarnings(plan, existing, hasRecentReports)),
+    warnings: limitByKind(await findWarnings(plan, existing, hasRecentReports)),
   }
 }

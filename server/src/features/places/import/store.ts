@@ -46,17 +46,34 @@ export interface ExistingPlaces {
   readonly levelNames: readonly string[]
 }
 
-export const findPlaces = async ({ db }: ScopedDb): Promise<ExistingPlaces> => {
-  const [areas, counties, stations, merged, settings] = await Promise.all([
-    db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
-    db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
-    db
+/** Stations per page: reading more at once would delay other requests. */
+const STATIONS_PER_PAGE = 2_000
+
+/** All stations by county and number. */
+const findStations = async ({ db }: ScopedDb): Promise<ExistingStation[]> => {
+  const stations: ExistingStation[] = []
+  for (;;) {
+    const { countyId = 0, number = 0 } = stations.at(-1) ?? {}
+    const page = await db
       .selectFrom('polling_station')
+      .where(sql<boolean>`(county_id, number) > (${countyId}::int, ${number}::int)`)
       .select(['id', 'county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude', 'active'])
       .select(['registered_voters as voters', 'external_id as externalId'])
       .orderBy('county_id')
       .orderBy('number')
-      .execute(),
+      .limit(STATIONS_PER_PAGE)
+      .execute()
+    stations.push(...page)
+    if (page.length < STATIONS_PER_PAGE) return stations
+  }
+}
+
+export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
+  const { db } = scoped
+  const [areas, counties, stations, merged, settings] = await Promise.all([
+    db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
+    db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
+    findStations(scoped),
     db.selectFrom('station_alias').select(['county_id as countyId', 'number']).execute(),
     findElectionSettings(db),
   ])
@@ -156,14 +173,15 @@ export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation
   )
 }
 
-/** Updates stations. External ids may move between them: those of `changedIds` are given up first. */
+export const clearExternalIds = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
+  await sql`update polling_station set external_id = null where id = any(${ids}::int[])`.execute(db)
+}
+
+/** Updates stations. External ids that move between them must have been cleared. */
 export const updateStations = async (
   { db }: ScopedDb,
   rows: readonly (StationDetails & { readonly id: number })[],
-  changedIds: readonly number[],
 ): Promise<void> => {
-  if (changedIds.length > 0)
-    await sql`update polling_station set external_id = null where id = any(${changedIds}::int[])`.execute(db)
   await sql`
     update polling_station set name = changed.name, address = changed.address, latitude = changed.latitude,
       longitude = changed.longitude, registered_voters = changed.voters, external_id = changed.external_id,

@@ -1,3 +1,4 @@
+import { inSlices } from '../../../domain/concurrency/slices.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
 
 interface ClaimingStation {
@@ -10,14 +11,16 @@ interface ClaimingStation {
  * Rejects stations whose external id another station keeps: one that the file doesn't have, or whose row is rejected. A
  * rejected station keeps its id, so that a further row may have to be rejected.
  */
-export const rejectTakenIds = <T extends ClaimingStation>(planned: readonly T[], existing: ExistingPlaces) => {
-  const changing = new Set(planned.flatMap(({ before }) => (before ? [before.id] : [])))
-  const retained = existing.stations.flatMap(({ id, externalId }) =>
-    externalId && !changing.has(id) ? [externalId] : [],
-  )
-  const claims = new Map(
-    planned.flatMap(station => (station.externalId === null ? [] : [[station.externalId, station]])),
-  )
+export const rejectTakenIds = async <T extends ClaimingStation>(planned: readonly T[], existing: ExistingPlaces) => {
+  const changing = new Set<number>()
+  const claims = new Map<string, T>()
+  for await (const station of inSlices(planned)) {
+    if (station.before) changing.add(station.before.id)
+    if (station.externalId !== null) claims.set(station.externalId, station)
+  }
+  const retained: string[] = []
+  for await (const { id, externalId } of inSlices(existing.stations))
+    if (externalId && !changing.has(id)) retained.push(externalId)
   const rejected = new Set<T>()
   for (let id = retained.pop(); id !== undefined; id = retained.pop()) {
     const claim = claims.get(id)
@@ -26,7 +29,7 @@ export const rejectTakenIds = <T extends ClaimingStation>(planned: readonly T[],
     if (claim.before?.externalId) retained.push(claim.before.externalId)
   }
   return {
-    accepted: planned.filter(station => !rejected.has(station)),
+    isRejected: (station: T) => rejected.has(station),
     rejected: [...rejected].map(({ line }) => ({
       line,
       kind: 'duplicate' as const,

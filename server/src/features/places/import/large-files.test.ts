@@ -1,0 +1,73 @@
+import { setImmediate } from 'node:timers/promises'
+import { placeImports } from '@scrutineer/contract/place-imports'
+import type { KyselyPlugin } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { deepPlacesCsv } from '../../../../../testkit/dataset/deep-places.ts'
+import { createNgo } from '../../../../test/factories.ts'
+import { createMission, type Mission } from '../../../../test/mission.ts'
+import { importPlaces } from './import-places.ts'
+import { planImport } from './plan.ts'
+
+let mission: Mission
+let organizer: Awaited<ReturnType<typeof createNgo>>
+beforeAll(async () => {
+  mission = await createMission()
+  organizer = await createNgo(mission, { organizer: true })
+})
+afterAll(() => mission.close())
+
+const emptyRow = {
+  ...{ area1Code: '', area1: '', area2Code: '', area2: '', area3Code: '', area3: '', area4Code: '', area4: '' },
+  ...{ area5Code: '', area5: '', area6Code: '', area6: '', area7Code: '', area7: '', area8Code: '', area8: '' },
+  ...{ county: '', name: '', address: '', externalId: '', latitude: undefined, longitude: undefined },
+  ...{ voters: undefined, active: undefined },
+}
+const fileOf = (stations: number, countyCode: string) => ({
+  rows: Array.from({ length: stations }, (_, index) => ({
+    line: index + 2,
+    value: { ...emptyRow, countyCode, number: index + 1 },
+  })),
+  rejected: [],
+  columns: new Set(['countyCode', 'number']),
+})
+
+test('other requests are served while a large file is compared with the places', async () => {
+  let isPlanned = false
+  const existing = { areas: [], counties: [], stations: [], merged: [], levelNames: [] }
+  const planning = planImport(fileOf(30_000, 'A'), existing).then(plan => {
+    isPlanned = true
+    return plan
+  })
+  let turns = 0
+  for (; !isPlanned; turns += 1) await setImmediate()
+  expect((await planning).added).toHaveLength(30_000)
+  expect(turns).toBeGreaterThan(3)
+})
+
+test('places of a file with more rows than a statement has are all written, and are then unchanged', async () => {
+  const file = () => ({ files: [new File([deepPlacesCsv(4_500)], 'places.csv')] })
+  const imported = await organizer.staff(placeImports.run, { ...file(), query: {} })
+  expect([imported.status, imported.value.new, imported.value.countiesNew]).toEqual([200, 4_500, 4_096])
+  expect((await organizer.staff(placeImports.check, file())).value).toMatchObject({ same: 4_500, new: 0, changed: 0 })
+}, 120_000)
+
+test('an import is planned again if the places have changed since', async () => {
+  let versions = 0
+  // The first version of the places that the import reads is that of an earlier time.
+  const earlierVersion: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const [row] = result.rows
+      if (!row || !('version' in row)) return result
+      versions += 1
+      return versions === 1 ? { ...result, rows: [{ version: -1 }] } : result
+    },
+  }
+  const scoped = { db: mission.db.withPlugin(earlierVersion), scope: { kind: 'everything' as const } }
+  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
+  const file = fileOf(2, 'AGAIN')
+  const report = await importPlaces(file, { ...options, skipsRejected: false, deactivatesMissing: false })
+  expect([report.new, versions]).toEqual([2, 4])
+  const stations = mission.db.selectFrom('polling_station').innerJoin('county', 'county.id', 'county_id')
+  expect(await stations.where('code', '=', 'AGAIN').select('number').execute()).toHaveLength(2)
+})
