@@ -56,6 +56,12 @@ describe('the texts', () => {
     expect(sources.flatMap(findUntranslatedToasts)).toEqual([])
   })
 
+  it('with the name of a level replace a text that exists', () => {
+    const names = [...english.keys()].filter(key => key.startsWith('levelTexts.'))
+    expect(names.length).toBeGreaterThan(20)
+    expect(names.filter(key => !english.has(key.replace('levelTexts.', '')))).toEqual([])
+  })
+
   it('are never empty', () => {
     const empty = [english, romanian].flatMap(messages => [...messages].filter(([, text]) => text.trim() === ''))
     expect(empty).toEqual([])

@@ -11,6 +11,7 @@ const dynamicKeys = {
   'audit.facts.': 'a fact of the contract',
   'audit.fields.': 'a field of a body',
   'audit.kinds.': 'a kind of subject',
+  'levelTexts.': 'a text that the name of a level is put into',
   'attachments.kinds.': 'a kind of file of the contract',
   'answers.none.': 'which questions are shown',
   'answers.show.': 'which questions are shown',

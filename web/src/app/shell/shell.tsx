@@ -11,11 +11,12 @@ import { Announcer } from '../../ui/feedback/announcer.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { FloatingHostContext } from '../../ui/layout/floating-host.ts'
 import { Logo } from '../../ui/layout/logo.tsx'
-import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
+import { ElectionNameContext, ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { useMediaQuery } from '../../ui/layout/use-media-query.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
+import { ElectionProvider } from '../election/election-provider.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { ArchiveGate } from './access/archive-gate.tsx'
@@ -62,20 +63,30 @@ const DownloadsDock = () => {
 const HomeLink = () => {
   const t = useTranslations('menu')
   const product = useContext(ProductNameContext)
+  const election = useContext(ElectionNameContext)
   return (
     <Link
       href={paths.home()}
       aria-label={t('home', { product })}
-      className="flex items-center gap-2.5 rounded-md font-semibold tracking-tight"
+      className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold tracking-tight"
     >
       <Logo />
-      {product}
+      <span className="min-w-0">
+        {product}
+        {election && (
+          <span
+            title={election}
+            className="line-clamp-2 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
+          >
+            {election}
+          </span>
+        )}
+      </span>
     </Link>
   )
 }
 
-/** The layout around every screen: menu, connection, toasts. From 1024 px the menu is a column. */
-export const Shell = () => {
+const ShellLayout = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
@@ -153,3 +164,10 @@ export const Shell = () => {
     </div>
   )
 }
+
+/** The layout around every screen: menu, connection, toasts. From 1024 px the menu is a column. */
+export const Shell = () => (
+  <ElectionProvider>
+    <ShellLayout />
+  </ElectionProvider>
+)

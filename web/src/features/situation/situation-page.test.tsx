@@ -52,7 +52,11 @@ test('a frequent flag shows its short wording, without one option and question',
 test('the counties don’t move when the areas arrive', async () => {
   const { staff } = await createReports(organizer)
   const release = holdAreas()
-  const first = page.getByRole('list', { name: 'Coverage by county' }).getByRole('link').first()
+  // The settings that arrive with the areas name the counties' level.
+  const first = page
+    .getByRole('list', { name: /^Coverage / })
+    .getByRole('link')
+    .first()
   const { values: positions, stop } = observeChanges(() => first.query()?.getBoundingClientRect().top.toString())
   await openApp('/situation', staff)
   await expect.poll(headline).toContain('Stations with a report')

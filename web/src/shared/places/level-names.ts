@@ -23,6 +23,7 @@ export const useLevelNames = () => {
   return {
     /** Of the areas of a level; 1 is the top. */
     areaLevel: (level: number) => (level < levels.length && levels[level - 1]) || t('levelNumber', { level }),
-    countyLevel: levels.at(-1) ?? t('county'),
+    /** The election's name of the level, as in all texts. */
+    countyLevel: t('county'),
   }
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import { ProductNameContext } from './product-name-context.ts'
+import { useTitleEnd } from './product-name-context.ts'
 import { TitleCountContext } from './title-count-context.ts'
 
 /** The browser sets the focus on the first page; on later pages it moves to the heading. */
@@ -38,7 +38,7 @@ export const PageLayout = ({
   className,
   children,
 }: Props) => {
-  const product = useContext(ProductNameContext)
+  const titleEnd = useTitleEnd()
   const titleCount = useContext(TitleCountContext) ?? newCount
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const PageLayout = ({
   }, [])
   return (
     <div data-wide={isWide || undefined} className={classNames('grid content-start gap-3', className)}>
-      <title>{`${titleCount ? `(${titleCount}) ` : ''}${documentTitle} · ${product}`}</title>
+      <title>{`${titleCount ? `(${titleCount}) ` : ''}${documentTitle} · ${titleEnd}`}</title>
       <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3">
         <div className={classNames('grid min-w-0 gap-0.5', isDense && 'lg:flex lg:min-h-8 lg:items-center lg:gap-x-3')}>
           <div className="flex items-baseline gap-2.5">

@@ -22,7 +22,12 @@ export const useStaffColumns = (accounts: readonly StaffAccount[]): Column<Staff
       ),
     },
     { id: 'createdAt', header: t('createdAt'), width: '9.5rem', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
-    { id: 'lastLogin', header: t('lastLogin'), width: '9.5rem', cell: ({ lastLogin }) => <Timestamp at={lastLogin} /> },
+    {
+      id: 'lastLogin',
+      header: t('lastLogin'),
+      width: '9.5rem',
+      cell: ({ lastLogin }) => <Timestamp at={lastLogin} empty="never" />,
+    },
     ...(showsSecondFactor
       ? [
           {

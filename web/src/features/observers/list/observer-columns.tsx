@@ -79,7 +79,7 @@ export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<O
       header: t('lastSeen'),
       sort: 'lastSeen',
       width: '15%',
-      cell: observer => <Timestamp at={observer.lastSeen} />,
+      cell: observer => <Timestamp at={observer.lastSeen} empty="never" />,
     },
     {
       id: 'stations',

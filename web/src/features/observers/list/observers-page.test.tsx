@@ -141,7 +141,7 @@ test('sorting by last login puts the most recent observer on top', async () => {
   await expect.poll(() => location.search).toContain('sortBy=lastSeen&sortDirection=desc')
   const names = () => [...document.querySelectorAll('tbody tr a:not([aria-label])')].map(link => link.textContent)
   await expect.poll(names).toEqual([phone.name, `${prefix} 002`, `${prefix} 001`])
-  await expect.element(page.getByText('unspecified').first()).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'never', exact: true }).first()).toBeVisible()
   await expect.element(page.getByRole('cell', { name: '0', exact: true }).first()).toBeVisible()
 })
 

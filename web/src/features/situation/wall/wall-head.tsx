@@ -1,10 +1,9 @@
 import { CircleAlert } from 'lucide-react'
-import { useContext } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { RehearsalMark } from '../../../shared/activity/rehearsal-mark.tsx'
 import { useClock } from '../../../shared/activity/use-now.ts'
-import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
+import { useTitleEnd } from '../../../ui/layout/product-name-context.ts'
 
 /** Numbers older than this are marked, in ms. */
 const maxAgeMs = 60_000
@@ -20,10 +19,10 @@ interface Props {
   openedAt: number
 }
 
-/** Product, state of the numbers and clock. Without data for 60 seconds it says since when. */
+/** Election, state of the numbers and clock. Without data for 60 seconds it says since when. */
 export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
   const t = useTranslations('situation')
-  const product = useContext(ProductNameContext)
+  const titleEnd = useTitleEnd()
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const now = useClock(1_000)
@@ -32,7 +31,7 @@ export const WallHead = ({ updatedAt, expiresAt, openedAt }: Props) => {
   return (
     <header className="flex items-center border-b">
       <h1 className="text-soft">
-        <b className="font-semibold text-ink">{product}</b> {t('title')}
+        <b className="font-semibold text-ink">{titleEnd}</b> {t('title')}
       </h1>
       <RehearsalMark />
       {now > expiresAt - sessionWarningMs && (

@@ -1,11 +1,11 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import { useNavigate } from '@tanstack/react-router'
-import { useContext, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { readClaims, token } from '../../../api/token.ts'
 import { unattended } from '../../../lib/stores/unattended.ts'
 import { paths } from '../../../shared/paths.ts'
-import { ProductNameContext } from '../../../ui/layout/product-name-context.ts'
+import { useTitleEnd } from '../../../ui/layout/product-name-context.ts'
 import { pastDate } from '../day/quarter-axis.ts'
 import { QuarterHours } from '../day/quarter-hours.tsx'
 import { LatestFlags } from './latest-flags.tsx'
@@ -43,7 +43,7 @@ const useUnattended = (idNgo: number | undefined) => {
 /** The situation for a large screen: large type, no controls, no observers' names or phones. */
 export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
   const t = useTranslations('situation')
-  const product = useContext(ProductNameContext)
+  const titleEnd = useTitleEnd()
   const [openedAt] = useState(() => Date.now())
   const sessionToken = useSyncExternalStore(token.subscribe, token.get, token.get)
   const expiresAt = (readClaims(sessionToken ?? '')?.exp ?? Number.POSITIVE_INFINITY) * 1000
@@ -51,7 +51,7 @@ export const Wall = ({ situation, updatedAt, idNgo }: Props) => {
   useUnattended(idNgo)
   return (
     <div data-wall className="wall fixed inset-0 z-50 grid overflow-y-auto bg-page">
-      <title>{`${t('title')} · ${product}`}</title>
+      <title>{`${t('title')} · ${titleEnd}`}</title>
       <WallHead updatedAt={updatedAt} expiresAt={expiresAt} openedAt={openedAt} />
       <WallHeadline situation={situation} />
       <div className="wall-columns grid min-h-0">

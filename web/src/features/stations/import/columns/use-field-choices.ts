@@ -25,7 +25,7 @@ export const useFieldChoices = (mapping: ColumnMapping<PlaceField>): readonly Fi
   const names = settings.data?.levels ?? []
   // The last level is the county.
   const levelNames = names.slice(0, -1)
-  const county = names.at(-1) ?? t('county')
+  const county = t('county')
   const usedLevels = areaFields.findLastIndex(({ code, name }) => (mapping[code] ?? mapping[name]) !== undefined) + 1
   const shownLevels = Math.max(levelNames.length, usedLevels + 1)
   const areas = areaFields.slice(0, shownLevels).flatMap(({ level, code, name }) => {

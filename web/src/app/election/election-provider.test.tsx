@@ -1,0 +1,55 @@
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { closeApp, createCounty, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { stubReply } from '../../../test/stubs.ts'
+
+let organizer = ''
+beforeAll(async () => {
+  organizer = await organizerToken()
+  await createCounty(organizer)
+  await createPhone(organizer)
+})
+beforeEach(() => page.viewport(1440, 1000))
+afterEach(() => {
+  vi.restoreAllMocks()
+  closeApp()
+})
+
+const serveElection = () => {
+  const election = { ...defaultElectionSettings, levels: ['Region', 'Voivodeship'], electionName: 'Elections 2024' }
+  stubReply(electionSettings.get.path, () => Response.json(election))
+}
+
+const screens = [
+  '/urgents',
+  '/answers',
+  '/statistics',
+  '/notifications',
+  '/stations',
+  '/stations/counties',
+  '/situation',
+  '/calls',
+]
+
+test('texts that mention counties have the election’s name of that level', async () => {
+  serveElection()
+  for (const path of screens) {
+    await openApp(path, organizer)
+    await expect.element(page.getByText('Voivodeship').first()).toBeInTheDocument()
+    // Without the names of the test's counties.
+    const text = document.body.textContent.replace(/County [A-Z0-9]+/g, '')
+    expect(text, path).not.toMatch(/\bcount(y|ies)\b/i)
+    closeApp()
+  }
+})
+
+test('the election’s name is in the menu, at the end of the title, and on the wall', async () => {
+  serveElection()
+  await openApp('/statistics', organizer)
+  await expect.element(page.getByRole('banner').getByText('Elections 2024')).toBeVisible()
+  expect(document.title).toMatch(/ · Elections 2024$/)
+  closeApp()
+  await openApp('/situation?wall', organizer)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Elections 2024' })).toBeVisible()
+})
