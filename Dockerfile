@@ -15,6 +15,7 @@ FROM manifests AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund --no-progress
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY docs docs
 COPY server server
 COPY web web
 RUN npm run build

@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
+import { readinessIds } from '@scrutineer/contract/readiness'
 import { browseBasePath } from '../testkit/browser/browse-base-path.ts'
 import { type Product, startProduct } from '../testkit/process/product.ts'
+import { checkDocument } from '../web/src/features/setup/checklist/check-path.ts'
 
 let product: Product
 test.beforeAll(async () => {
@@ -17,6 +19,22 @@ test('behind a base path, pages, code, styles, calls and links have it', async (
       [...document.fonts].some(font => /Inter Variable/.test(font.family) && font.status === 'loaded'),
     )
   await expect.poll(isFontLoaded).toBe(true)
+})
+
+test('the documents that Set-up links to are pages of the product, with working links', async ({ page }) => {
+  const addresses = new Set(readinessIds.flatMap(id => checkDocument(id) ?? []))
+  expect(addresses.size).toBeGreaterThan(2)
+  for (const address of addresses) {
+    const response = await page.goto(`${product.url}/observe/2024${address}`)
+    expect([response?.status(), response?.headers()['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const isStyled = () => page.evaluate(() => getComputedStyle(document.body).maxWidth !== 'none')
+    expect(await isStyled()).toBe(true)
+    for (const link of await page.locator('a:not([href^="http"])').all()) {
+      const target = await link.evaluate(each => (each instanceof HTMLAnchorElement ? each.href : ''))
+      expect((await page.request.get(target)).status(), target).toBe(200)
+    }
+  }
 })
 
 test('the page links the manifest of the app, which no screen waits for', async ({ page }) => {

@@ -6,6 +6,7 @@ import { directIcons } from './build/direct-icons.ts'
 import { precompileMessages } from './build/precompile-messages.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
+import { renderDocuments } from './build/render-documents.ts'
 import { stripEndpoints } from './build/strip-endpoints.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:8080'
@@ -18,6 +19,7 @@ export default defineConfig({
     tailwind(),
     precompileMessages(),
     prerenderPages(),
+    renderDocuments(),
     precompress(),
   ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },

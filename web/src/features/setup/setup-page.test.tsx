@@ -52,7 +52,24 @@ test('a check names the place of the repair, and the server’s clock is compare
     .element(rowOf('Clock'))
     .toHaveTextContent(/^WarningClock 0 s between server and database, 3(600|599) s between server and this computer/)
   await expect.element(rowOf('Public address')).toHaveTextContent(`${publicUrl}: another server answers`)
-  await expect.element(rowOf('Public address')).toHaveTextContent('Described in docs/operation/install.md.')
+  await expect
+    .element(page.getByRole('link', { name: 'How to do this: Public address' }))
+    .toHaveAttribute('href', '/documents/operation/install.html')
+})
+
+test('what is missing comes first, and what concerns the server is apart', async () => {
+  const server = serveSetup()
+  server.checks = [
+    { id: 'mail', state: 'missing', detail: { problem: 'ECONNREFUSED' } },
+    { id: 'places', state: 'ok', detail: { counties: 1, stations: 2, countiesWithoutStations: 0 } },
+    { id: 'checkpoints', state: 'warning', detail: { checkpoints: 0 } },
+    { id: 'forms', state: 'missing', detail: { publishedForms: 0 } },
+  ]
+  await openApp('/setup', organizer)
+  await expect.element(page.getByRole('heading', { name: 'Still to do' })).toBeVisible()
+  const lists = page.getByRole('main').getByRole('list').elements()
+  const names = lists.map(list => [...list.querySelectorAll('li b')].map(({ textContent }) => textContent))
+  expect(names).toEqual([['Forms', 'Checkpoints'], ['Polling stations'], ['Mail']])
 })
 
 test('each “Open” is a link, also to a section of the screen, whose heading gets the focus', async () => {

@@ -14,7 +14,7 @@ import {
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
-import { holdAreas, observeChanges } from '../../../test/stubs.ts'
+import { holdAreas, observeChanges, stubReply } from '../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -65,6 +65,15 @@ test('the counties don’t move when the areas arrive', async () => {
   await expect.element(first).toBeVisible()
   stop()
   expect([...positions]).toHaveLength(1)
+})
+
+test('without polling stations it offers the import', async () => {
+  const counted = await setup.call(situation.get, { token: organizer })
+  stubReply(situation.get.path, () => Response.json({ ...counted, counties: [] }))
+  await openApp('/situation', organizer)
+  await expect
+    .element(page.getByRole('link', { name: 'Import polling stations' }))
+    .toHaveAttribute('href', expect.stringMatching(/\/stations\/import$/))
 })
 
 test('shows what was reported, and the county where nothing was seen', async () => {

@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { MapPinOff, MonitorOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { isUnsupported } from '../../api/call-error.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
@@ -34,6 +35,7 @@ export const SituationPage = () => {
   const t = useTranslations('situation')
   const { idNgo, wall }: SituationSearch = route.useSearch()
   const isWall = wall === true
+  const { canManage } = useCurrentUser()
   const query = useSituation(idNgo, isWall)
   const { data, isPlaceholderData } = query
   // Numbers of another NGO would be taken for those of the chosen one.
@@ -55,7 +57,11 @@ export const SituationPage = () => {
           <QueryFailure query={query} />
         </Card>
       )}
-      {isEmpty && <EmptyCard icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')} />}
+      {isEmpty && (
+        <EmptyCard icon={MapPinOff} title={t('emptyTitle')} text={t('emptyText')}>
+          {canManage && <LinkButton href={paths.placesImport()}>{t('import')}</LinkButton>}
+        </EmptyCard>
+      )}
       {!isMissing && !isEmpty && (situation || !query.isError) && (
         <SituationNumbers situation={situation} idNgo={idNgo} />
       )}

@@ -1,8 +1,10 @@
-import { Download, KeyRound } from 'lucide-react'
+import { Download, KeyRound, Printer } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
+import { usePrint } from '../../../ui/layout/paper.tsx'
+import { PinSlips } from '../pins/pin-slips.tsx'
 import { pinsFile } from './file/csv-files.ts'
 import type { ObserverRow } from './file/observer-row.ts'
 
@@ -19,6 +21,8 @@ interface Props {
 export const NewPins = ({ rows, isSaved, isKept, onSaved }: Props) => {
   const t = useTranslations('observerImport')
   const language = useLocale()
+  const { isPrinting, print } = usePrint()
+  const pins = rows.map(({ cells }) => cells)
   return (
     <Card className="flex flex-wrap items-center gap-3 p-5">
       <KeyRound aria-hidden className="size-5 shrink-0 text-accent" />
@@ -29,19 +33,18 @@ export const NewPins = ({ rows, isSaved, isKept, onSaved }: Props) => {
       <Button
         variant={isSaved ? 'plain' : 'primary'}
         onClick={() => {
-          saveFile(
-            pinsFile(
-              rows.map(({ cells }) => cells),
-              language,
-            ),
-            t('pinsFileName'),
-          )
+          saveFile(pinsFile(pins, language), t('pinsFileName'))
           onSaved()
         }}
       >
         <Download aria-hidden />
         {t('savePins')}
       </Button>
+      <Button onClick={print}>
+        <Printer aria-hidden />
+        {t('printSlips')}
+      </Button>
+      {isPrinting && <PinSlips pins={pins} />}
     </Card>
   )
 }

@@ -7,14 +7,14 @@ import { Paper } from '../../../ui/layout/paper.tsx'
 import './pin-slips.css'
 
 /** A slip of paper for each observer, to be cut out and handed over. */
-export const PinSlips = ({ pins }: { pins: readonly GeneratedPin[] }) => {
+export const PinSlips = ({ pins }: { pins: readonly Pick<GeneratedPin, 'name' | 'phone' | 'pin'>[] }) => {
   const t = useTranslations('pins')
   const election = useQuery(endpointQuery(electionSettings.get)).data?.electionName
   return (
     <Paper label={t('slips')}>
       <ul className="pin-slips">
-        {pins.map(({ idObserver, name, phone, pin }) => (
-          <li key={idObserver}>
+        {pins.map(({ name, phone, pin }) => (
+          <li key={phone}>
             {election && <p>{election}</p>}
             <p className="pin-name">{name}</p>
             <dl>

@@ -1,4 +1,5 @@
 import type { ReadinessId } from '@scrutineer/contract/readiness'
+import { basePath } from '../../../lib/base-path.ts'
 import { paths } from '../../../shared/paths.ts'
 
 const checkPaths: Partial<Record<ReadinessId, string>> = {
@@ -26,9 +27,9 @@ export const checkPath = (id: ReadinessId): string | undefined => {
   return section === undefined ? checkPaths[id] : `${paths.setup()}#${section}`
 }
 
-const install = 'docs/operation/install.md'
-const settings = 'docs/operation/settings.md'
-const backup = 'docs/operation/backup.md'
+const install = 'operation/install'
+const settings = 'operation/settings'
+const backup = 'operation/backup'
 
 const checkDocuments: Partial<Record<ReadinessId, string>> = {
   database: install,
@@ -43,5 +44,8 @@ const checkDocuments: Partial<Record<ReadinessId, string>> = {
   trialRestore: backup,
 }
 
-/** The product’s document about what is repaired on the server, if there is one. */
-export const checkDocument = (id: ReadinessId): string | undefined => checkDocuments[id]
+/** The address of the product’s document about what is repaired on the server, if there is one. */
+export const checkDocument = (id: ReadinessId): string | undefined => {
+  const path = checkDocuments[id]
+  return path === undefined ? undefined : `${basePath}/documents/${path}.html`
+}

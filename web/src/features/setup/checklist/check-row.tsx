@@ -44,7 +44,20 @@ export const CheckRow = ({ check, onSent }: Props) => {
           <b className="font-medium">{name}</b> <span className="text-soft">{finding}</span>
         </p>
         {advice !== undefined && <p>{advice}</p>}
-        {documentPath !== undefined && <p className="text-soft">{t('document', { path: documentPath })}</p>}
+        {documentPath !== undefined && (
+          // Not a screen of the app: a page of its own, so that the checks stay.
+          <p>
+            <a
+              href={documentPath}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('documentNamed', { name })}
+              className="text-accent hover:underline"
+            >
+              {t('document')}
+            </a>
+          </p>
+        )}
       </div>
       <div className="flex flex-wrap items-center gap-x-3">
         {check.id === 'push' && check.detail.isConfigured === true && (

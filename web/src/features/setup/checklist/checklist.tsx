@@ -4,14 +4,21 @@ import { useTranslations } from 'use-intl'
 import { Card } from '../../../ui/layout/card.tsx'
 import { CheckRow } from './check-row.tsx'
 
-const groups = {
-  server: ['database', 'version', 'diskSpace', 'clock', 'publicAddress', 'mail', 'oidc', 'demo'],
-  election: ['election', 'places', 'forms', 'ids', 'checkpoints'],
-  people: ['organizers', 'ngos', 'observers'],
-  trial: ['push', 'rehearsal', 'backup', 'trialRestore'],
-} as const satisfies Record<string, readonly ReadinessId[]>
+/** What is repaired on the server, by its operator. */
+const operatorIds: ReadonlySet<ReadinessId> = new Set([
+  'database',
+  'version',
+  'diskSpace',
+  'clock',
+  'publicAddress',
+  'mail',
+  'oidc',
+  'demo',
+  'trialRestore',
+])
 
-const groupNames = ['server', 'election', 'people', 'trial'] as const
+const urgency = { missing: 0, warning: 1, ok: 2 } as const
+const byUrgency = (one: ReadinessCheck, other: ReadinessCheck) => urgency[one.state] - urgency[other.state]
 
 interface Props {
   checks: readonly ReadinessCheck[]
@@ -19,19 +26,17 @@ interface Props {
   onSent: () => void
 }
 
-const Group = ({ name, checks, onSent }: Props & { name: keyof typeof groups }) => {
+const Group = ({ name, checks, onSent }: Props & { name: 'open' | 'done' | 'server' }) => {
   const t = useTranslations('setup.groups')
   const id = useId()
-  const ids: readonly ReadinessId[] = groups[name]
-  const found = ids.flatMap(each => checks.find(check => check.id === each) ?? [])
-  if (found.length === 0) return null
+  if (checks.length === 0) return null
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="border-line border-b px-4 py-2.5 font-semibold">
         {t(name)}
       </h2>
       <ul aria-labelledby={id} className="divide-y divide-line">
-        {found.map(check => (
+        {checks.map(check => (
           <CheckRow key={check.id} check={check} onSent={onSent} />
         ))}
       </ul>
@@ -39,16 +44,18 @@ const Group = ({ name, checks, onSent }: Props & { name: keyof typeof groups }) 
   )
 }
 
-/** The checks of the readiness by topic, and how many are left. */
+/** The checks of the readiness: what is missing first, and what concerns the server's operator apart. */
 export const Checklist = ({ checks, onSent }: Props) => {
   const t = useTranslations('setup')
   const count = (state: ReadinessCheck['state']) => checks.filter(check => check.state === state).length
+  const own = checks.filter(({ id }) => !operatorIds.has(id)).sort(byUrgency)
+  const ofOperator = checks.filter(({ id }) => operatorIds.has(id)).sort(byUrgency)
   return (
     <div className="grid gap-4">
       <p role="status">{t('summary', { ok: count('ok'), warning: count('warning'), missing: count('missing') })}</p>
-      {groupNames.map(name => (
-        <Group key={name} name={name} checks={checks} onSent={onSent} />
-      ))}
+      <Group name="open" checks={own.filter(({ state }) => state !== 'ok')} onSent={onSent} />
+      <Group name="done" checks={own.filter(({ state }) => state === 'ok')} onSent={onSent} />
+      <Group name="server" checks={ofOperator} onSent={onSent} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
 import { isTimeZone } from '@scrutineer/contract/core/time-zone'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { CalendarDate } from '@scrutineer/contract/fields/values'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
 import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'
@@ -49,6 +50,8 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
   const errors: Record<string, FieldError> = {}
   const levelsError = validateLevels(draft.levels)
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
+  if (draft.electionDate !== '' && !CalendarDate.safeParse(draft.electionDate).success)
+    errors.electionDate = { kind: 'invalid' }
   if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
   if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }

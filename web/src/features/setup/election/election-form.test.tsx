@@ -86,7 +86,6 @@ test('a chosen time zone applies at once to all times, and to times that another
   const zone = page.getByRole('combobox', { name: 'Time zone' })
   await expect.element(zone).toHaveValue('Europe/Bucharest')
   await zone.fill('America/New York')
-  await userEvent.keyboard('{Tab}')
   await expect.element(zone).toHaveAccessibleDescription(/Choose a zone from the list, such as Europe\/Bucharest\.$/)
   await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
   await zone.fill('America/New_York')
@@ -120,6 +119,17 @@ test('the choice of languages has those that are offered; users of another one g
   const choice = page.getByRole('combobox', { name: 'Limbă' })
   const offered = () => choice.getByRole('option').elements()
   await expect.poll(() => offered().map(({ textContent }) => textContent)).toEqual(['Română'])
+})
+
+test('the date is typed and shown as yyyy-MM-dd, and another one is refused at its field', async () => {
+  serveElection(namedElection)
+  await openApp('/setup', organizer)
+  const date = page.getByRole('textbox', { name: 'Date' })
+  await expect.element(date).toHaveValue('2024-06-09')
+  await date.fill('2024-02-30')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(date).toHaveAccessibleDescription(/Enter a date as yyyy-MM-dd, such as 2024-06-09\.$/)
+  await expect.element(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
 test('what another organizer saves in a field that was changed here is said as the form shows it', async () => {

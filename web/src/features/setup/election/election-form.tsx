@@ -60,9 +60,12 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             <TextField
               label={t('date')}
               name="electionDate"
-              type="date"
+              // A date field would show it in the format of the browser.
+              placeholder={t('datePlaceholder')}
+              inputMode="numeric"
+              autoComplete="off"
               defaultValue={initial.electionDate}
-              error={messageFor('electionDate')}
+              error={messageFor('electionDate') && t('dateFormat')}
             />
             {settings.timeZone !== undefined && (
               <TimeZoneField defaultValue={initial.timeZone} error={messageFor('timeZone')} />

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@scrutineer/contract/core/time-zone'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -12,6 +13,7 @@ export const TimeZoneField = ({ defaultValue, error }: Props) => {
   const t = useTranslations('setup.election')
   const listId = useId()
   const [zones] = useState(() => Intl.supportedValuesOf('timeZone'))
+  const [hasMatch, setHasMatch] = useState(true)
   return (
     <div>
       <TextField
@@ -23,7 +25,12 @@ export const TimeZoneField = ({ defaultValue, error }: Props) => {
         autoComplete="off"
         spellCheck={false}
         defaultValue={defaultValue}
-        error={error && t('unknownTimeZone')}
+        // At once, since Save is disabled: no zone begins like this.
+        onInput={event => {
+          const typed = event.currentTarget.value.trim().toLowerCase()
+          setHasMatch(isTimeZone(typed) || zones.some(zone => zone.toLowerCase().startsWith(typed)))
+        }}
+        error={error !== undefined || !hasMatch ? t('unknownTimeZone') : undefined}
       />
       <datalist id={listId}>
         {zones.map(zone => (
