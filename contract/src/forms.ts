@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
+/** The ends of the codes of opening and counting forms; their flags have statistics of their own. */
+export const formCodeSuffix = { opening: 'A', counting: 'C' } as const
+
 /** Wire values of a question's type. 4 is an alias of single choice. */
 export const questionType = {
   multiple: 0,

@@ -1,5 +1,5 @@
+import { formCodeSuffix } from '@scrutineer/contract/forms'
 import { type RawBuilder, sql } from 'kysely'
-import { formCodeSuffix } from '../../domain/forms/form-code.ts'
 import type { Db } from '../client.ts'
 import { isWriteConflict } from '../constraint-errors.ts'
 import { prepared } from '../prepared.ts'

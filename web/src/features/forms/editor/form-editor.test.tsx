@@ -53,6 +53,19 @@ test('a flagged option gets a short wording for lists in both languages, which i
   expect(option?.shortText).toEqual({ en: 'Vote seen by others', ro: 'Vot văzut de alții' })
 })
 
+test('code and flag are explained in place, and a code that makes an opening or counting form says so', async () => {
+  const { id } = await createForm(staff, twoSectionForm)
+  await openForm(id, staff)
+  await expect.element(page.getByText('Flag: an answer with this option is an emergency.')).toBeVisible()
+  const code = field('Code').first()
+  await code.fill('PRES-A')
+  await expect.element(page.getByText('This is an opening form.')).toBeVisible()
+  await code.fill('PRES-C')
+  await expect.element(page.getByText('This is a counting form.')).toBeVisible()
+  await code.fill('PRES-B')
+  await expect.element(page.getByText(/^This is an? (opening|counting) form\.$/)).not.toBeInTheDocument()
+})
+
 test('collapses and expands the options of a question', async () => {
   const { id } = await createForm(staff, twoSectionForm)
   await openForm(id, staff)

@@ -18,7 +18,10 @@ let staff = ''
 beforeAll(async () => {
   staff = await organizerToken()
 })
-beforeEach(() => page.viewport(1280, 900))
+beforeEach(() => {
+  localStorage.removeItem('template-language')
+  return page.viewport(1280, 900)
+})
 afterEach(async () => {
   // An imported form is an unsaved draft of this browser, which the next test would restore.
   if (document.querySelector('dialog[open]')) await dialog().getByRole('button', { name: 'Cancel' }).click()
@@ -51,6 +54,9 @@ test('a new form starts from a template in the chosen language, which “Undo”
   await button('Undo').click()
   await expect.element(button('From a template')).toBeVisible()
   await expect.element(field('Title')).toHaveValue('')
+  // The next template is in the same language.
+  await button('From a template').click()
+  await expect.element(dialog().getByLabelText('Language of the texts')).toHaveDisplayValue('Română')
 })
 
 test('a copy of a form is a new draft with a free code and without its ids', async () => {

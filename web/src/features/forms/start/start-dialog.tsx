@@ -19,9 +19,14 @@ import { FileFields, FormFields, TemplateFields } from './source-fields.tsx'
 
 type Kind = Source['kind']
 
+/** The language of the templates that were used last in this browser: an election has one, whatever the screens' language is. */
+const templateLanguageKey = 'template-language'
+
 const useInitialSource = () => {
-  const locale = useLocale()
+  const language = useLocale()
   return (kind: Kind): Source => {
+    const stored = localStorage.getItem(templateLanguageKey)
+    const locale = stored === 'en' || stored === 'ro' ? stored : language
     if (kind === 'template') return { kind, name: undefined, locale }
     return kind === 'form' ? { kind, id: undefined } : { kind, file: undefined, number: 0, language: undefined }
   }
@@ -83,7 +88,15 @@ export const StartDialog = ({ kind, onUse, onClose }: Props) => {
         value={source.kind}
         onChange={next => setSource(createSource(next))}
       />
-      {source.kind === 'template' && <TemplateFields source={source} onChange={setSource} />}
+      {source.kind === 'template' && (
+        <TemplateFields
+          source={source}
+          onChange={next => {
+            if (next.locale !== source.locale) localStorage.setItem(templateLanguageKey, next.locale)
+            setSource(next)
+          }}
+        />
+      )}
       {source.kind === 'form' && <FormFields source={source} onChange={setSource} />}
       {source.kind === 'file' && (
         <FileFields

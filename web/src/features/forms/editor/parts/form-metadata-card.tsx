@@ -1,4 +1,5 @@
-import { formLimits } from '@scrutineer/contract/forms'
+import { formCodeSuffix, formLimits } from '@scrutineer/contract/forms'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
@@ -11,9 +12,12 @@ import { fieldId } from './reveal-field.ts'
 export const FormMetadataCard = () => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
+  const codeHintId = useId()
   const form = usePart(formKey, 'form')
   const messageFor = usePartMessages(formKey)
   if (!form) return null
+  const code = form.code.trim()
+  const kind = (['opening', 'counting'] as const).find(each => code.endsWith(formCodeSuffix[each]))
   return (
     <Card aria-label={t('metadata')} data-part={formKey} className="flex flex-wrap items-start gap-x-3 gap-y-2 p-3">
       <TextField
@@ -31,6 +35,7 @@ export const FormMetadataCard = () => {
         className="w-40"
         maxLength={formLimits.code}
         error={messageFor('code')}
+        aria-details={codeHintId}
         value={form.code}
         onChange={event => edit(form, { code: event.target.value })}
       />
@@ -40,6 +45,12 @@ export const FormMetadataCard = () => {
         checked={form.diaspora}
         onChange={event => edit(form, { diaspora: event.target.checked })}
       />
+      <div className="grid basis-full gap-0.5 text-soft text-sm">
+        <p id={codeHintId}>
+          {t('codeHint')} {kind && <b className="font-medium text-ink">{t(`codeMeans.${kind}`)}</b>}
+        </p>
+        <p>{t('flagHint')}</p>
+      </div>
     </Card>
   )
 }
