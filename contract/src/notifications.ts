@@ -95,7 +95,10 @@ export const notifications = {
       /** False omits `sentObserverIds`, which may have 100,000 ids per row. */
       includeObserverIds: blankAsUndefined(booleanFromText),
     }),
-    reply: pageOf(SentNotification),
+    reply: z.extend(pageOf(SentNotification), {
+      /** False if notifications are only recorded, without push credentials. Absent on other servers. */
+      isPushConfigured: z.optional(z.boolean()),
+    }),
     extension: true,
   }),
   recipients: endpoint({

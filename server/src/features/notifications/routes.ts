@@ -45,7 +45,7 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: Notif
   serve(notifications.history, async ({ scoped, query }) => {
     const page = { ...query, includeObserverIds: query.includeObserverIds ?? true }
     const [rows, total] = await Promise.all([findNotifications(scoped, page), countNotifications(scoped)])
-    return toPage(
+    const sent = toPage(
       rows.map(({ createdAt: sentAt, sentObserverIds, ...row }) => {
         const createdAt = toIso(sentAt)
         const originalFields = { body: row.message, insertedAt: createdAt, senderAccount: row.account }
@@ -54,6 +54,7 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: Notif
       total,
       query,
     )
+    return { ...sent, isPushConfigured: push !== undefined }
   })
 
   serve(

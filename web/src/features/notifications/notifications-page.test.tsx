@@ -111,6 +111,8 @@ test('sending to all first shows the number and names of the recipients', async 
   const text = await write()
   await button('Send to all').click()
   const dialog = page.getByRole('dialog', { name: 'Send this notification to 2 observers?' })
+  // The test server has no push credentials.
+  await expect.element(dialog.getByText(/^Push is off on this server/)).toBeVisible()
   for (const name of names) await expect.element(dialog.getByText(name)).toBeVisible()
   const fetchSpy = vi.spyOn(window, 'fetch')
   await dialog.getByRole('button', { name: 'Send' }).click()

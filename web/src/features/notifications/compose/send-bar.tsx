@@ -2,6 +2,7 @@ import { Send, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
+import { PushOff } from './push-off.tsx'
 
 interface Props {
   count: number
@@ -26,6 +27,9 @@ export const SendBar = ({ count, isComplete, isLoadingRecipients, onSend, onSend
         count > 0 && 'sticky bottom-3 z-20 shadow-floating',
       )}
     >
+      <div className="basis-full empty:hidden">
+        <PushOff />
+      </div>
       <p role="status" className="mr-auto pl-1">
         {t('SELECTED', { count })}
       </p>

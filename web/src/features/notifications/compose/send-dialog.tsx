@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
+import { PushOff } from './push-off.tsx'
 import type { NotificationText, SendTarget } from './send-attempt.ts'
 
 /** A snapshot of the text and recipients when the send button was clicked. */
@@ -40,6 +41,7 @@ export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) =
           <p className="max-h-32 overflow-y-auto whitespace-pre-line break-words text-soft">{text.message}</p>
         </div>
         {to === 'all' && <p>{t('toAllHint')}</p>}
+        <PushOff />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser */}
         <ul aria-label={t('recipients')} tabIndex={0} className="max-h-52 divide-y divide-line overflow-y-auto">
           {recipients.map(person => (
