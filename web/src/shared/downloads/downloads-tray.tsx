@@ -1,5 +1,6 @@
 import { formatBytes } from '@scrutineer/contract/core/format-bytes'
-import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, RotateCw, X } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { ChevronDown, CircleCheck, CircleX, Download as DownloadIcon, FileCheck, RotateCw, X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { CallError } from '../../api/call-error.ts'
@@ -22,8 +23,13 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
   const getErrorMessage = useErrorMessage()
   const language = useLocale()
   const titleId = useId()
-  const { id, title, filters, state, progress, fileName, warning, error } = download
+  const { id, title, filters, state, progress, fileName, warning, error, saveManifest } = download
   const { icon: Icon, color } = stateStyles[state]
+  const {
+    mutate,
+    isPending: isSavingManifest,
+    error: manifestError,
+  } = useMutation({ mutationFn: (work: () => Promise<void>) => work() })
   const size = formatBytes(progress.bytes, language)
   const savedMessage = fileName && t('downloads.saved', { name: fileName, size })
   useEffect(() => {
@@ -55,6 +61,27 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
         )}
         {savedMessage && <p className="break-words text-soft text-sm">{savedMessage}</p>}
         {warning && <p className="text-sm">{warning}</p>}
+        {saveManifest && (
+          <>
+            <Button
+              size="narrow"
+              className="justify-self-start"
+              aria-describedby={titleId}
+              isBusy={isSavingManifest}
+              disabled={isSavingManifest}
+              onClick={() => mutate(saveManifest)}
+            >
+              {!isSavingManifest && <FileCheck aria-hidden />}
+              {t('downloads.saveManifest')}
+            </Button>
+            <p className="text-soft text-sm">{t('downloads.manifestHint')}</p>
+            {manifestError && (
+              <p role="alert" className="text-danger text-sm">
+                {getErrorMessage(manifestError)}
+              </p>
+            )}
+          </>
+        )}
         {state === 'stopped' && <p className="text-soft text-sm">{t('downloads.stopped')}</p>}
         {state === 'failed' && (
           <p role="alert" className="whitespace-pre-line text-danger text-sm">

@@ -11,6 +11,8 @@ export interface DownloadRequest {
   readonly load: (options: { signal: AbortSignal; onProgress: (progress: DownloadProgress) => void }) => Promise<Blob>
   /** The file's name, and a warning if the file differs from the request. */
   readonly name: (file: Blob, startedAt: Date) => { readonly name: string; readonly warning?: string | undefined }
+  /** Returns how to load the manifest of the loaded file; undefined if the server has none. */
+  readonly manifest?: () => (() => Promise<Blob>) | undefined
 }
 
 export interface Download extends DownloadRequest {
@@ -20,6 +22,8 @@ export interface Download extends DownloadRequest {
   readonly fileName?: string
   readonly warning?: string | undefined
   readonly error?: unknown
+  /** Loads and saves the manifest, with which others verify the file. */
+  readonly saveManifest?: (() => Promise<void>) | undefined
 }
 
 const noProgress: DownloadProgress = { bytes: 0, total: undefined }
@@ -59,7 +63,14 @@ export const createDownloads = (save: (file: Blob, name: string) => void, now: (
       if (signal.aborted) return
       const { name, warning } = request.name(file, startedAt)
       save(file, name)
-      update(id, { state: 'saved', progress: { bytes: file.size, total: file.size }, fileName: name, warning })
+      const loadManifest = request.manifest?.()
+      update(id, {
+        state: 'saved',
+        progress: { bytes: file.size, total: file.size },
+        fileName: name,
+        warning,
+        saveManifest: loadManifest && (async () => save(await loadManifest(), `${name}.manifest.json`)),
+      })
     } catch (error) {
       if (!signal.aborted) update(id, { state: 'failed', progress, error })
     } finally {

@@ -1,3 +1,4 @@
+import { ExportManifest } from '@scrutineer/contract/exports'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
@@ -80,13 +81,17 @@ it('downloads the filtered answers as a workbook whose name states the filter', 
   expect(new URL(address, location.origin).search).toBe(`?county=${county}&pollingStationNumber=1`)
 })
 
-it('downloads one part as CSV when CSV is chosen', async () => {
+it('downloads one part as CSV when CSV is chosen, with its manifest', async () => {
   await openDialog()
   await dialog().getByLabelText('Format').selectOptions('CSV: Answers')
   await confirm()
   await expect.element(tray().getByText(/\.csv, /)).toBeVisible()
   const text = new TextDecoder().decode(await saved[0]?.bytes)
   expect(text).toContain('Pressure on voters')
+  await tray().getByRole('button', { name: 'Save the manifest' }).click()
+  await expect.poll(() => saved[1]?.name).toBe(`${saved[0]?.name}.manifest.json`)
+  const manifest = ExportManifest.parse(JSON.parse(new TextDecoder().decode(await saved[1]?.bytes)))
+  expect(manifest.parts.map(({ name }) => name)).toEqual(['answers'])
 })
 
 it('saves a workbook, and says so, when the server has no CSV export', async () => {

@@ -1,6 +1,7 @@
-import { type ExportPart, exports } from '@scrutineer/contract/exports'
+import { type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
@@ -63,10 +64,24 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
     await import('../../../shared/downloads/downloads-tray.tsx')
     const part = format === 'workbook' ? undefined : format
     const query = queryOf(applied, part)
+    let exportId: string | null = null
     downloads.start({
       title: titles[format],
       filters,
-      load: watch => download(exports.all, watch, { query }),
+      load: watch => {
+        const onHeaders = (headers: Headers) => {
+          exportId = headers.get(exportIdHeader)
+        }
+        return download(exports.all, { ...watch, onHeaders }, { query })
+      },
+      manifest: () => {
+        const id = exportId
+        if (id === null) return undefined
+        return async () => {
+          const manifest = await call(exports.manifest, { params: { id } })
+          return new Blob([JSON.stringify(manifest)], { type: 'application/json' })
+        }
+      },
       name: (file, startedAt) => {
         const isCsv = file.type.startsWith('text/csv')
         // The server names files of a rehearsal so.
