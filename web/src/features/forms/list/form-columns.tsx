@@ -1,5 +1,5 @@
 import type { FormSummary } from '@scrutineer/contract/forms'
-import { FilePen, Globe, HardDrive } from 'lucide-react'
+import { FilePen, Globe, HardDrive, type LucideIcon } from 'lucide-react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { Badge } from '../../../ui/feedback/badge.tsx'
@@ -29,6 +29,19 @@ const Title = ({ row, hasStoredDraft }: { row: FormSummary; hasStoredDraft: bool
   )
 }
 
+/** An icon with its word as name, also for the pointer. */
+const Mark = ({ icon: Icon, name }: { icon: LucideIcon; name: string }) => (
+  <span role="img" aria-label={name} title={name} className="inline-grid text-accent">
+    <Icon aria-hidden className="size-5" />
+  </span>
+)
+
+const NoMark = ({ name }: { name: string }) => (
+  <span role="img" aria-label={name} title={name} className="text-soft">
+    –
+  </span>
+)
+
 /** The columns of the form list, without the row number, which the table adds. */
 export const useFormColumns = ({ storedFormIds, isReadOnly, hasCounts }: ColumnOptions): Column<FormSummary>[] => {
   const t = useTranslations('forms')
@@ -54,23 +67,17 @@ export const useFormColumns = ({ storedFormIds, isReadOnly, hasCounts }: ColumnO
       header: t('diaspora'),
       width: '11%',
       cell: ({ diaspora }) =>
-        diaspora ? (
-          <Badge icon={Globe}>{t('onlyDiaspora')}</Badge>
-        ) : (
-          <span className="text-soft">{t('everywhere')}</span>
-        ),
+        diaspora ? <Mark icon={Globe} name={t('onlyDiaspora')} /> : <NoMark name={t('everywhere')} />,
     },
     {
       id: 'draft',
       header: t('draft'),
-      width: '16%',
+      width: '11%',
       cell: ({ draft, currentVersion }) =>
         draft ? (
-          <Badge variant="accent" icon={FilePen}>
-            {currentVersion > 0 ? t('unpublishedEdits') : t('draft')}
-          </Badge>
+          <Mark icon={FilePen} name={currentVersion > 0 ? t('unpublishedEdits') : t('draft')} />
         ) : (
-          <span className="text-soft">{t('noDraft')}</span>
+          <NoMark name={t('noDraft')} />
         ),
     },
     ...(hasCounts ? [questions] : []),

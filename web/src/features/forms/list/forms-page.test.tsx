@@ -43,12 +43,18 @@ test('the columns are number, code, title, diaspora, draft, questions, version a
   const headers = [...document.querySelectorAll('thead th')].map(({ textContent }) => textContent)
   expect(headers).toEqual(['No.', 'Code', 'Title', 'Diaspora', 'Draft', 'Questions', 'Version', 'Action', 'Actions'])
   const rows = [...document.querySelectorAll('tbody tr')].map(line =>
-    [...line.children].map(({ textContent }) => textContent),
+    // Icons have their words as names.
+    [...line.children].map(
+      cell =>
+        cell.textContent.replace('–', '') || (cell.querySelector('[role="img"]')?.getAttribute('aria-label') ?? ''),
+    ),
   )
   expect(rows.map(([number]) => number)).toEqual(rows.map((_, index) => `${index + 1}`))
   const cellsOf = (code: string) => rows.find(cells => cells[1] === code)?.slice(2)
   expect(cellsOf(published.code)).toEqual([`Form ${published.code}`, 'Diaspora only', 'No', '2', '1', 'Edit', ''])
   expect(cellsOf(draft)).toEqual([`Form ${draft}`, 'Everywhere', 'Draft', '2', 'none yet', 'Edit', ''])
+  await expect.element(row(draft).getByRole('img', { name: 'Draft' })).toHaveAttribute('title', 'Draft')
+  expect(row(draft).getByText('Draft').query()).toBeNull()
   await row(published.code).getByRole('link', { name: 'Edit' }).click()
   await expect.poll(() => location.pathname).toBe(`/formulare/${published.id}`)
 })
