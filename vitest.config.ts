@@ -11,15 +11,9 @@ const fromSource = {
 }
 
 /** Tests of features that open no database: they run once, in `unit`. */
-const pureTests = [
-  'phone-tree',
-  'number-ranges',
-  'stream',
-  'classify-delivery',
-  'retry-delay',
-  'totp',
-  'checks',
-].join('|')
+const pureTests = ['phone-tree', 'number-ranges', 'stream', 'classify-delivery', 'retry-delay', 'totp', 'checks'].join(
+  '|',
+)
 
 const databaseTests = [
   'server/src/http/app.test.ts',
