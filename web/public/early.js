@@ -1,7 +1,7 @@
 // @ts-check
 // A classic script runs before the login form or a screen is painted; only `first-frame.js` runs earlier, on pages of
 // screens. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts with the
-// extensions of shared/menu-counts/, features/calls/owing-count.ts, features/situation/situation-support.ts,
+// extensions of shared/menu-counts/, features/situation/situation-support.ts,
 // features/stations/stations-support.ts, features/election-settings/settings-support.ts and
 // features/setup/setup-support.ts.
 {

@@ -67,12 +67,19 @@ export const calls = {
         await expect(sheet.getByRole('heading', { name: firstOffered })).toHaveCount(0)
         await probe()
       },
+      'the list of who owes': async () => {
+        await go(paths.calls({ checkpoint: idCheckpoint, county: mission.county, show: 'owing' }))
+        await expect(page.getByRole('row').nth(1)).toBeVisible()
+        await probe()
+        await go(paths.calls({ checkpoint: idCheckpoint, county: mission.county }))
+        await expect(dictate).toBeVisible()
+      },
       'features/calls/calls-filter.tsx': async () => {
         await page.getByRole('button', { name: new RegExp(`^${t('calls.filter.checkpoint')}: `) }).click()
         await walk.probeMenu()
         await pressEscape()
       },
-      'features/calls/dictate/dictate-dialog.tsx': async () => {
+      'shared/dictate/dictate-dialog.tsx': async () => {
         await dictate.click()
         await expect(dialog.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
         await dialog.getByRole('checkbox').first().check()

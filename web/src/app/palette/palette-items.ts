@@ -5,8 +5,9 @@ import { toSearchText } from '../../lib/format/text.ts'
 /** Matches of one kind that are offered; the user types more to find the others. */
 export const maxItemsPerGroup = 5
 
-/** A destination. */
+/** A destination, or a dialog over the current screen. */
 export interface PaletteItem {
+  /** Empty for a dialog. */
   readonly href: string
   readonly name: string
   /** Distinguishes it from others of the same name. */

@@ -15,10 +15,23 @@ interface PaletteGroup {
   readonly items: readonly PaletteItem[]
 }
 
-const PaletteRow = ({ item, onNavigate }: { item: PaletteItem; onNavigate: () => void }) => (
+interface Props {
+  onClose: () => void
+  /** Opens the form of a report by phone. */
+  onDictate: () => void
+}
+
+const PaletteRow = ({ item, onClose, onDictate }: Props & { item: PaletteItem }) => (
   <Autocomplete.Item
     value={item}
-    render={<Link href={item.href} onClick={onNavigate} />}
+    {...(item.href === ''
+      ? {
+          onClick: () => {
+            onClose()
+            onDictate()
+          },
+        }
+      : { render: <Link href={item.href} onClick={onClose} /> })}
     className="flex min-h-9 items-center gap-3 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent-wash data-highlighted:text-accent pointer-coarse:min-h-11"
   >
     <span className="max-w-[70%] shrink-0 truncate">{item.name}</span>
@@ -27,7 +40,7 @@ const PaletteRow = ({ item, onNavigate }: { item: PaletteItem; onNavigate: () =>
 )
 
 /** Navigates to a screen, an observer by name or phone, a station's answers or a form. Render it while it is open. */
-export const Palette = ({ onClose }: { onClose: () => void }) => {
+export const Palette = ({ onClose, onDictate }: Props) => {
   const t = useTranslations()
   const modal = useModal({ onClose })
   const [typed, setTyped] = useState('')
@@ -73,7 +86,9 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
                     {group.kind}
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
-                    {(item: PaletteItem) => <PaletteRow key={item.href} item={item} onNavigate={onClose} />}
+                    {(item: PaletteItem) => (
+                      <PaletteRow key={item.href} item={item} onClose={onClose} onDictate={onDictate} />
+                    )}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>
               )}

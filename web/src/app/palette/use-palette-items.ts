@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
-import { owingCount } from '../../features/calls/owing-count.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { stationsSupport } from '../../features/stations/stations-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { owingCount } from '../../shared/menu-counts/owing-count.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
 import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
@@ -60,6 +60,7 @@ const useScreenItems = (): PaletteItem[] => {
       href,
       name: t(`menu.${label}`),
     })),
+    ...(canChange && owingCount.get() !== null ? [{ href: '', name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),
     ...(canChange ? [{ href: paths.account(), name: t('account.title') }] : []),

@@ -36,6 +36,7 @@ const deferredShellDelayMs = 1_000
 const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.tsx')).DeferredShell, {
   initialWaitMs: deferredShellDelayMs,
 })
+const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
@@ -90,6 +91,7 @@ const ShellLayout = () => {
   const t = useTranslations('menu')
   const [isDrawerOpen, setDrawerOpen] = useState(false)
   const [isPaletteOpen, setPaletteOpen] = useState(false)
+  const [isDictating, setDictating] = useState(false)
   const [floatingHost, setFloatingHost] = useState<HTMLElement | null>(null)
   // The prerendered page assumes a wide window.
   const isWide = useMediaQuery(menuColumnQuery, true)
@@ -158,7 +160,8 @@ const ShellLayout = () => {
         <DownloadsDock />
       </div>
       <DeferredShell />
-      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} onDictate={() => setDictating(true)} />}
+      {isDictating && <DictateDialog onClose={() => setDictating(false)} />}
       <MenuHost />
       <Announcer />
     </div>

@@ -11,10 +11,16 @@ const queueQuery = ({ checkpoint, area, county, idNgo }: CallSearch) => ({
   idNgo,
 })
 
+/** Rows of a page of the list. */
+export const owingPageSize = 25
+
 /** The requests of the screen. */
 export const callQueries = (search: CallSearch) => ({
   board: endpointQuery(calls.board, { query: { idNgo: search.idNgo } }),
   queue: endpointQuery(calls.queue, { query: queueQuery(search) }),
+  owing: endpointQuery(calls.owing, {
+    query: { ...queueQuery(search), only: search.only, page: search.page ?? 1, pageSize: owingPageSize },
+  }),
   sheet: endpointQuery(calls.sheet),
   claims: endpointQuery(calls.claims),
 })
@@ -27,7 +33,7 @@ export const useInvalidateCalls = () => {
   const client = useQueryClient()
   return () =>
     Promise.all(
-      [calls.board, calls.queue, calls.claims, checkpoints.list].map(endpoint =>
+      [calls.board, calls.queue, calls.owing, calls.claims, checkpoints.list].map(endpoint =>
         client.invalidateQueries({ queryKey: endpointKey(endpoint) }),
       ),
     )

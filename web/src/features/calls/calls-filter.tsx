@@ -23,7 +23,7 @@ interface Props {
   onChange: (change: CallSearch) => void
 }
 
-/** Which observers the call sheet offers. */
+/** Which observers the call sheet offers and the list shows. */
 export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()
@@ -91,7 +91,7 @@ export const CallsFilter = ({ search, checkpoints, current, queue, onChange }: P
           key={only}
           isOn={search.only === only}
           count={queue ? format.number(queue[only]) : undefined}
-          onToggle={() => onChange({ only: search.only === only ? undefined : only })}
+          onToggle={() => onChange(search.only === only ? { only: undefined } : { only, show: 'owing' })}
         >
           {t(selections[only])}
         </ToggleChip>

@@ -16,11 +16,13 @@ import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Timestamp } from '../../ui/timestamp.tsx'
-import { BoardSkeleton, BoardTable } from './board/board-table.tsx'
+import { BoardCard } from './board/board-table.tsx'
 import { callQueries } from './call-queries.ts'
 import type { CallSearch } from './call-search.ts'
 import { CallsFilter } from './calls-filter.tsx'
+import { OwingList } from './owing/owing-list.tsx'
 import { CallSheetPanel } from './sheet/call-sheet-panel.tsx'
+import { useCallSheet } from './sheet/use-call-sheet.ts'
 import { useLiveCalls } from './use-live-calls.ts'
 
 const CheckpointsDialog = lazyComponent(
@@ -44,13 +46,14 @@ export const CallsPage = () => {
   const board = useQuery({ ...queries.board, refetchInterval })
   const queue = useQuery({ ...queries.queue, refetchInterval }).data
   const areLevelsLoading = useAreLevelsLoading()
+  const sheet = useCallSheet(search)
   useLiveCalls()
   if (isUnsupported(board.error)) return <NotFoundPage />
   const shown = areLevelsLoading ? undefined : board.data
   const checkpoints = shown?.checkpoints ?? []
   const checkpoint = queue?.checkpoint
   const change = (changed: CallSearch) =>
-    void navigate({ search: old => ({ ...old, ...changed }), replace: true, resetScroll: false })
+    void navigate({ search: old => ({ ...old, page: undefined, ...changed }), replace: true, resetScroll: false })
   const close = () => setDialog(undefined)
   return (
     <PageLayout
@@ -87,7 +90,6 @@ export const CallsPage = () => {
       }
     >
       {board.isError && <QueryFailure query={board} />}
-      {(board.isPending || (board.data && areLevelsLoading)) && <BoardSkeleton />}
       {shown && checkpoints.length === 0 && (
         <EmptyCard
           icon={PhoneCall}
@@ -101,22 +103,30 @@ export const CallsPage = () => {
           )}
         </EmptyCard>
       )}
-      {shown && checkpoints.length > 0 && (
+      {(shown ? checkpoints.length > 0 : !board.isError) && (
         <>
-          <CallsFilter
-            search={search}
-            checkpoints={checkpoints}
-            current={checkpoints.find(({ id }) => id === shown.idCurrent)}
-            queue={queue}
-            onChange={change}
-          />
+          {shown ? (
+            <CallsFilter
+              search={search}
+              checkpoints={checkpoints}
+              current={checkpoints.find(({ id }) => id === shown.idCurrent)}
+              queue={queue}
+              onChange={change}
+            />
+          ) : (
+            <div className="h-7 pointer-coarse:h-9" />
+          )}
           <div className={classNames('grid items-start gap-4', canChange && 'xl:grid-cols-[minmax(0,1fr)_23rem]')}>
-            <div className="min-w-0 max-xl:order-last">
-              <BoardTable board={shown} search={search} />
-            </div>
+            {search.show === 'owing' ? (
+              <OwingList search={search} sheet={sheet} onNavigate={change} />
+            ) : (
+              <div className="min-w-0 max-xl:order-last">
+                <BoardCard board={shown ?? undefined} search={search} />
+              </div>
+            )}
             {canChange && (
               <div className="min-w-0 xl:sticky xl:top-4">
-                <CallSheetPanel search={search} queue={queue} />
+                <CallSheetPanel search={search} queue={queue} state={sheet} />
               </div>
             )}
           </div>

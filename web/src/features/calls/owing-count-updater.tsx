@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { isUnsupported } from '../../api/call-error.ts'
+import { owingCount } from '../../shared/menu-counts/owing-count.ts'
 import { useUpdateCount } from '../../shared/menu-counts/use-update-count.ts'
 import { callQueries } from './call-queries.ts'
-import { owingCount } from './owing-count.ts'
 
 /** Each count reads all expected reports of the checkpoint. */
 const refetchEveryMs = 60_000

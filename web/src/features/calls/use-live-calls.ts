@@ -10,11 +10,12 @@ const countEveryMs = 10_000
 const isCall = ({ kind }: LiveEvent) => kind === 'call' || kind === 'checkpoint'
 const changesCounts = (event: LiveEvent) => isCall(event) || event.kind === 'answers'
 
-/** Keeps board, queue, claims and sheet up to date. */
+/** Keeps board, list, queue, claims and sheet up to date. */
 export const useLiveCalls = () => {
   useLiveRefetch(endpointKey(calls.claims), isCall)
   useLiveRefetch(endpointKey(calls.sheet), isCall)
   useLiveRefetch(endpointKey(checkpoints.list), ({ kind }) => kind === 'checkpoint')
   useLiveRefetch(endpointKey(calls.queue), changesCounts, countEveryMs)
+  useLiveRefetch(endpointKey(calls.owing), changesCounts, countEveryMs)
   useLiveRefetch(endpointKey(calls.board), changesCounts, countEveryMs)
 }

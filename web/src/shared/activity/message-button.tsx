@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { useCurrentUser } from '../current-user.ts'
 import { paths } from '../paths.ts'
 import { type Recipient, stashRecipients } from './recipients.ts'
@@ -10,10 +11,11 @@ interface Props {
   observer: Recipient
   variant?: ButtonVariant
   className?: string
+  isIcon?: boolean
 }
 
 /** Opens the notifications screen with this observer as the recipient. Nothing in an archive. */
-export const MessageButton = ({ observer, ...rest }: Props) => {
+export const MessageButton = ({ observer, isIcon = false, ...rest }: Props) => {
   const t = useTranslations('notifications')
   const router = useRouter()
   if (!useCurrentUser().canChange) return null
@@ -21,8 +23,10 @@ export const MessageButton = ({ observer, ...rest }: Props) => {
     stashRecipients([observer])
     void router.navigate({ href: paths.notifications() })
   }
+  const name = t('messageTo', { name: observer.name })
+  if (isIcon) return <IconButton icon={Send} name={name} onClick={open} />
   return (
-    <Button {...rest} aria-label={t('messageTo', { name: observer.name })} onClick={open}>
+    <Button {...rest} aria-label={name} onClick={open}>
       <Send aria-hidden />
       {t('MESSAGE')}
     </Button>

@@ -19,6 +19,8 @@ interface Props extends FieldProps {
   /** Value of the selected option, if any. */
   value: string | undefined
   onChange: (value: string | undefined) => void
+  /** With it, `choices` are those that the owner found for the typed text, and the selected one. */
+  onSearch?: (typed: string) => void
   placeholder?: string
   className?: string
 }
@@ -33,6 +35,7 @@ export const Combobox = ({
   choices,
   value,
   onChange,
+  onSearch,
   ...rest
 }: Props) => {
   const t = useTranslations('ui')
@@ -43,7 +46,9 @@ export const Combobox = ({
           items={choices}
           value={choices.find(choice => choice.value === value) ?? null}
           onValueChange={(choice: Choice | null) => onChange(choice?.value)}
-          filter={(choice: Choice, query) => toSearchText(choice.label).includes(toSearchText(query))}
+          filter={onSearch ? null : (choice: Choice, query) => toSearchText(choice.label).includes(toSearchText(query))}
+          isItemEqualToValue={(choice: Choice, selected: Choice) => choice.value === selected.value}
+          {...(onSearch && { onInputValueChange: onSearch })}
           limit={maxVisibleOptions}
           autoHighlight
         >

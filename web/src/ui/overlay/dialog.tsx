@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { classNames } from '../class-names.ts'
 import { IconButton } from '../icon-button.tsx'
 import { PopupContainerContext } from './popup-container.ts'
 import { useModal } from './use-modal.ts'
@@ -10,11 +11,13 @@ interface Props {
   onClose: () => void
   /** Closes only by its buttons, not by Escape or a press outside. */
   isStatic?: boolean
+  /** For a form of many fields. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A modal dialog. Render it while it is open: `{isOpen && <Dialog …>}`. */
-export const Dialog = ({ title, onClose, isStatic = false, children }: Props) => {
+export const Dialog = ({ title, onClose, isStatic = false, isWide = false, children }: Props) => {
   const t = useTranslations('ui')
   const id = useId()
   const modal = useModal({ isStatic, hasLists: true, onClose })
@@ -22,7 +25,10 @@ export const Dialog = ({ title, onClose, isStatic = false, children }: Props) =>
     <dialog
       {...modal}
       aria-labelledby={id}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]"
+      className={classNames(
+        'm-auto rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]',
+        isWide ? 'w-[min(48rem,calc(100vw-1rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
+      )}
     >
       {/* This box has the padding, so that a press whose target is the dialog itself is outside of it. */}
       <div className="wrap-anywhere grid gap-3 p-5">

@@ -15,7 +15,7 @@ interface Props {
   isDue: boolean
   /** County, or all counties. */
   rowName: string
-  /** Lists the observers of this cell in the call sheet. */
+  /** Lists who owes the reports of this cell. */
   href: string
 }
 
@@ -42,14 +42,14 @@ export const BoardCellContent = ({ cell, checkpoint, isDue, rowName, href }: Pro
       preservesScroll
       aria-label={`${rowName}, ${checkpoint.name}: ${description}`}
       title={description}
-      className="grid h-11 content-center gap-1 px-2.5 hover:bg-sunken focus-visible:-outline-offset-2"
+      className="grid min-h-11 content-center gap-1 px-2.5 py-1 hover:bg-sunken focus-visible:-outline-offset-2"
     >
-      <span className="flex items-baseline gap-1.5 whitespace-nowrap text-sm">
-        <span>
+      <span className="flex flex-wrap items-baseline gap-x-1.5 text-sm">
+        <span className="whitespace-nowrap">
           <span className="font-semibold">{format.number(cell.received)}</span>
           <span className="text-soft">/{format.number(cell.expected)}</span>
         </span>
-        <span className="ml-auto flex gap-1.5 text-xs">
+        <span className="ml-auto flex flex-wrap gap-x-1.5 text-xs">
           {counts.map(state => (
             <span key={state} className="inline-flex items-center gap-0.5">
               <StateSwatch state={state} className="size-2.5" />

@@ -33,6 +33,10 @@ const Legend = () => {
   )
 }
 
+/** Sticky below the shell's header. */
+const headClass =
+  'sticky top-(--shell-top) z-10 h-11 border-line border-b bg-surface py-1 text-left align-middle font-medium'
+
 const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurrent: boolean }) => {
   const t = useTranslations('calls')
   return (
@@ -40,14 +44,13 @@ const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurre
       scope="col"
       aria-current={isCurrent ? 'true' : undefined}
       className={classNames(
-        'h-11 border-line border-b px-2.5 text-left align-middle font-medium',
+        headClass,
+        'px-2.5',
         isCurrent ? 'text-accent shadow-[inset_0_-2px_0_var(--color-accent)]' : 'max-sm:hidden',
       )}
     >
-      <span className="block truncate" title={checkpoint.name}>
-        {checkpoint.name}
-      </span>
-      <span className="block truncate font-normal text-soft text-xs">
+      <span className="wrap-anywhere block">{checkpoint.name}</span>
+      <span className="block font-normal text-soft text-xs">
         {/* The date of another day leaves no room for the word. */}
         {checkpoint.formCode} · <span className="sr-only">{t('due')}</span>{' '}
         <Timestamp at={checkpoint.dueAt} format="compact" />
@@ -56,24 +59,32 @@ const ColumnHead = ({ checkpoint, isCurrent }: { checkpoint: Checkpoint; isCurre
   )
 }
 
-export const BoardSkeleton = () => (
-  <Card aria-hidden className="grid gap-px overflow-hidden">
+const SkeletonRows = () => (
+  <div aria-hidden className="grid">
     {Array.from({ length: skeletonRows }, (_, row) => (
       <div key={row} className="flex h-11 items-center gap-6 border-line border-b px-3.5 last:border-b-0">
         <Skeleton className="w-28" />
         <Skeleton className="h-2 grow" />
       </div>
     ))}
-  </Card>
+  </div>
 )
 
 interface Props {
-  board: CallBoard
+  /** Undefined while it loads. */
+  board: CallBoard | undefined
   search: CallSearch
 }
 
 /** Counties × checkpoints: which reports have arrived. On phones only the current checkpoint. */
-export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: Props) => {
+export const BoardCard = ({ board, search }: Props) => (
+  <Card className="overflow-clip">
+    <Legend />
+    {board ? <BoardTable board={board} search={search} /> : <SkeletonRows />}
+  </Card>
+)
+
+const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: Props & { board: CallBoard }) => {
   const t = useTranslations('calls')
   const shownId = search.checkpoint ?? idCurrent ?? checkpoints[0]?.id
   const shown = checkpoints.findIndex(({ id }) => id === shownId)
@@ -85,6 +96,9 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
       isTotal ? 'border-edge' : 'border-line',
       column === shown ? 'bg-accent-wash/40' : 'max-sm:hidden',
     )
+  /** A column that says only when the report is due. */
+  const isNarrow = (column: number) =>
+    column > currentIndex && column !== shown && (totals[column]?.received ?? 0) === 0
   const { data: areas } = useQuery(areasQuery)
   const [level, setLevel] = useState<number>()
   const places =
@@ -104,53 +118,61 @@ export const BoardTable = ({ board: { checkpoints, idCurrent, rows }, search }: 
           checkpoint={checkpoint}
           isDue={column <= currentIndex}
           rowName={name}
-          href={paths.calls({ ...search, checkpoint: checkpoint.id, county: undefined, area: undefined, ...filter })}
+          href={paths.calls({
+            checkpoint: checkpoint.id,
+            idNgo: search.idNgo,
+            show: 'owing',
+            ...filter,
+          })}
         />
       </td>
     ))
   return (
-    <Card className="overflow-clip">
-      <Legend />
+    <>
       <div className="px-3.5 pt-2 empty:hidden">
         <LevelControl level={level} onChange={setLevel} />
       </div>
-      {/* On phones one column is left, so nothing scrolls sideways there. */}
-      <section aria-label={t('board')} className="overflow-x-auto">
-        <table className="w-full table-fixed border-separate border-spacing-0 text-sm sm:min-w-[36rem]">
-          <caption className="sr-only">{t('board')}</caption>
-          <colgroup>
-            <col className="w-32 min-[110rem]:w-44" />
-          </colgroup>
-          <thead>
-            <tr>
-              <th scope="col" className="h-11 border-line border-b px-3.5 text-left font-medium">
-                {t('county')}
-              </th>
-              {checkpoints.map((checkpoint, column) => (
-                <ColumnHead key={checkpoint.id} checkpoint={checkpoint} isCurrent={column === shown} />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr className="font-semibold">
-              <th scope="row" className="h-11 border-edge border-b px-3.5 text-left font-semibold">
-                {t('allCounties')}
-              </th>
-              {cells(t('allCounties'), undefined, totals, true)}
-            </tr>
-            {sortByOwed(places, shown).map(({ key, code, name, filter, cells: values }) => (
-              <tr key={key}>
-                <th scope="row" className="h-11 truncate border-line border-b px-3.5 text-left font-medium">
-                  <Link href={paths.threads(false, filter)} title={name} className="hover:underline">
-                    {code && <span className="inline-block w-6 font-normal text-soft text-xs">{code}</span>} {name}
-                  </Link>
-                </th>
-                {cells(name, filter, values)}
-              </tr>
+      <table aria-label={t('board')} className="w-full table-fixed border-separate border-spacing-0 text-sm">
+        <colgroup>
+          <col className="w-44 max-sm:w-[45%]" />
+          {checkpoints.map(({ id }, column) => (
+            <col key={id} className={classNames('max-sm:hidden', isNarrow(column) && 'w-32')} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col" className={classNames(headClass, 'px-3.5')}>
+              {t('county')}
+            </th>
+            {checkpoints.map((checkpoint, column) => (
+              <ColumnHead key={checkpoint.id} checkpoint={checkpoint} isCurrent={column === shown} />
             ))}
-          </tbody>
-        </table>
-      </section>
-    </Card>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="font-semibold">
+            <th scope="row" className="h-11 border-edge border-b px-3.5 text-left font-semibold">
+              {t('allCounties')}
+            </th>
+            {cells(t('allCounties'), undefined, totals, true)}
+          </tr>
+          {sortByOwed(places, shown).map(({ key, code, name, filter, cells: values }) => (
+            <tr key={key}>
+              <th scope="row" className="h-11 border-line border-b px-3.5 py-1 text-left font-medium">
+                <Link href={paths.threads(false, filter)} className="flex items-baseline gap-2 hover:underline">
+                  {code && (
+                    <span className="wrap-anywhere min-w-5 max-w-[40%] shrink-0 font-normal text-soft text-xs">
+                      {code}
+                    </span>
+                  )}{' '}
+                  <span className="wrap-anywhere min-w-0">{name}</span>
+                </Link>
+              </th>
+              {cells(name, filter, values)}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }

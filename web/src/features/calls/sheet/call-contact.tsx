@@ -1,15 +1,15 @@
 import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { Copy, Phone } from 'lucide-react'
+import type { Ref } from 'react'
 import { useTranslations } from 'use-intl'
+import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { paths } from '../../../shared/paths.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Link } from '../../../ui/link.tsx'
 
-const telephoneHref = (phone: string) => `tel:${phone.replace(/[^\d+]/g, '')}`
-
 /** Whom to call, and at which numbers. */
-export const CallContact = ({ sheet }: { sheet: CallSheet }) => {
+export const CallContact = ({ sheet, phoneRef }: { sheet: CallSheet; phoneRef: Ref<HTMLAnchorElement> }) => {
   const t = useTranslations('calls')
   const { observerName, ngo, phone, backupPhone, assignedStations } = sheet
   const copy = async () => {
@@ -37,6 +37,7 @@ export const CallContact = ({ sheet }: { sheet: CallSheet }) => {
       </div>
       <div className="flex items-center gap-1">
         <a
+          ref={phoneRef}
           href={telephoneHref(phone)}
           className="flex min-w-0 grow items-center gap-2.5 rounded-lg border border-line px-3.5 py-1.5 font-semibold text-accent text-xl hover:bg-accent-wash"
         >

@@ -1,7 +1,7 @@
 import type { CallQueue, CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useQuery } from '@tanstack/react-query'
 import { PhoneCall, PhoneOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { outcomeLabels } from '../../../shared/activity/outcomes.ts'
 import { useClock, useNow } from '../../../shared/activity/use-now.ts'
@@ -17,16 +17,18 @@ import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { callQueries } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
-import { stationsOf } from '../dictate/stations-of.ts'
 import { CallContact } from './call-contact.tsx'
 import { CallContext } from './call-context.tsx'
 import { ClaimBadge } from './claim-badge.tsx'
 import { ClaimsList } from './claims-list.tsx'
+import { commentKey } from './comment-key.ts'
 import { OutcomeForm } from './outcome-form.tsx'
 import type { RecordedCall } from './recorded-call.ts'
-import { useCallSheet } from './use-call-sheet.ts'
+import type { CallSheetState } from './use-call-sheet.ts'
 
-const DictateDialog = lazyComponent(async () => (await import('../dictate/dictate-dialog.tsx')).DictateDialog)
+const DictateDialog = lazyComponent(
+  async () => (await import('../../../shared/dictate/dictate-dialog.tsx')).DictateDialog,
+)
 
 const NoClaim = ({ toRing, onNext }: { toRing: number | undefined; onNext: () => void }) => {
   const t = useTranslations('calls')
@@ -65,24 +67,34 @@ const RecordedLine = ({ call }: { call: (CallSheet & RecordedCall) | undefined }
 interface Props {
   search: CallSearch
   queue: CallQueue | null | undefined
+  state: CallSheetState
 }
 
 /** The next observer to call: what is owed, how to reach the observer, and the outcome of the call. */
-export const CallSheetPanel = ({ search, queue }: Props) => {
+export const CallSheetPanel = ({ search, queue, state }: Props) => {
   const t = useTranslations('calls')
   const format = useFormatter()
   const getErrorMessage = useErrorMessage()
   const now = useNow()
   // Claims expire in an archive's present, too.
   const clock = useClock()
-  const [dictating, setDictating] = useState<{ sheet: CallSheet; nextTryAt: string | undefined }>()
-  const { sheet, observer, takenBy, next, skip, record, recorded, isBusy, isClaiming, error } = useCallSheet(search)
+  const [dictating, setDictating] = useState<{ idObserver: number; nextTryAt: string | undefined; comment: string }>()
+  const { sheet, observer, takenBy, next, skip, record, recorded, isBusy, isClaiming, isFocusDue, error } = state
+  const heading = useRef<HTMLHeadingElement>(null)
+  const phone = useRef<HTMLAnchorElement>(null)
+  const idObserver = observer?.idObserver
+  useEffect(() => {
+    if (!isFocusDue.current || isClaiming) return
+    isFocusDue.current = false
+    const target = idObserver === undefined ? heading : phone
+    target.current?.focus()
+  }, [idObserver, isClaiming, isFocusDue])
   const claims = useQuery(callQueries(search).claims).data ?? []
   const reason = error === null ? undefined : getErrorMessage(error)
   return (
     <Card aria-labelledby="call-sheet" className="overflow-hidden">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2">
-        <h2 id="call-sheet" className="font-semibold text-lg">
+        <h2 id="call-sheet" ref={heading} tabIndex={-1} className="outline-none font-semibold text-lg">
           {t('sheet')}
         </h2>
         {queue && (
@@ -112,7 +124,7 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
       {observer && (
         <>
           <div className="border-line border-b px-4 py-3">
-            <CallContact sheet={observer} />
+            <CallContact sheet={observer} phoneRef={phone} />
           </div>
           <CallContext sheet={observer} now={now} />
           <div className="border-line border-b px-4 py-3">
@@ -120,10 +132,9 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
               key={observer.idObserver}
               idObserver={observer.idObserver}
               idCheckpoint={observer.owed[0]?.idCheckpoint}
-              canDictate={stationsOf(observer).length > 0}
               isBusy={isBusy(observer.idObserver)}
               reason={reason}
-              onDictate={nextTryAt => setDictating({ sheet: observer, nextTryAt })}
+              onDictate={call => setDictating({ idObserver: observer.idObserver, ...call })}
               onSkip={() => skip.mutate(observer)}
               onRecord={call => record.mutate({ ...observer, ...call })}
             />
@@ -133,7 +144,14 @@ export const CallSheetPanel = ({ search, queue }: Props) => {
       <RecordedLine call={recorded} />
       <ClaimsList claims={claims.filter(({ idObserver }) => idObserver !== observer?.idObserver)} now={clock} />
       {dictating && (
-        <DictateDialog {...dictating} onClose={() => setDictating(undefined)} onStored={() => next.mutate()} />
+        <DictateDialog
+          {...dictating}
+          onClose={() => setDictating(undefined)}
+          onStored={() => {
+            sessionStorage.removeItem(commentKey(dictating.idObserver))
+            next.mutate()
+          }}
+        />
       )}
     </Card>
   )

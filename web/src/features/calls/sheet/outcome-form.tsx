@@ -25,19 +25,17 @@ interface Props {
   idObserver: number
   /** What the call is about. */
   idCheckpoint: number | undefined
-  /** False if no station of the observer is known. */
-  canDictate: boolean
   isBusy: boolean
   /** Error of the last attempt. */
   reason: string | undefined
-  /** With the time of the next try; undefined for an invalid one. */
-  onDictate: (nextTryAt: string | undefined) => void
+  /** With the time of the next try, undefined for an invalid one. */
+  onDictate: (call: { nextTryAt: string | undefined; comment: string }) => void
   onSkip: () => void
   onRecord: (call: RecordedCall) => void
 }
 
 /** The outcome of a call. The comment survives a reload until the call is recorded. */
-export const OutcomeForm = ({ idObserver, idCheckpoint, canDictate, isBusy, reason, ...on }: Props) => {
+export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }: Props) => {
   const t = useTranslations('calls')
   const timeZone = useTimeZone() ?? 'UTC'
   const key = commentKey(idObserver)
@@ -62,7 +60,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, canDictate, isBusy, reas
     lastCall.current = reuseOrCreateCall(body, nextTry, lastCall.current)
     on.onRecord(lastCall.current)
   }
-  const dictate = () => on.onDictate(nextTryTime(nextTry, timeZone, new Date()))
+  const dictate = () => on.onDictate({ nextTryAt: nextTryTime(nextTry, timeZone, new Date()), comment })
   // Enter on the focused choice submits the form.
   const chooseByKey = (chosen: RecordedOutcome) => {
     choose(chosen)
@@ -70,7 +68,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, canDictate, isBusy, reas
   }
   useShortcuts({
     ...Object.fromEntries(recordedOutcomes.map((each, index) => [String(index + 1), () => chooseByKey(each)])),
-    '5': () => canDictate && dictate(),
+    '5': dictate,
   })
   return (
     <form
@@ -110,10 +108,8 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, canDictate, isBusy, reas
         })}
         <button
           type="button"
-          disabled={!canDictate}
           aria-haspopup="dialog"
-          title={canDictate ? undefined : t('noStationHint')}
-          className={classNames(choiceClass, 'col-span-2 hover:not-disabled:bg-sunken disabled:text-soft')}
+          className={classNames(choiceClass, 'col-span-2 hover:bg-sunken')}
           onClick={dictate}
         >
           <DictateIcon aria-hidden />

@@ -1,6 +1,7 @@
 import { calls } from '@scrutineer/contract/calls'
 import type { CallSheet } from '@scrutineer/contract/fields/call-values'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call } from '../../../api/call.ts'
 import { callQueries, nextBody, useInvalidateCalls } from '../call-queries.ts'
 import type { CallSearch } from '../call-search.ts'
@@ -23,15 +24,28 @@ export const useCallSheet = (search: CallSearch) => {
     client.setQueryData<CallSheet | null>(queryKey, next ?? null)
     if (!next) forget()
   }
+  /** Set when the caller has claimed an observer, so that the sheet takes the focus: the control that had it is gone. */
+  const isFocusDue = useRef(false)
   /** Empties the sheet first, so that a call is not recorded twice if the next observer can't be claimed. */
   const claimNext = async () => {
     await setSheet(undefined)
-    await setSheet(await call(calls.next, { body: nextBody(search) }))
+    const claimed = await call(calls.next, { body: nextBody(search) })
+    isFocusDue.current = true
+    await setSheet(claimed)
   }
 
   /** Not awaited: the next observer can be called before the counts have arrived. */
   const refreshCounts = () => void invalidate()
-  const next = useMutation({ mutationFn: claimNext, onSettled: invalidate })
+  const next = useMutation({ mutationFn: claimNext, onSettled: refreshCounts })
+  /** Claims one of the list in place of the caller's, who is kept if another caller has that one. */
+  const take = useMutation({
+    mutationFn: async (idObserver: number) => {
+      const claimed = await call(calls.next, { body: { ...nextBody(search), idObserver } })
+      isFocusDue.current = true
+      await setSheet(claimed)
+    },
+    onSettled: refreshCounts,
+  })
   const skip = useMutation({
     mutationFn: async ({ idObserver }: CallSheet) => {
       await call(calls.skip, { body: { idObserver } })
@@ -52,8 +66,8 @@ export const useCallSheet = (search: CallSearch) => {
   /** Whether a call to this observer is being recorded or skipped, not one to the observer before. */
   const isBusy = (idObserver: number) =>
     [skip, record].some(({ isPending, variables }) => isPending && variables.idObserver === idObserver)
-  /** Whether the next observer is being claimed. */
-  const isClaiming = next.isPending || skip.isPending || record.isPending
+  /** Whether an observer is being claimed. */
+  const isClaiming = take.isPending || next.isPending || skip.isPending || record.isPending
   /** The call that was recorded last. */
   const recorded = record.isSuccess ? record.variables : undefined
   return {
@@ -62,6 +76,8 @@ export const useCallSheet = (search: CallSearch) => {
     observer: sheet.data ?? lostSheet ?? sheet.data,
     takenBy,
     next,
+    take,
+    isFocusDue,
     skip,
     record,
     recorded,
@@ -70,3 +86,5 @@ export const useCallSheet = (search: CallSearch) => {
     error: record.error ?? skip.error ?? next.error,
   }
 }
+
+export type CallSheetState = ReturnType<typeof useCallSheet>

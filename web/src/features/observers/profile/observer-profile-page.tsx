@@ -1,16 +1,18 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { Pencil, Trash2, UserX } from 'lucide-react'
+import { Pencil, Phone, Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
+import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { Timeline, type TimelineView } from '../../../shared/activity/timeline.tsx'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
+import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -91,7 +93,12 @@ export const ObserverProfilePage = () => {
   const observer = first && hasPhone(first, phone) ? first : undefined
   const actions = observer && (
     <>
+      <a href={telephoneHref(observer.phone)} className={buttonClass('plain')}>
+        <Phone aria-hidden />
+        {observer.phone}
+      </a>
       <MessageButton observer={observer} />
+      <DictateButton idObserver={observer.id} name={observer.name} />
       {!isEdit && canChange && (
         <LinkButton href={paths.observer('edit', phone)}>
           <Pencil aria-hidden />

@@ -6,6 +6,7 @@ import { isUnsupported } from '../../../api/call-error.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { stationQuery } from '../../../shared/activity/station-query.ts'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
+import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -77,10 +78,15 @@ export const StationPage = () => {
       subtitle={station?.address || undefined}
       actions={
         station && (
-          <LinkButton href={paths.threads(false, { county: station.countyCode, pollingStationNumber: station.number })}>
-            <MessagesSquare aria-hidden />
-            {t('reports')}
-          </LinkButton>
+          <>
+            <DictateButton station={{ id, name: station.name }} />
+            <LinkButton
+              href={paths.threads(false, { county: station.countyCode, pollingStationNumber: station.number })}
+            >
+              <MessagesSquare aria-hidden />
+              {t('reports')}
+            </LinkButton>
+          </>
         )
       }
     >

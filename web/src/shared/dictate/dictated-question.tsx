@@ -1,7 +1,9 @@
 import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
-import { TextField } from '../../../ui/form/text-field.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+import { Kbd } from '../keyboard/kbd.tsx'
 import { type DictatedDraft, selectOption } from './dictated-draft.ts'
+import { optionKeys } from './use-answer-keys.ts'
 
 /** Maximum characters of an answer's text. */
 const maxText = 10_000
@@ -18,15 +20,15 @@ export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
   const isMultiple = allowsMultiple(question.questionType)
   const selected = draft.options[question.id] ?? []
   return (
-    <fieldset className="grid gap-1">
+    <fieldset data-question className="grid scroll-my-20 gap-1">
       <legend className="pb-1 font-medium">
         <span className="text-soft">{question.code}</span> {question.text}
       </legend>
-      {question.optionsToQuestions.map(({ idOption, text, isFreeText }) => {
+      {question.optionsToQuestions.map(({ idOption, text, isFreeText }, index) => {
         const isSelected = selected.includes(idOption)
         return (
-          <div key={idOption} className="grid gap-1">
-            <label className="flex min-h-7 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+          <div key={idOption} data-option className="grid gap-1">
+            <label className="-mx-1.5 flex rounded-sm px-1.5 has-focus-visible:bg-sunken min-h-7 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
               <input
                 type={isMultiple ? 'checkbox' : 'radio'}
                 name={`question-${question.id}`}
@@ -43,7 +45,8 @@ export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
                   )
                 }
               />
-              {text}
+              <span className="min-w-0 grow">{text}</span>
+              {optionKeys[index] !== undefined && <Kbd>{optionKeys[index]}</Kbd>}
             </label>
             {isFreeText && isSelected && (
               <TextField

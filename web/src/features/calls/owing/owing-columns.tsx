@@ -1,0 +1,129 @@
+import type { OwingObserver } from '@scrutineer/contract/fields/call-values'
+import { Phone } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { MessageButton } from '../../../shared/activity/message-button.tsx'
+import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
+import { StationLink } from '../../../shared/activity/station-link.tsx'
+import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
+import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
+import { paths } from '../../../shared/paths.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { Timestamp } from '../../../ui/timestamp.tsx'
+import { StateSwatch } from '../board/report-bar.tsx'
+import type { CallSheetState } from '../sheet/use-call-sheet.ts'
+
+const PhoneLink = ({ phone }: { phone: string }) => (
+  <a href={telephoneHref(phone)} className="wrap-anywhere text-accent hover:underline">
+    {phone}
+  </a>
+)
+
+const Owed = ({ row: { state, owed } }: { row: OwingObserver }) => {
+  const t = useTranslations('calls')
+  return (
+    <span className="grid gap-0.5 text-sm">
+      <span className="inline-flex items-center gap-1.5">
+        <StateSwatch state={state} className="size-2.5" />
+        {t(`state.${state}`)}
+      </span>
+      {owed.map(({ idPollingStation, pollingStationName, countyName, answered, required }) => (
+        <span key={`${idPollingStation} ${countyName}`} className="text-soft">
+          {idPollingStation === null ? (
+            countyName
+          ) : (
+            <StationLink id={idPollingStation}>{pollingStationName}</StationLink>
+          )}
+          {answered > 0 && ` · ${t('answeredOf', { answered, required })}`}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+const LastTry = ({ row: { lastCall, calledBy } }: { row: OwingObserver }) => {
+  const t = useTranslations('calls')
+  const Icon = lastCall && outcomeIcons[lastCall.outcome]
+  return (
+    <span className="wrap-anywhere grid gap-0.5 text-sm">
+      {calledBy !== null && <span className="text-accent">{t('callsNow', { account: calledBy })}</span>}
+      {lastCall && Icon ? (
+        <>
+          <span className="inline-flex items-center gap-1.5">
+            <Icon aria-hidden className="size-3.5 shrink-0 text-soft" />
+            <span>
+              {t(outcomeLabels[lastCall.outcome])} <Timestamp at={lastCall.at} format="compact" />
+            </span>
+          </span>
+          <span className="text-soft">{lastCall.account}</span>
+        </>
+      ) : (
+        calledBy === null && <span className="text-soft">{t('notCalled')}</span>
+      )}
+    </span>
+  )
+}
+
+/** The columns of the list of those who owe a report. */
+export const useOwingColumns = (sheet: CallSheetState): Column<OwingObserver>[] => {
+  const t = useTranslations('calls')
+  const { canChange } = useCurrentUser()
+  const { take, observer } = sheet
+  const columns: Column<OwingObserver>[] = [
+    {
+      id: 'name',
+      header: t('observer'),
+      cell: ({ observerName, phone, ngo }) => (
+        <span className="grid">
+          <Link href={paths.observer('view', phone)} className="wrap-anywhere font-medium hover:underline">
+            {observerName}
+          </Link>
+          <span className="wrap-anywhere font-normal text-soft text-sm">{ngo}</span>
+        </span>
+      ),
+    },
+    { id: 'owed', header: t('station'), cell: row => <Owed row={row} /> },
+    {
+      id: 'phone',
+      header: t('phone'),
+      cell: ({ phone, backupPhone }) => (
+        <span className="grid gap-0.5">
+          <PhoneLink phone={phone} />
+          {backupPhone !== null && (
+            <span className="text-sm">
+              <span className="text-soft">{t('backupPhone')}</span> <PhoneLink phone={backupPhone} />
+            </span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'lastTry', header: t('lastTry'), cell: row => <LastTry row={row} /> },
+  ]
+  if (!canChange) return columns
+  return [
+    ...columns,
+    {
+      id: 'actions',
+      header: t('actions'),
+      width: '10.5rem',
+      cell: ({ idObserver, observerName, phone, calledBy }) => (
+        <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
+          <Button
+            size="narrow"
+            aria-label={t('callObserver', { name: observerName })}
+            disabled={take.isPending || (calledBy !== null && observer?.idObserver !== idObserver)}
+            isBusy={take.isPending && take.variables === idObserver}
+            onClick={() => take.mutate(idObserver)}
+          >
+            <Phone aria-hidden />
+            {t('call')}
+          </Button>
+          <DictateButton isIcon idObserver={idObserver} name={observerName} />
+          <MessageButton isIcon observer={{ id: idObserver, name: observerName, phone }} />
+        </span>
+      ),
+    },
+  ]
+}

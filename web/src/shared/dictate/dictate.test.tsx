@@ -1,0 +1,108 @@
+import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  openApp,
+  organizerToken,
+  setup,
+} from '../../../test/app-harness.tsx'
+import { createCallDay, minuteMs } from '../../../test/call-day.ts'
+import { rejectWithNetworkError } from '../../../test/failing-fetch.ts'
+
+let organizer: string
+beforeAll(async () => {
+  organizer = await organizerToken()
+})
+beforeEach(() => page.viewport(1440, 900))
+afterEach(() => {
+  closeApp()
+  vi.restoreAllMocks()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+it('a dictated report whose reply was lost is stored once, with the next try, when it is sent again', async () => {
+  const { staff, path, phones, listCalls } = await createCallDay(organizer)
+  const real = window.fetch
+  const sent: Promise<Response>[] = []
+  vi.spyOn(window, 'fetch').mockImplementation((input, init) => {
+    if (new URL(String(input), location.origin).pathname !== calls.dictate.path) return real(input, init)
+    const response = real(input, init)
+    sent.push(response)
+    return sent.length === 1 ? response.then(rejectWithNetworkError) : response
+  })
+  await openApp(path, staff)
+  await button('Call observers').click()
+  await page.getByText('1 h', { exact: true }).click()
+  await button('Dictate the form now').click()
+  const dialog = page.getByRole('dialog', { name: /by phone$/ })
+  await dialog.getByLabelText('Pressure on voters').click()
+  await dialog.getByRole('button', { name: 'Store 1 answer' }).click()
+  await dialog.getByRole('button', { name: 'Store 1 of 2' }).click()
+  await expect.element(dialog.getByText('The server can’t be reached.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Store 1 of 2' }).click()
+  await expect.element(page.getByText('The answers were stored')).toBeVisible()
+  expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200])
+  const stored = await listCalls(phones[0]?.id ?? 0)
+  expect(stored.map(({ outcome }) => outcome)).toEqual(['dictated'])
+  const nextTryAt = Date.parse(stored[0]?.nextTryAt ?? '')
+  expect(Math.abs(nextTryAt - Date.parse(stored[0]?.at ?? '') - 60 * minuteMs)).toBeLessThan(5 * minuteMs)
+})
+
+it('on a profile, digits answer the form; a part of it is stored only after a warning, with the phone in sight', async () => {
+  const county = await createCounty(organizer, 3)
+  const form = await createForm(organizer)
+  const { id, name, phone } = await createPhone(organizer)
+  await openApp(`/observatori/profil/view/${phone}`, organizer)
+  await button(`Dictate a report of ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
+  await expect
+    .element(dialog.getByRole('link', { name: phone }))
+    .toHaveAttribute('href', `tel:${phone.replace(/\D/g, '')}`)
+  expect(dialog.element().getBoundingClientRect().width).toBeGreaterThan(700)
+  await dialog.getByRole('combobox', { name: 'Form' }).selectOptions(`${form.code} · Form ${form.code}`)
+  await dialog.getByRole('combobox', { name: 'Polling station' }).fill(`${county} 2`)
+  await page.getByRole('option', { name: `${county} 2` }).click()
+  await dialog.getByLabelText('Nothing unusual').element().focus()
+  await userEvent.keyboard('2')
+  await expect.element(dialog.getByLabelText('Pressure on voters')).toBeChecked()
+  await expect.element(dialog.getByText('1 of 2 answers')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Store 1 answer' }).click()
+  await expect
+    .element(dialog.getByRole('alert'))
+    .toHaveTextContent('1 question has no answer. Store 1 of 2 all the same?')
+  await expect.element(dialog.getByLabelText('No', { exact: true })).toHaveFocus()
+  await userEvent.keyboard('2')
+  await expect.element(dialog.getByLabelText('Text for “Yes, namely”')).toHaveFocus()
+  await userEvent.keyboard('3 cars{Enter}')
+  await expect.element(dialog.getByRole('button', { name: 'Store 2 answers' })).toHaveFocus()
+  await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('The answers were stored')).toBeVisible()
+  const { data } = await setup.call(answers.threads, { token: organizer, query: { county, page: 1, pageSize: 10 } })
+  const query = { idObserver: id, idPollingStation: data[0]?.idPollingStation ?? 0 }
+  const stored = await setup.call(answers.filledIn, { token: organizer, query })
+  expect(stored.map(({ dictatedTo }) => dictatedTo !== null)).toEqual([true, true])
+})
+
+it('from anywhere, the palette opens the form; the observer is found by name, and the station is the one assigned', async () => {
+  const { staff, phones, county } = await createCallDay(organizer)
+  const observer = phones[0]
+  if (!observer) throw new Error('no observer')
+  await openApp('/statistics', staff)
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await page.getByRole('combobox', { name: 'Search' }).fill('dictate')
+  await page.getByRole('option', { name: 'Dictate a report' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Dictate a report' })
+  await dialog.getByRole('combobox', { name: 'Observer' }).fill(observer.name)
+  await page.getByRole('option', { name: observer.name }).click()
+  const report = page.getByRole('dialog', { name: `Report of ${observer.name}, by phone` })
+  await expect.element(report.getByRole('combobox', { name: 'Polling station' })).toHaveValue(`${county} 1`)
+  expect(location.pathname).toBe('/statistics')
+})

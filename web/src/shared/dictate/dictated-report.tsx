@@ -1,0 +1,214 @@
+import { calls } from '@scrutineer/contract/calls'
+import type { CallContact, CalledStation } from '@scrutineer/contract/fields/call-values'
+import { forms } from '@scrutineer/contract/forms'
+import { stations } from '@scrutineer/contract/stations'
+import { useQuery } from '@tanstack/react-query'
+import { Phone } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { endpointQuery } from '../../api/query.ts'
+import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormError } from '../../ui/feedback/form-error.tsx'
+import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
+import { toast } from '../../ui/feedback/toast-store.ts'
+import { Combobox } from '../../ui/form/combobox.tsx'
+import { Select } from '../../ui/form/select.tsx'
+import { accountStorageKey } from '../account-storage-key.ts'
+import { telephoneHref } from '../activity/telephone-href.ts'
+import { useSubmit } from '../form/use-submit.ts'
+import { QueryFailure } from '../query-failure.tsx'
+import { useErrorMessage } from '../use-error-message.ts'
+import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
+import { DictatedQuestion } from './dictated-question.tsx'
+import { useAnswerKeys } from './use-answer-keys.ts'
+
+const loadDraft = (key: string): DictatedDraft => {
+  const stored = sessionStorage.getItem(key)
+  // Written by this file only, in the same tab.
+  return stored === null ? emptyDraft : (JSON.parse(stored) as DictatedDraft)
+}
+
+const uniqueById = <Item extends { readonly id: number }>(items: readonly Item[]) => [
+  ...new Map(items.map(item => [item.id, item])).values(),
+]
+
+/** The stations of the observer, those with an owed report first, and those that a typed text finds. */
+const useStationChoices = ({ owed, stations: known }: CallContact, station: CalledStation | undefined) => {
+  const [chosen, setChosen] = useState(station)
+  const [typed, setTyped] = useState('')
+  const owing = owed.flatMap(({ idPollingStation: id, pollingStationName: name }) =>
+    id !== null && name !== null ? [{ id, name }] : [],
+  )
+  const own: CalledStation[] = uniqueById([...(station ? [station] : []), ...owing, ...known])
+  const found = useQuery({
+    ...endpointQuery(stations.list, { query: { search: typed.trim(), page: 1, pageSize: 10 } }),
+    enabled: typed.trim() !== '',
+  })
+  const selected = chosen ?? own[0]
+  const isSearching = typed.trim() !== '' && typed !== selected?.name
+  const offered: CalledStation[] = isSearching ? (found.data?.data ?? []) : own
+  const all = uniqueById([...offered, ...(selected ? [selected] : [])])
+  return {
+    selected,
+    choices: all.map(({ id, name }) => ({ value: String(id), label: name })),
+    search: setTyped,
+    choose: (value: string | undefined) => setChosen(all.find(({ id }) => String(id) === value)),
+  }
+}
+
+/** The published forms, those that the observer owes first. */
+const useFormChoices = ({ owed }: CallContact) => {
+  const list = useQuery(endpointQuery(forms.list))
+  const published = (list.data?.formVersions ?? []).filter(({ draft }) => !draft)
+  const owing = owed.map(({ idForm: id, formCode: code }) => ({ id, code, description: '' }))
+  const named = uniqueById([...owing, ...published])
+  return named.map(({ id, code, description }) => ({ id, label: description ? `${code} · ${description}` : code }))
+}
+
+interface Props {
+  contact: CallContact
+  station?: CalledStation
+  nextTryAt?: string | undefined
+  comment?: string
+  onClose: () => void
+  onStored?: () => void
+}
+
+/** The form of a dictated report. Unsent answers survive a reload. */
+export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, onStored }: Props) => {
+  const t = useTranslations('calls')
+  const ui = useTranslations('ui')
+  const getErrorMessage = useErrorMessage()
+  const { submit, isBusy, failure } = useSubmit()
+  const { idObserver, observerName, phone, backupPhone, owed } = contact
+  const place = useStationChoices(contact, station)
+  const formChoices = useFormChoices(contact)
+  const [chosenForm, setForm] = useState<number>()
+  const idForm = chosenForm ?? formChoices[0]?.id ?? 0
+  const form = useQuery({
+    ...endpointQuery(forms.get, { params: { id: idForm } }),
+    enabled: idForm > 0,
+    placeholderData: undefined,
+  })
+  const idPollingStation = place.selected?.id
+  // The storage key of the unsent answers.
+  const key = accountStorageKey('dictated', idObserver, idPollingStation ?? 0, idForm)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, DictatedDraft>>>({})
+  const draft = drafts[key] ?? loadDraft(key)
+  const answers = toAnswers(draft)
+  const total = (form.data ?? []).reduce((sum, { questions }) => sum + questions.length, 0)
+  /** The answers that the user was warned about: a part of the form. */
+  const [warned, setWarned] = useState<string>()
+  const isPart = answers.length < total
+  const isWarned = isPart && warned === JSON.stringify(answers)
+  const { ref, onKeyDown, focusUnanswered } = useAnswerKeys(form.data !== undefined)
+  const change = (changed: DictatedDraft) => {
+    sessionStorage.setItem(key, JSON.stringify(changed))
+    setDrafts({ ...drafts, [key]: changed })
+  }
+  const lastRequest = useRef<IdempotentRequest>(undefined)
+  const send = () =>
+    submit(async () => {
+      if (idPollingStation === undefined) return
+      const idCheckpoint = owed.find(report => report.idForm === idForm)?.idCheckpoint
+      const body = { idObserver, idPollingStation, answers, idCheckpoint, nextTryAt, comment }
+      lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
+      await call(calls.dictate, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
+      sessionStorage.removeItem(key)
+      toast('success', t('dictatedStored'), t('dictatedStoredText', { observer: observerName }))
+      onClose()
+      onStored?.()
+    })
+  const store = () => {
+    if (!isPart || isWarned) return void send()
+    setWarned(JSON.stringify(answers))
+    focusUnanswered()
+  }
+  return (
+    <form
+      ref={ref}
+      noValidate
+      className="grid gap-3"
+      onKeyDown={onKeyDown}
+      onSubmit={event => {
+        event.preventDefault()
+        store()
+      }}
+    >
+      <div className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface px-5 py-2">
+        <a
+          href={telephoneHref(phone)}
+          className="inline-flex items-center gap-1.5 font-semibold text-accent text-lg hover:underline"
+        >
+          <Phone aria-hidden className="size-4 shrink-0" />
+          {phone}
+        </a>
+        <span className="font-medium max-sm:hidden">{observerName}</span>
+        {backupPhone !== null && (
+          <span className="text-sm">
+            <span className="text-soft">{t('backupPhone')}</span>{' '}
+            <a href={telephoneHref(backupPhone)} className="text-accent hover:underline">
+              {backupPhone}
+            </a>
+          </span>
+        )}
+        <span role="status" className="ml-auto font-medium">
+          {total > 0 && t('answeredOf', { answered: answers.length, required: total })}
+        </span>
+      </div>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Combobox
+          label={t('station')}
+          hint={t('stationHint')}
+          choices={place.choices}
+          value={idPollingStation === undefined ? undefined : String(idPollingStation)}
+          onSearch={place.search}
+          onChange={place.choose}
+        />
+        <Select label={t('formField')} value={idForm} onChange={event => setForm(Number(event.target.value))}>
+          {formChoices.map(({ id, label }) => (
+            <option key={id} value={id}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <p className="text-soft text-sm">
+        {t('dictateHint')} <span className="pointer-coarse:hidden">{t('dictateKeys')}</span>
+      </p>
+      {form.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
+      {form.isError && <QueryFailure query={form} />}
+      {form.data?.map(section => (
+        <section key={section.id} aria-label={section.description} className="grid gap-4">
+          <h3 className="border-line border-b pb-1 font-semibold">{section.description}</h3>
+          {section.questions.map(question => (
+            <DictatedQuestion key={question.id} question={question} draft={draft} onChange={change} />
+          ))}
+        </section>
+      ))}
+      <footer className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-2 border-line border-t bg-surface px-5 py-3">
+        <FormError text={failure && getErrorMessage(failure.error)} />
+        {isWarned && (
+          <p role="alert" className="text-late">
+            {t('storePart', { missing: total - answers.length, answered: answers.length, total })}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            isBusy={isBusy}
+            disabled={answers.length === 0 || idPollingStation === undefined || isBusy}
+          >
+            {isWarned
+              ? t('storePartAction', { answered: answers.length, total })
+              : t('storeAnswers', { count: answers.length })}
+          </Button>
+        </div>
+      </footer>
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+
+/** The keys of a question's options: the tenth has 0. */
+export const optionKeys = '1234567890'
+
+const questionSelector = 'fieldset[data-question]'
+
+const choices = (question: Element) => [
+  ...question.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]'),
+]
+
+const isAnswered = (question: Element) => choices(question).some(({ checked }) => checked)
+
+const focusQuestion = (question: Element | undefined) => {
+  if (!question) return
+  const inputs = choices(question)
+  const input = inputs.find(({ checked }) => checked) ?? inputs[0]
+  input?.focus({ preventScroll: true })
+  question.scrollIntoView({ block: 'center' })
+}
+
+/**
+ * Keys of a dictated form: a digit selects the option of the question with the focus, otherwise of the first unanswered one; after a
+ * single choice, and on Enter, the next question has the focus. Digits in a text field are typed.
+ */
+export const useAnswerKeys = (isLoaded: boolean) => {
+  const ref = useRef<HTMLFormElement>(null)
+  const questions = () => [...(ref.current?.querySelectorAll(questionSelector) ?? [])]
+  const focusUnanswered = () => focusQuestion(questions().find(question => !isAnswered(question)))
+  const focusAfter = (question: Element) => {
+    const all = questions()
+    const next = all[all.indexOf(question) + 1]
+    if (next) focusQuestion(next)
+    else ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+  }
+  const select = (question: Element, index: number) => {
+    const input = choices(question)[index]
+    if (!input) return
+    if (!input.checked || input.type === 'checkbox') input.click()
+    // The text field of the option appears with the next frame.
+    requestAnimationFrame(() => {
+      const text =
+        input.checked &&
+        input.closest('[data-option]')?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox])')
+      if (text) text.focus()
+      else if (input.type === 'radio') focusAfter(question)
+      else input.focus()
+    })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { target } = event
+    if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
+    const question = target.closest(questionSelector)
+    if (event.key === 'Enter' && question) {
+      event.preventDefault()
+      return focusAfter(question)
+    }
+    const index = optionKeys.indexOf(event.key)
+    const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+    const current = question ?? questions().find(each => !isAnswered(each))
+    if (index < 0 || isTyping || !current) return
+    event.preventDefault()
+    select(current, index)
+  }
+  // The first field is that of the station, which mostly is the right one.
+  const isFocused = useRef(false)
+  useEffect(() => {
+    if (!isLoaded || isFocused.current) return
+    isFocused.current = true
+    const first = ref.current?.querySelector(questionSelector)
+    if (first) choices(first)[0]?.focus({ preventScroll: true })
+  }, [isLoaded])
+  return { ref, onKeyDown, focusUnanswered }
+}
