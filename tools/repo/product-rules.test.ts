@@ -62,6 +62,20 @@ describe('the texts', () => {
     expect(names.filter(key => !english.has(key.replace('levelTexts.', '')))).toEqual([])
   })
 
+  it('address people formally in Romanian, buttons included, and have one word for one thing', () => {
+    const findWords = (words: string) =>
+      [...romanian].filter(([, text]) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'iu').test(text))
+    expect(findWords('tu|tine|ție|tău|tăi|ta|tale|îți|te rugăm|poți|vrei|ești|vei')).toEqual([])
+    // `docs/glossary.md` has the words to use.
+    expect(findWords('model|modele|rund[aăe]|datorează|pregătire|fotografi[aei]+|(?:a )?sesizat|sesizează')).toEqual([])
+    expect([...romanian].filter(([, text]) => /[şţ]/i.test(text))).toEqual([])
+    const verbs =
+      'Adaugă|Alege|Arată|Ascunde|Caută|Copiază|Creează|Deschide|Descarcă|Elimină|Exportă|Importă|Începe|Închide|Încearcă|Intră|Încheie|Leagă|Mergi|Modifică|Mută|Preia|Publică|Redă|Refă|Renunță|Respinge|Retrage|Schimbă|Scoate|Scrie|Sună|Transferă|Trimite|Unește|Verifică|Vezi|Șterge'
+    const singular = new RegExp(`(?:^|[{>])(?!Lipsește)(?:${verbs}|\\p{Lu}\\p{L}+(?:ează|ește))(?!\\p{L})`, 'u')
+    // A sentence may begin with a verb that describes something.
+    expect([...romanian].filter(([, text]) => singular.test(text) && !text.endsWith('.'))).toEqual([])
+  })
+
   it('are never empty', () => {
     const empty = [english, romanian].flatMap(messages => [...messages].filter(([, text]) => text.trim() === ''))
     expect(empty).toEqual([])

@@ -45,9 +45,9 @@ export const placeMessagesRo: PlaceMessages = {
   station_number_taken: () => 'Județul are deja o secție cu acest număr.',
   station_merged: () => 'Secția cu acest număr a fost unită cu alta.',
   external_id_taken: () => 'Altă secție are acest ID.',
-  station_county_fixed: () => 'Rapoarte, vizite sau atribuiri se referă la această secție: rămâne în județul ei.',
+  station_county_fixed: () => 'Rapoarte, vizite sau repartizări se referă la această secție: rămâne în județul ei.',
   station_used: () =>
-    'Rapoarte, vizite sau atribuiri se referă la această secție: nu poate fi ștearsă. Faceți-o inactivă.',
+    'Rapoarte, vizite sau repartizări se referă la această secție: nu poate fi ștearsă. Faceți-o inactivă.',
   other_area: () => 'Altele',
   area_gap: (level, levelName, above, below) =>
     `Lipsește zona de nivelul ${level}${levelName && ` (${levelName})`} ${above ? `dintre „${above}” și` : 'de deasupra lui'} „${below}”: completați celula, alegeți coloana care o conține sau nu importați coloanele nivelurilor de sub ea.`,

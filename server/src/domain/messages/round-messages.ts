@@ -18,10 +18,10 @@ export const roundMessagesRo: RoundMessages = {
   unknown_backup: () =>
     'Acest server nu a făcut o astfel de copie de siguranță sau ea nu a fost descărcată complet. Creați una nouă.',
   reports_since_backup: () =>
-    'După copia de siguranță s-au adăugat rapoarte, acțiuni asupra lor sau notificări. Creați una nouă, apoi începeți runda.',
+    'După copia de siguranță s-au adăugat rapoarte, acțiuni asupra lor sau notificări. Creați una nouă, apoi începeți turul.',
   pictures_missing_in_backup: count =>
-    `Imagini care lipsesc din copia de siguranță, pentru că stocarea serverului nu le are: ${count}. Restaurați stocarea și creați o copie nouă sau începeți runda fără ele, confirmând acest număr.`,
+    `Imagini care lipsesc din copia de siguranță, pentru că stocarea serverului nu le are: ${count}. Restaurați stocarea și creați o copie nouă sau începeți turul fără ele, confirmând acest număr.`,
   reports_before_rehearsal: () =>
-    'Există deja rapoarte: o repetiție le-ar elimina la încheierea ei. Începeți mai întâi o rundă nouă.',
-  rehearsal_has_reports: () => 'S-au primit rapoarte ale repetiției: încheiați-o începând o rundă nouă.',
+    'Există deja rapoarte: o repetiție le-ar elimina la încheierea ei. Începeți mai întâi un tur nou.',
+  rehearsal_has_reports: () => 'S-au primit rapoarte ale repetiției: încheiați-o începând un tur nou.',
 }

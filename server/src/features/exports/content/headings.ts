@@ -112,7 +112,7 @@ const ro: Readonly<Record<Heading, string>> = {
   event: 'Eveniment',
   eventValue: 'Valoare',
   eventAt: 'Ora',
-  occurredAt: 'Ora sesizării',
+  occurredAt: 'Transmis la',
   account: 'Cont',
 }
 

@@ -40,9 +40,9 @@ test('the preview prints the form on paper, with fields for the station and boxe
 test('the paper has its words in Romanian', async () => {
   const { id } = await createForm(staff)
   await openApp(`/formulare/${id}`, staff, 'ro')
-  await page.getByRole('button', { name: 'Previzualizare' }).click()
+  await page.getByRole('button', { name: 'Previzualizați' }).click()
   vi.spyOn(window, 'print').mockImplementation(() => undefined)
-  await page.getByRole('button', { name: 'Tipărește' }).click()
+  await page.getByRole('button', { name: 'Tipăriți' }).click()
   const text = document.querySelector('.print-sheet')?.textContent
   for (const word of ['Secție de votare', 'Observator', '(bifați tot ce se potrivește)', 'Observații'])
     expect(text).toContain(word)

@@ -124,8 +124,8 @@ test('a file with problems is not used; they are listed by path, in Romanian too
   await expect
     .element(dialog().getByRole('region', { name: 'Corectați aceste probleme' }))
     .toHaveTextContent('formSections[0].questions[0].questionType: Valoarea „many” nu este valabilă aici.')
-  await expect.element(dialog().getByRole('button', { name: 'Folosește acest formular' })).toBeDisabled()
-  await dialog().getByRole('button', { name: 'Renunță' }).click()
+  await expect.element(dialog().getByRole('button', { name: 'Folosiți acest formular' })).toBeDisabled()
+  await dialog().getByRole('button', { name: 'Renunțați' }).click()
   closeApp()
   await openNew()
 })

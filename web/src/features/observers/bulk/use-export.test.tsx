@@ -75,7 +75,7 @@ test('the export is sorted by last login and has Romanian headers', async () => 
   await createPhone(staff, `${prefix} 099`)
   await openList({ name: prefix, sortBy: 'lastSeen', sortDirection: 'desc' }, 'ro')
   const saved = watchSaved()
-  await exportButton('Exportă').click()
+  await exportButton('Exportați').click()
   await expect.poll(() => saved.names).toHaveLength(1)
   const lines = (await saved.text()).trim().split('\r\n')
   expect(lines[0]).toContain('Nume,Telefon,ONG,Ultima autentificare')
