@@ -41,6 +41,9 @@ export const CountyCoverage = z.object({
   stations: z.int(),
   /** Those with a report. */
   seen: z.int(),
+  /** Active stations that are assigned to observers, and those of them with a report. Absent on other servers. */
+  assigned: z.optional(z.int()),
+  assignedSeen: z.optional(z.int()),
 })
 export type CountyCoverage = z.infer<typeof CountyCoverage>
 

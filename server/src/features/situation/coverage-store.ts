@@ -11,18 +11,27 @@ const inactiveSeen = sql`
   where not active
   group by 1, 2`
 
-/** Active stations of each county and those with a report, in the counties' order. */
-export const findCountyCoverage = async (
-  { db }: ScopedDb,
-  { stationNgoId }: CountedNgos,
-): Promise<CountyCoverage[]> => {
+/** Active stations that are assigned to observers of these NGOs, and those of them with a report, per county. */
+const assignedStations = ({ ids, stationNgoId }: CountedNgos) => sql`
+  select county_id, count(*)::int as assigned, count(*) filter (where total > 0)::int as seen
+  from polling_station
+  left join situation_tally on measure = 'station_reports' and ngo_id = ${stationNgoId} and subject_id = polling_station.id
+  where active and polling_station.id in (
+    select polling_station_id from observer_assignment join observer on observer.id = observer_id
+    where ngo_id = any(${ids}::int[]) and removed_at is null)
+  group by 1`
+
+/** Active stations of each county, those with a report, and those assigned to observers, in the counties' order. */
+export const findCountyCoverage = async ({ db }: ScopedDb, ngos: CountedNgos): Promise<CountyCoverage[]> => {
   const { rows } = await sql<CountyCoverage>`
     select code, name, diaspora, area_id as "idArea", coalesce(station.count, 0)::int as stations,
-      coalesce(total, 0)::int - coalesce(inactive.seen, 0) as seen
+      coalesce(total, 0)::int - coalesce(inactive.seen, 0) as seen,
+      coalesce(assignment.assigned, 0) as assigned, coalesce(assignment.seen, 0) as "assignedSeen"
     from county
     left join (select county_id, count(*) from polling_station where active group by 1) as station on station.county_id = county.id
-    left join situation_tally on measure = 'county_stations' and situation_tally.ngo_id = ${stationNgoId} and subject_id = county.id
-    left join (${inactiveSeen}) as inactive on inactive.ngo_id = ${stationNgoId} and inactive.county_id = county.id
+    left join situation_tally on measure = 'county_stations' and situation_tally.ngo_id = ${ngos.stationNgoId} and subject_id = county.id
+    left join (${inactiveSeen}) as inactive on inactive.ngo_id = ${ngos.stationNgoId} and inactive.county_id = county.id
+    left join (${assignedStations(ngos)}) as assignment on assignment.county_id = county.id
     order by sort_order, county.id`.execute(db)
   return rows
 }

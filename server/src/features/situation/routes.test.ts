@@ -47,8 +47,26 @@ test('shows at once what was reported, with the county where nothing was seen', 
   mission.at('2024-06-09T09:31:00Z')
   const value = await get(ngo)
   expect(value.counties.filter(({ code }) => code === county.code || code === empty.code)).toEqual([
-    { code: county.code, name: `County ${county.code}`, diaspora: false, idArea: null, stations: 3, seen: 1 },
-    { code: empty.code, name: `County ${empty.code}`, diaspora: false, idArea: null, stations: 2, seen: 0 },
+    {
+      code: county.code,
+      name: `County ${county.code}`,
+      diaspora: false,
+      idArea: null,
+      stations: 3,
+      seen: 1,
+      assigned: 0,
+      assignedSeen: 0,
+    },
+    {
+      code: empty.code,
+      name: `County ${empty.code}`,
+      diaspora: false,
+      idArea: null,
+      stations: 2,
+      seen: 0,
+      assigned: 0,
+      assignedSeen: 0,
+    },
   ])
   expect(value).toMatchObject({
     asOf: '2024-06-09T09:31:00.000Z',
@@ -100,6 +118,25 @@ test('an NGO sees its own reports; an organizer all of them, or those of one NGO
   ]).toEqual([0, [], null, 0])
   const states = await ngo.staff(situation.stationStates, { query: { idNgo: other.id } })
   expect(states.value.states).not.toMatch(/[1-4]/)
+})
+
+test('a county counts the stations that are assigned to observers, and those of them with a report', async () => {
+  const county = await createCounty(mission, undefined, 4)
+  const phone = await createPhone(mission, ngo.id)
+  const second = await createPhone(mission, ngo.id)
+  const foreign = await createPhone(mission, other.id)
+  const assign = (by: typeof ngo, idObserver: number, stations: number[]) =>
+    by.staff(observers.change, {
+      body: { idObserver, assignedStations: stations.map(number => `${county.code} ${number}`) },
+    })
+  await assign(ngo, phone.id, [1, 2])
+  await assign(ngo, second.id, [2])
+  await assign(other, foreign.id, [3])
+  for (const station of [2, 4])
+    await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0], station)] } })
+  const coverage = async (who: typeof ngo) => (await get(who)).counties.find(({ code }) => code === county.code)
+  expect(await coverage(ngo)).toMatchObject({ stations: 4, seen: 2, assigned: 2, assignedSeen: 1 })
+  expect(await coverage(organizer)).toMatchObject({ stations: 4, seen: 2, assigned: 3, assignedSeen: 1 })
 })
 
 test('the map has the stations with coordinates, and a digit for each', async () => {

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -98,6 +99,17 @@ test('shows what was reported, and the county where nothing was seen', async () 
   const flags = page.getByRole('region', { name: 'Most frequent flags' })
   await expect.element(flags.getByRole('listitem')).toHaveTextContent('1 of 250%')
   await expect.element(flags.getByText('full bar: 50%')).toBeVisible()
+})
+
+test('coverage is measured against the assigned stations where there are any', async () => {
+  const { county, staff, phone } = await createReports(organizer)
+  const stations = [2, 3].map(number => `${county} ${number}`)
+  await setup.call(observers.change, { token: staff, body: { idObserver: phone.id, assignedStations: stations } })
+  await openApp('/situation', staff)
+  await expect.poll(headline).toContain('50% of 2 assigned')
+  const rows = page.getByRole('list', { name: 'Coverage by county' }).getByRole('listitem')
+  await expect.element(rows.filter({ hasText: `County ${county}` })).toHaveTextContent('1 / 2')
+  await expect.element(rows.last()).toHaveTextContent('none assigned')
 })
 
 test('at 1920 pixels no county’s name is cut off beside a bar, and at 1440 the first row has one line each', async () => {

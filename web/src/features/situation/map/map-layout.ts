@@ -57,31 +57,46 @@ const circleOf = (indexes: readonly number[], xs: Float32Array, ys: Float32Array
   return { x, y, radius: distances[Math.floor(distances.length * 0.97)] ?? 0 }
 }
 
-const least = (values: readonly number[]) => values.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY)
-const greatest = (values: readonly number[]) => values.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY)
+/** The range of coordinates without mistyped ones, which would shrink the map: those far from the middle half of all. */
+const boundsOf = (values: readonly number[]) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const lower = sorted[Math.floor(0.25 * (sorted.length - 1))] ?? 0
+  const upper = sorted[Math.ceil(0.75 * (sorted.length - 1))] ?? 0
+  const margin = 3 * (upper - lower) + 0.5
+  const inside = sorted.filter(value => value >= lower - margin && value <= upper + margin)
+  return [inside[0] ?? 0, inside.at(-1) ?? 0] as const
+}
 
-/** Projects coordinates into the size, equidistant at the mean latitude, leaving `reserved` pixels at the right. */
+const clamp = (value: number, [from, to]: readonly [number, number]) => Math.max(from, Math.min(to, value))
+
+/**
+ * Projects coordinates into the size, equidistant at the mean latitude, leaving `reserved` pixels at the right. Outliers are drawn at
+ * the edge.
+ */
 const project = (stations: readonly MapStation[], { width, height }: Size, reserved: number) => {
   const latitudes = stations.map(({ latitude }) => latitude)
   const longitudes = stations.map(({ longitude }) => longitude)
-  const [south, north, west, east] = [least(latitudes), greatest(latitudes), least(longitudes), greatest(longitudes)]
+  const rows = boundsOf(latitudes)
+  const columns = boundsOf(longitudes)
+  const [[south, north], [west, east]] = [rows, columns]
   const narrowing = Math.cos((((south + north) / 2) * Math.PI) / 180)
   const [spanX, spanY] = [Math.max(0.01, (east - west) * narrowing), Math.max(0.01, north - south)]
   const scale = Math.min((width - reserved - 2 * PADDING) / spanX, (height - 2 * PADDING) / spanY)
   const [left, top] = [(width - reserved - spanX * scale) / 2, (height - spanY * scale) / 2]
   return {
-    xs: Float32Array.from(longitudes, longitude => left + (longitude - west) * narrowing * scale),
-    ys: Float32Array.from(latitudes, latitude => top + (north - latitude) * scale),
+    xs: Float32Array.from(longitudes, longitude => left + (clamp(longitude, columns) - west) * narrowing * scale),
+    ys: Float32Array.from(latitudes, latitude => top + (north - clamp(latitude, rows)) * scale),
   }
 }
 
-/** The corner in which a circle covers the fewest stations, and how many these are. The legend may be at the bottom left. */
+/** The corner in which a circle covers the fewest stations, and how many these are. */
 const emptiestCorner = (radius: number, { width, height }: Size, xs: Float32Array, ys: Float32Array) => {
   const margin = radius + 4
   const corners = [
     { x: width - margin, y: margin + LABEL_HEIGHT },
     { x: width - margin, y: height - margin },
     { x: margin, y: margin + LABEL_HEIGHT },
+    { x: margin, y: height - margin },
   ].map(({ x, y }) => {
     const covered = xs.filter((other, index) => Math.hypot(other - x, (ys[index] ?? 0) - y) < radius + 4).length
     return { covered, circle: { x, y, radius } }

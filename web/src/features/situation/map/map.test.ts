@@ -60,6 +60,15 @@ test('north is at the top, east at the right, and all stations are inside', () =
   expect(xs.every(x => x >= 0 && x <= size.width) && ys.every(y => y >= 0 && y <= size.height)).toBe(true)
 })
 
+test('a mistyped coordinate doesn’t shrink the map: its station is drawn at the edge', () => {
+  const { xs, ys } = layOutMap(country, size)
+  const mistyped = station({ id: 999, latitude: 4.43, longitude: 261 })
+  const withOutlier = layOutMap([...country, mistyped], size)
+  expect([...withOutlier.xs.slice(0, -1)]).toEqual([...xs])
+  expect([...withOutlier.ys.slice(0, -1)]).toEqual([...ys])
+  expect([withOutlier.xs.at(-1), withOutlier.ys.at(-1)]).toEqual([Math.max(...xs), Math.max(...ys)])
+})
+
 test('a dense city is drawn in a lens, which covers few other stations', () => {
   const stations = [...country, ...city]
   const { xs, ys, lens } = layOutMap(stations, size)

@@ -12,8 +12,9 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
+import { coverageOf } from '../totals.ts'
 import { NumberCard, ShareBar } from './number-card.tsx'
-import { shareOf } from './shares.ts'
+import { percent, scaleEnd, shareOf } from './shares.ts'
 import './county-list.css'
 
 type Links = ReturnType<typeof situationLinks>
@@ -29,7 +30,14 @@ interface PlaceCoverage extends Pick<CountyCoverage, 'code' | 'name' | 'seen' | 
   readonly href: string
 }
 
-const Row = ({ place, isHidden }: { place: PlaceCoverage; isHidden: boolean }) => {
+interface RowProps {
+  place: PlaceCoverage
+  /** The share of a full bar. */
+  scale: number
+  isHidden: boolean
+}
+
+const Row = ({ place, scale, isHidden }: RowProps) => {
   const { code, name, seen, stations, href } = place
   const t = useTranslations('situation')
   const format = useFormatter()
@@ -42,9 +50,11 @@ const Row = ({ place, isHidden }: { place: PlaceCoverage; isHidden: boolean }) =
         {name}
       </Link>
       {seen === 0 ? (
-        <span className="justify-self-end whitespace-nowrap text-soft">{t('noneSeen')}</span>
+        <span className="justify-self-end whitespace-nowrap text-soft">
+          {t(stations > 0 ? 'noneSeen' : 'noneAssigned')}
+        </span>
       ) : (
-        <ShareBar share={shareOf(seen, stations)} />
+        <ShareBar share={shareOf(seen, stations) / scale} />
       )}
       <span className="county-count text-right">
         <b className="font-semibold">{format.number(seen)}</b>{' '}
@@ -60,8 +70,9 @@ const usePlaces = (situation: Situation | undefined, links: Links, level: number
   const areLevelsLoading = useAreLevelsLoading()
   if (!situation || areLevelsLoading) return undefined
   const toPlace = (county: CountyCoverage): PlaceCoverage => ({ ...county, href: links.county(county.code) })
-  if (level === undefined) return situation.counties.map(toPlace)
-  return groupByArea(situation.counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
+  const { counties } = coverageOf(situation)
+  if (level === undefined) return counties.map(toPlace)
+  return groupByArea(counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
     if (!area) return rows.map(toPlace)
     const seen = rows.reduce((sum, county) => sum + county.seen, 0)
     const stations = rows.reduce((sum, county) => sum + county.stations, 0)
@@ -69,7 +80,7 @@ const usePlaces = (situation: Situation | undefined, links: Links, level: number
   })
 }
 
-/** Stations with a report of all stations, by county or by the areas of a level. Also the text alternative of the map. */
+/** Stations with a report of the assigned ones or of all, by county or by the areas of a level. Also the text alternative of the map. */
 export const CountyCoverageCard = ({
   situation,
   links,
@@ -84,14 +95,20 @@ export const CountyCoverageCard = ({
   const [order, setOrder] = useState<Order>('leastSeen')
   const [isWhole, setWhole] = useState(false)
   const [level, setLevel] = useState<number>()
-  const share = ({ seen, stations }: PlaceCoverage) => shareOf(seen, stations)
+  const format = useFormatter()
+  // Where nobody is assigned, nothing is missing.
+  const share = ({ seen, stations }: PlaceCoverage) => (stations > 0 ? shareOf(seen, stations) : 1)
   const collator = new Intl.Collator(language)
   const counties = usePlaces(situation, links, level)?.toSorted(
     (a, b) => (order === 'leastSeen' ? share(a) - share(b) : 0) || collator.compare(a.name, b.name),
   )
+  const scale = scaleEnd((counties ?? []).map(({ seen, stations }) => shareOf(seen, stations)))
+  const fullBar = t('fullBar', { share: format.number(scale, percent(scale)) })
+  const isAssigned = situation && coverageOf(situation).isAssigned
   return (
     <NumberCard
       title={t('counties')}
+      note={situation && (isAssigned ? `${t('countiesAssigned')}; ${fullBar}` : fullBar)}
       className={classNames('@container', className)}
       action={
         <SegmentedControl
@@ -116,7 +133,7 @@ export const CountyCoverageCard = ({
             </li>
           ))}
         {counties?.map((place, index) => (
-          <Row key={place.href} place={place} isHidden={!isWhole && index >= phoneRows} />
+          <Row key={place.href} place={place} scale={scale} isHidden={!isWhole && index >= phoneRows} />
         ))}
       </ol>
       {counties && counties.length > phoneRows && !isWhole && (

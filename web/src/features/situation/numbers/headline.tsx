@@ -9,7 +9,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
-import { openFollowUps, stationTotals } from '../totals.ts'
+import { coverageOf, openFollowUps, stationTotals } from '../totals.ts'
 import { ShareBar } from './number-card.tsx'
 import { percent, shareOf } from './shares.ts'
 
@@ -26,10 +26,33 @@ interface CellProps {
   children?: ReactNode
 }
 
+/** A share with its bar, and with what it is a share of where the number doesn't say it. */
+const Share = ({ share, text }: { share: number; text?: string | undefined }) => {
+  const format = useFormatter()
+  return (
+    <span className="flex items-center gap-2">
+      <span className="truncate">
+        {format.number(share, percent(share))} {text}
+      </span>
+      <span className="min-w-6 grow">
+        <ShareBar share={share} />
+      </span>
+    </span>
+  )
+}
+
+/** How much of what the observers can see was seen. */
+const CoverageShare = ({ situation }: { situation: Situation }) => {
+  const t = useTranslations('situation')
+  const { isAssigned, seen, stations, observedCounties } = coverageOf(situation)
+  const isPart = observedCounties > 0 && observedCounties < situation.counties.length
+  const inCounties = isPart ? t('inCounties', { count: observedCounties }) : undefined
+  return <Share share={shareOf(seen, stations)} text={isAssigned ? t('ofAssigned', { total: stations }) : inCounties} />
+}
+
 const Cell = ({ label, value, href, total, children }: CellProps) => {
   const format = useFormatter()
   const t = useTranslations('situation')
-  const share = shareOf(value, total ?? 0)
   const number = <span className="situation-big font-semibold tracking-tight">{format.number(value)}</span>
   return (
     <>
@@ -40,16 +63,7 @@ const Cell = ({ label, value, href, total, children }: CellProps) => {
         </Link>
         {total !== undefined && <span className="text-soft">{t('of', { total })}</span>}
       </dd>
-      <dd className="situation-line text-soft text-sm">
-        {children ?? (
-          <span className="flex items-center gap-2">
-            {format.number(share, percent(share))}
-            <span className="min-w-0 grow">
-              <ShareBar share={share} />
-            </span>
-          </span>
-        )}
-      </dd>
+      <dd className="situation-line text-soft text-sm">{children ?? <Share share={shareOf(value, total ?? 0)} />}</dd>
     </>
   )
 }
@@ -123,7 +137,9 @@ const cellsOf = (situation: Situation, links: Links, t: ReturnType<typeof useTra
     </Link>
   )
   return [
-    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.stations()} />,
+    <Cell key="stations" label={t('stationsSeen')} value={seen} total={stations} href={links.stations()}>
+      <CoverageShare situation={situation} />
+    </Cell>,
     <Cell
       key="signedIn"
       label={t('signedIn')}

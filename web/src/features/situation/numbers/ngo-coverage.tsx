@@ -1,10 +1,11 @@
 import type { Situation } from '@scrutineer/contract/situation'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
 import { stationTotals } from '../totals.ts'
 import { NumberCard } from './number-card.tsx'
 import { ShareRow, ShareRowsSkeleton } from './share-row.tsx'
+import { percent, scaleEnd, shareOf } from './shares.ts'
 
 interface Props {
   situation: Situation | undefined
@@ -16,9 +17,12 @@ interface Props {
 export const NgoCoverageCard = ({ situation, links, className }: Props) => {
   const t = useTranslations('situation')
   const total = situation ? stationTotals(situation).stations : 0
+  const format = useFormatter()
+  const scale = scaleEnd((situation?.ngos ?? []).map(({ seen }) => shareOf(seen, total)))
+  const fullBar = t('fullBar', { share: format.number(scale, percent(scale)) })
   const ngos = situation?.ngos.toSorted((a, b) => b.seen - a.seen)
   return (
-    <NumberCard title={t('ngos')} note={t('ngosNote')} className={className}>
+    <NumberCard title={t('ngos')} note={`${t('ngosNote')}; ${fullBar}`} className={className}>
       <ul className="grid grid-cols-1 gap-0.5 px-4 pb-4">
         {!ngos && <ShareRowsSkeleton count={3} />}
         {ngos?.length === 0 && <li className="py-2 text-soft">{t('noNgos')}</li>}
@@ -32,6 +36,7 @@ export const NgoCoverageCard = ({ situation, links, className }: Props) => {
             }
             count={seen}
             total={total}
+            scaleEnd={scale}
           />
         ))}
       </ul>

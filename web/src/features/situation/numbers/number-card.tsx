@@ -29,12 +29,12 @@ export const NumberCard = ({ title, note, action, className, children }: Props) 
   )
 }
 
-/** A bar as a share of the whole; at least a pixel for a value above zero. */
+/** A bar as a share of the whole; visible for every value above zero. */
 export const ShareBar = ({ share, isFlag = false }: { share: number; isFlag?: boolean }) => (
   <span aria-hidden className="forced-color-adjust-none block h-1 overflow-hidden rounded-sm bg-sunken">
     <span
       className={classNames('block h-full rounded-sm', isFlag ? 'bg-danger-solid' : 'bg-accent')}
-      style={{ width: share > 0 ? `max(1px, ${100 * Math.min(1, share)}%)` : 0 }}
+      style={{ width: share > 0 ? `max(3px, ${100 * Math.min(1, share)}%)` : 0 }}
     />
   </span>
 )

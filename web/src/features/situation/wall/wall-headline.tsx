@@ -2,7 +2,7 @@ import type { Situation } from '@scrutineer/contract/situation'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { percent, shareOf } from '../numbers/shares.ts'
-import { stationTotals } from '../totals.ts'
+import { coverageOf, stationTotals } from '../totals.ts'
 
 /** The four numbers of the wall. */
 export const WallHeadline = ({ situation }: { situation: Situation | undefined }) => {
@@ -12,8 +12,13 @@ export const WallHeadline = ({ situation }: { situation: Situation | undefined }
     const share = shareOf(count, total)
     return `${t('of', { total })} · ${format.number(share, percent(share))}`
   }
+  const coverage = (of: Situation, total: number) => {
+    const { isAssigned, seen, stations } = coverageOf(of)
+    const share = format.number(shareOf(seen, stations), percent(shareOf(seen, stations)))
+    return `${t('of', { total })} · ${share}${isAssigned ? ` ${t('ofAssigned', { total: stations })}` : ''}`
+  }
   const cells = (({ seen, stations }) => [
-    { label: t('stationsSeen'), value: seen, text: situation && ofTotal(seen, stations) },
+    { label: t('stationsSeen'), value: seen, text: situation && coverage(situation, stations) },
     {
       label: t('observersAtStation'),
       value: situation?.observers.atStation,

@@ -4,6 +4,7 @@ import { DotMap } from '../map/dot-map.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
 import { useStationMap } from '../map/map-query.ts'
 import { shareOf } from '../numbers/shares.ts'
+import { coverageOf } from '../totals.ts'
 
 const none: ReadonlySet<StationState> = new Set()
 const rows = 20
@@ -12,7 +13,8 @@ const rows = 20
 const LeastSeen = ({ situation }: { situation: Situation }) => {
   const t = useTranslations('situation')
   const format = useFormatter()
-  const counties = situation.counties.toSorted((a, b) => shareOf(a.seen, a.stations) - shareOf(b.seen, b.stations))
+  const measured = coverageOf(situation).counties.filter(({ stations }) => stations > 0)
+  const counties = measured.toSorted((a, b) => shareOf(a.seen, a.stations) - shareOf(b.seen, b.stations))
   return (
     <section className="min-h-0 overflow-hidden">
       <h2 className="text-soft">{t('leastSeen')}</h2>
@@ -36,11 +38,11 @@ export const WallMap = ({ idNgo, situation }: { idNgo: number | undefined; situa
   const { stations } = useStationMap(idNgo, true)
   if (stations?.length === 0) return situation ? <LeastSeen situation={situation} /> : <div />
   return (
-    <div className="wall-map relative">
+    <div className="wall-map flex flex-col">
       {stations && (
         <>
-          <DotMap stations={stations} hidden={none} isStatic className="h-full" />
-          <MapLegend stations={stations} hidden={none} className="absolute bottom-0 left-0" />
+          <DotMap stations={stations} hidden={none} isStatic className="grow" />
+          <MapLegend stations={stations} hidden={none} className="flex flex-wrap gap-x-6" />
         </>
       )}
     </div>
