@@ -4,22 +4,29 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { type MenuItem, MenuTrigger } from '../overlay/menu.tsx'
 
-/** Classes of a chip, 28 px high; `isOn` if it filters. */
+/** Classes of a chip, 28 px high; `isOn` if it filters. Its text doesn't wrap, so only a minimum width lets it shrink. */
 export const chipClass = (isOn: boolean, className?: string) =>
   classNames(
-    'inline-flex h-7 shrink-0 select-none items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-medium text-sm transition-colors',
+    'inline-flex h-7 select-none items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 font-medium text-sm transition-colors',
     'pointer-coarse:h-9 pointer-coarse:px-3 [&_svg]:size-3.5 [&_svg]:shrink-0',
     isOn ? 'border-accent bg-accent-wash text-accent' : 'border-line bg-surface hover:bg-sunken',
     className,
   )
 
-/** The line of chips. On a small screen it scrolls sideways. */
-export const ChipLine = ({ label, children }: { label: string; children: ReactNode }) => (
-  <section
-    aria-label={label}
-    className="relative -m-1 flex items-center gap-1.5 p-1 [scrollbar-width:none] max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:flex-wrap"
-  >
-    {children}
+interface ChipLineProps {
+  label: string
+  /** After the chips; it doesn't scroll with them. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** The line of chips. Where they don't fit, it scrolls sideways: with a second line the rows below would move. */
+export const ChipLine = ({ label, end, children }: ChipLineProps) => (
+  <section aria-label={label} className="-my-1 flex items-center gap-1.5 max-lg:-mx-4 lg:-mx-1">
+    <div className="relative flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:px-4 lg:[scrollbar-width:thin]">
+      {children}
+    </div>
+    {end}
   </section>
 )
 
@@ -51,8 +58,9 @@ interface RemovableProps {
 export const RemovableChip = ({ onRemove, children }: RemovableProps) => {
   const t = useTranslations('ui')
   return (
-    <button type="button" className={chipClass(true)} onClick={onRemove}>
-      <span className="sr-only">{t('removeFilter')}</span> <span className="max-w-48 truncate">{children}</span>
+    <button type="button" className={chipClass(true, 'min-w-24')} onClick={onRemove}>
+      <span className="sr-only">{t('removeFilter')}</span>{' '}
+      <span className="min-w-12 max-w-48 truncate">{children}</span>
       <X aria-hidden />
     </button>
   )
@@ -67,13 +75,16 @@ interface MenuChipProps extends Omit<ComponentProps<typeof MenuTrigger>, 'childr
 
 /** A filter with a menu of values. */
 export const MenuChip = ({ label, value, ...rest }: MenuChipProps) => (
-  <MenuTrigger {...rest} className={chipClass(value !== undefined, 'relative')}>
+  <MenuTrigger
+    {...rest}
+    className={chipClass(value !== undefined, value === undefined ? 'relative' : 'relative min-w-24')}
+  >
     {value === undefined ? (
       label
     ) : (
       <>
         <span className="sr-only">{label}: </span>
-        <span className="max-w-48 truncate">{value}</span>
+        <span className="min-w-0 max-w-48 truncate">{value}</span>
       </>
     )}
     <ChevronDown aria-hidden />

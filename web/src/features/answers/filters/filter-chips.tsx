@@ -46,7 +46,17 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
   ]
   return (
     <div ref={box} className="relative">
-      <ChipLine label={t('chips')}>
+      <ChipLine
+        label={t('chips')}
+        end={
+          Object.keys(applied).length > 0 && (
+            <Button variant="ghost" size="chip" className="shrink-0" onClick={onReset}>
+              {ui('reset')}
+              <span className="sr-only"> {t('allFilters')}</span>
+            </Button>
+          )
+        }
+      >
         {head.hasFollowUps && <SavedViewsChip isUrgent={isUrgent} search={search} onFilter={onFilter} />}
         {head.hasFollowUps && <FollowUpChips search={search} head={head} apply={apply} />}
         <MenuChip
@@ -90,12 +100,6 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
           />
         )}
         <MoreFiltersChip panel={panel} search={search} />
-        {Object.keys(applied).length > 0 && (
-          <Button variant="ghost" size="chip" className="relative" onClick={onReset}>
-            {ui('reset')}
-            <span className="sr-only"> {t('allFilters')}</span>
-          </Button>
-        )}
         {end}
       </ChipLine>
       <MoreFiltersPanel panel={panel} search={search} hasTimeFilter={hasTimeFilter} onFilter={apply} />

@@ -3,7 +3,7 @@ import { AtSign } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
-import type { ThreadSearch } from '../threads/thread-search.ts'
+import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
@@ -18,8 +18,6 @@ interface Props {
   apply: (change: ThreadSearch) => void
 }
 
-const shownCount = (count: number | undefined) => (count === undefined ? undefined : formatSummaryCount(count))
-
 /** The filters of servers with follow-ups: unseen, owner, state, flag; the form if one is chosen. */
 export const FollowUpChips = ({ search, head, apply }: Props) => {
   const t = useTranslations('answers')
@@ -30,6 +28,11 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const flaggedFormsName = useFlaggedFormsName(search)
   const { owner, seen, mentioned, followUpState, option, question, form, activeNgo } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
+  // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
+  const countOf = (filter: 'owner' | 'seen' | 'mentioned', count: number | undefined) =>
+    count === undefined || Object.keys(appliedFilter(search)).some(key => key !== filter)
+      ? undefined
+      : formatSummaryCount(count)
   const chosenFlag = flags.findIndex(flag =>
     option === undefined ? flag.question === question : flag.option === option,
   )
@@ -37,22 +40,26 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
     <>
       <ToggleChip
         isOn={seen === false}
-        count={shownCount(head.unseen)}
+        count={countOf('seen', head.unseen)}
         onToggle={() => apply({ seen: seen === false ? undefined : false })}
       >
         {t('unseenReports')}
       </ToggleChip>
-      <ToggleChip isOn={owner === 'me'} count={shownCount(head.counts?.mine)} onToggle={() => toggleOwner('me')}>
+      <ToggleChip isOn={owner === 'me'} count={countOf('owner', head.counts?.mine)} onToggle={() => toggleOwner('me')}>
         {t('mine')}
       </ToggleChip>
-      <ToggleChip isOn={owner === 'none'} count={shownCount(head.counts?.untaken)} onToggle={() => toggleOwner('none')}>
+      <ToggleChip
+        isOn={owner === 'none'}
+        count={countOf('owner', head.counts?.untaken)}
+        onToggle={() => toggleOwner('none')}
+      >
         {t('untaken')}
       </ToggleChip>
       {/* An icon for its name: the line has no room for more. */}
       <ToggleChip
         title={t('mentioned')}
         isOn={mentioned === true}
-        count={shownCount(head.counts?.mentioned)}
+        count={countOf('mentioned', head.counts?.mentioned)}
         onToggle={() => apply({ mentioned: mentioned ? undefined : true })}
       >
         <AtSign aria-hidden />

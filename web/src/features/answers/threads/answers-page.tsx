@@ -58,7 +58,8 @@ const ThreadsScreen = () => {
   const isListed = lastList?.data?.data.some(thread => threadKey(thread) === openKey) ?? false
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
-  const total = Object.keys(appliedFilter(search)).length === 0 ? lastList?.data?.totalItems : undefined
+  const isFiltered = Object.keys(appliedFilter(search)).length > 0
+  const total = lastList?.data?.totalItems
   const folds = isFolding(isUrgent, search) && !search.finished
   const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
@@ -68,7 +69,8 @@ const ThreadsScreen = () => {
       title={title}
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       newCount={newThreads.countLabel}
-      count={isUrgent ? <OpenCount total={total} folded={folds ? search : undefined} /> : total}
+      // The number of open ones is that of all emergencies, so it doesn't belong above a filtered list.
+      count={isUrgent && !isFiltered ? <OpenCount total={total} folded={folds ? search : undefined} /> : total}
       subtitle={
         <div className={classNames('relative flex min-h-6 items-center gap-3', hasDetails && 'max-lg:hidden')}>
           {isUrgent ? (

@@ -16,13 +16,13 @@ export const formatSummaryCount = (count: number) =>
   count >= MAX_SUMMARY_COUNT ? `${MAX_SUMMARY_COUNT}+` : String(count)
 
 interface CountProps {
-  /** Number of the listed emergencies; undefined while the list is filtered. */
+  /** Number of the listed emergencies; undefined until they have loaded. */
   total: number | undefined
   /** The list's search, if it folds the finished ones. */
   folded: ThreadSearch | undefined
 }
 
-/** How many emergencies are open, of how many. The chips keep the numbers up to date. */
+/** How many emergencies are open, of how many: above the whole list. The chips keep the numbers up to date. */
 export const OpenCount = ({ total: listed, folded }: CountProps) => {
   const t = useTranslations('answers')
   const { data } = useQuery(followUpSummaryQuery)

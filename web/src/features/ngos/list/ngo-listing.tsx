@@ -63,6 +63,10 @@ const useNgoColumns = (): Column<Ngo>[] => {
   ]
 }
 
+/** Whether an NGO's name contains a text; undefined matches all. */
+export const matchesName = (name: string | undefined) => (ngo: Ngo) =>
+  name === undefined || toSearchText(ngo.name).includes(toSearchText(name))
+
 interface Props {
   viewMode: ViewMode
   /** Text that the names contain; undefined shows all. */
@@ -77,7 +81,7 @@ export const NgoListing = ({ viewMode, name, menu }: Props) => {
   const list = useQuery(endpointQuery(ngos.list))
   const lastData = useLastData(list)
   const columns = useNgoColumns()
-  const rows = lastData?.data?.filter(ngo => name === undefined || toSearchText(ngo.name).includes(toSearchText(name)))
+  const rows = lastData?.data?.filter(matchesName(name))
   const common = {
     label: t('TITLE'),
     columns,

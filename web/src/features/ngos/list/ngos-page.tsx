@@ -2,7 +2,7 @@ import { type Ngo, ngos } from '@scrutineer/contract/ngos'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { routePaths } from '../../../shared/paths.ts'
@@ -11,6 +11,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { CollapsibleFilters } from '../../../ui/form/collapsible-filters.tsx'
 import { FilterBar } from '../../../ui/form/filter-bar.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
+import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { useViewMode } from '../../../ui/table/view-mode.ts'
 import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
@@ -20,7 +21,7 @@ import { MakeOrganizerDialog } from '../make-organizer-dialog.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 import { AddNgoLink } from './add-ngo-link.tsx'
 import { useNgoFlags } from './ngo-flags.ts'
-import { NgoListing } from './ngo-listing.tsx'
+import { matchesName, NgoListing } from './ngo-listing.tsx'
 import { useNgoMenu } from './ngo-menu.ts'
 
 const route = getRouteApi(routePaths.ngos)
@@ -47,7 +48,6 @@ const NgoFilterBar = () => {
 /** Filters NGOs by name, activates them, makes them organizers and deletes them. The filter is in the address. */
 export const NgosPage = () => {
   const t = useTranslations('ngos')
-  const format = useFormatter()
   const getErrorMessage = useErrorMessage()
   const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
   const { name } = route.useSearch()
@@ -55,7 +55,7 @@ export const NgosPage = () => {
   const { toggleActive, toggleOrganizer } = useNgoFlags()
   const [viewMode, setViewMode] = useViewMode('ngos-view', 'CARD')
   const [openDialog, setOpenDialog] = useState<{ kind: 'deactivate' | 'makeOrganizer' | 'delete'; ngo: Ngo }>()
-  const total = useQuery(endpointQuery(ngos.list)).data?.length
+  const all = useQuery(endpointQuery(ngos.list)).data
   const close = () => setOpenDialog(undefined)
   // These calls have no dialog to show their failure in.
   const toastOnError = (change: Promise<void>) =>
@@ -71,7 +71,7 @@ export const NgosPage = () => {
     <PageLayout
       isWide
       title={t('TITLE')}
-      count={total === undefined ? undefined : format.number(total)}
+      count={<ListCount count={all?.filter(matchesName(name)).length} total={all?.length} />}
       subtitle={readOnlyReason}
       actions={
         <>

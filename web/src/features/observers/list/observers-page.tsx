@@ -2,10 +2,11 @@ import { observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useViewMode } from '../../../ui/table/view-mode.ts'
@@ -32,7 +33,6 @@ const route = getRouteApi(routePaths.observers)
 /** Searches, sorts, selects, deletes, notifies and exports observers. The view is in the address. */
 export const ObserversPage = () => {
   const t = useTranslations('observers')
-  const format = useFormatter()
   const navigate = route.useNavigate()
   const invalidateObservers = useInvalidateObservers()
   const [viewMode, setViewMode] = useViewMode('observers-view', 'LIST')
@@ -49,7 +49,6 @@ export const ObserversPage = () => {
 
   const count = selection.keys.size
   const matching = list.isLoading ? undefined : list.shown?.totalItems
-  const total = hasFilter ? counted : matching
   const notify = (recipients: readonly Recipient[]) => {
     stashRecipients(recipients)
     selection.clear()
@@ -64,7 +63,7 @@ export const ObserversPage = () => {
     <PageLayout
       isWide
       title={t('TITLE')}
-      count={typeof total === 'number' ? format.number(total) : undefined}
+      count={<ListCount count={matching} total={hasFilter ? counted : matching} />}
       actions={
         <ListActions
           viewMode={viewMode}
