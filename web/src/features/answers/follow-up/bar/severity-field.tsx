@@ -20,7 +20,7 @@ export const SeverityField = ({ severity, canChange, onChange, className }: Prop
   if (!canChange)
     return (
       severity && (
-        <span className={classNames('text-sm', className)}>
+        <span className={classNames('gap-2 text-sm', className)}>
           <span className="text-soft">{t('severity')}</span> {t(`severities.${severity}`)}
         </span>
       )
