@@ -10,6 +10,7 @@ beforeAll(async () => {
   staff = await organizerToken()
 })
 afterEach(async () => {
+  vi.useRealTimers()
   vi.restoreAllMocks()
   await cookieStore.delete('XSRF-TOKEN')
   token.clear()
@@ -36,4 +37,15 @@ test('a 401 ends the session and is thrown to the caller; any other error keeps 
   token.set('no token at all')
   await expect(call(observers.count)).rejects.toMatchObject({ status: 401 })
   expect(token.get()).toBeNull()
+})
+
+test('a call that gets no response for five seconds is followed by a probe of the server', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const fetchSpy = vi.spyOn(window, 'fetch').mockImplementation(() => new Promise(() => undefined))
+  void call(observers.count)
+  const requested = () => fetchSpy.mock.calls.map(([address]) => String(address))
+  vi.advanceTimersByTime(4_999)
+  expect(requested()).toEqual([observers.count.path])
+  vi.advanceTimersByTime(1)
+  expect(requested()).toEqual([observers.count.path, '/health'])
 })

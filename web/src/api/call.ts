@@ -65,6 +65,9 @@ const buildHeaders = (method: string, { body, form }: RequestParts, extra: CallO
   return headers
 }
 
+/** After this time without a response the server is probed: a network may swallow requests without an error. */
+const slowCallMs = 5_000
+
 /**
  * Sends a call and returns the successful response with its body unread. Throws `CallError` otherwise, and the browser's
  * `AbortError` for an aborted call. A 401 ends the session, unless the token has changed since.
@@ -76,6 +79,7 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   const generation = sessionAccess.generation()
   const { transport = fetch } = input
   let response: Response
+  const slow = setTimeout(connection.reportNoResponse, slowCallMs)
   try {
     response = await transport(apiUrl(encodeUrl(endpoint.path, input)), {
       method,
@@ -87,6 +91,8 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
     if (input.signal?.aborted) throw error
     connection.reportNoResponse()
     throw new CallError({ status: 0, code: 'offline', title: 'offline' })
+  } finally {
+    clearTimeout(slow)
   }
   if (connection.isGatewayFailure(response.status)) connection.reportNoResponse()
   else connection.reportReachable()

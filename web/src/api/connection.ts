@@ -2,7 +2,8 @@ import { createEmitter } from '../lib/stores/emitter.ts'
 import { apiUrl } from './settings.ts'
 
 const { subscribe, emit } = createEmitter()
-const probeTimeoutMs = 10_000
+/** People read "No connection" within five seconds of a request without a response. */
+const probeTimeoutMs = 4_000
 /** A proxy responds for a server that doesn't. */
 const gatewayFailures = new Set([502, 504])
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { connection } from '../../api/connection.ts'
+import type { LiveMode } from '../../api/live/sse-client.ts'
 import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
 import { useUnreachableSince } from '../../api/use-connection.ts'
 import { formatClock, formatTime } from '../../lib/format/dates.ts'
@@ -9,9 +10,20 @@ import { classNames } from '../../ui/class-names.ts'
 
 const probeEveryMs = 10_000
 
-/** Probes the server while it is unreachable, and refetches failed queries when it is back. */
-const useProbe = (since: Date | null) => {
+/**
+ * Probes the server when the stream ends, when the browser goes offline or online, and while the server is unreachable. Refetches
+ * failed queries when it is back.
+ */
+const useProbe = (since: Date | null, mode: LiveMode) => {
   const client = useQueryClient()
+  useEffect(() => {
+    const events = new AbortController()
+    for (const event of ['offline', 'online']) addEventListener(event, () => void connection.probe(), events)
+    return () => events.abort()
+  }, [])
+  useEffect(() => {
+    if (mode === 'away') void connection.probe()
+  }, [mode])
   useEffect(() => {
     if (!since) return
     const timer = setInterval(() => void connection.probe(), probeEveryMs)
@@ -58,7 +70,7 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
   const timeZone = useTimeZone() ?? 'UTC'
   const { mode } = useLiveState()
   const since = useUnreachableSince()
-  useProbe(since)
+  useProbe(since, mode)
   const label = {
     starting: () => t('live.starting'),
     live: () => t('live.live'),

@@ -1,4 +1,5 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -108,12 +109,15 @@ test('a flag that is too long for its line ends with an ellipsis', async () => {
   expect(text?.scrollWidth).toBeGreaterThan(text?.clientWidth ?? 0)
 })
 
-test('without data for a minute the head says since when, and recovers by itself', async () => {
+test('the head says that there is no connection, after a minute since when there is no data, and recovers by itself', async () => {
   const { staff } = await createFlag()
   await openApp('/situation?wall', staff)
   await expect.element(page.getByText('Live', { exact: true }).last()).toBeVisible()
   const real = window.fetch
   const failing = vi.spyOn(window, 'fetch').mockImplementation(() => Promise.reject(new TypeError('cut off')))
+  dispatchEvent(new Event('offline'))
+  const status = () => document.querySelector('[data-wall] p[role=status]')?.textContent
+  await expect.poll(status).toMatch(/^No connection, trying again since \d\d:\d\d$/)
   await passMinutesUntil(page.getByText(/^No data since \d\d:\d\d, the numbers are out of date$/))
   await expect.element(page.getByText('Stations with a report')).toBeVisible()
   failing.mockImplementation(real)
@@ -128,6 +132,25 @@ test('the wall says when the session ends, instead of asking for the password', 
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 23.9 * 3_600_000 })
   await expect.element(page.getByText(/^Signed out at \d\d:\d\d: sign in again before$/)).toBeVisible()
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
+test('the legend is below the map, and the status in one line, also on a narrow screen', async () => {
+  const { county, staff } = await createFlag()
+  const file = new File([`countyCode,number,latitude,longitude\n${county},1,45,25`], 'stations.csv')
+  await setup.call(geography.importStations, { token: organizer, files: [file] })
+  for (const width of [1344, 390]) {
+    await page.viewport(width, 756)
+    await openApp('/situation?wall', staff)
+    const map = page.getByRole('img', { name: 'Map of the stations' })
+    await expect.element(map).toBeVisible()
+    const legend = page.getByRole('list', { name: 'Marks of the map' }).element().getBoundingClientRect()
+    expect(legend.top).toBeGreaterThanOrEqual(map.element().getBoundingClientRect().bottom)
+    const wall = document.querySelector('[data-wall]')
+    expect(wall?.scrollWidth).toBe(wall?.clientWidth)
+    const status = wall?.querySelector('[role=status]:last-of-type')
+    if (status) status.textContent = 'No data since 12:18, the numbers are out of date'
+    expect(status?.getClientRects()[0]?.height).toBeLessThan(40)
+  }
 })
 
 test('the wall says that a rehearsal runs', async () => {
