@@ -5,5 +5,6 @@ export const OptionalValue = ({ of: value }: { of: string | number | null | unde
   const t = useTranslations('ui')
   if (value === null || value === undefined || value === '')
     return <span className="font-normal text-soft">{t('unspecified')}</span>
-  return value
+  // A long word may break, so that it doesn't widen its column and the page; others don't.
+  return typeof value === 'string' && /\S{24}/.test(value) ? <span className="wrap-anywhere">{value}</span> : value
 }

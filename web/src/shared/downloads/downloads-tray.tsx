@@ -43,7 +43,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5 gap-y-1 border-line border-t px-3 py-2">
       <Icon aria-hidden className={classNames('mt-0.5 size-4', color)} />
       <div className="grid gap-1">
-        <p id={titleId} className="break-words">
+        <p id={titleId} className="wrap-anywhere">
           <span className="font-medium">{title}</span>{' '}
           <span className="text-soft">{filters.length > 0 ? filters.join(' · ') : t('downloads.everything')}</span>
         </p>
@@ -59,7 +59,7 @@ const DownloadRow = ({ download, onDismiss }: { download: Download; onDismiss: (
             </p>
           </>
         )}
-        {savedMessage && <p className="break-words text-soft text-sm">{savedMessage}</p>}
+        {savedMessage && <p className="wrap-anywhere text-soft text-sm">{savedMessage}</p>}
         {warning && <p className="text-sm">{warning}</p>}
         {saveManifest && (
           <>

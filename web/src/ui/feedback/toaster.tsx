@@ -36,7 +36,7 @@ const ToastCard = ({ toast }: { toast: Toast }) => {
           <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', color)} />
           <span className="grid min-w-0">
             <strong className="font-semibold">{toast.title}</strong>
-            <span className="whitespace-pre-line break-words text-soft">{toast.message}</span>
+            <span className="whitespace-pre-line wrap-anywhere text-soft">{toast.message}</span>
           </span>
         </button>
         {toast.link && (

@@ -15,7 +15,7 @@ export const ReadOnlyCheckbox = ({ isChecked, className, children }: Props) => {
     <label className={classNames('relative inline-flex gap-1.5', className)}>
       <input type="checkbox" className="sr-only" checked={isChecked} disabled />
       <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', !isChecked && 'text-edge')} />
-      <span className="min-w-0 break-words">{children}</span>
+      <span className="min-w-0 wrap-anywhere">{children}</span>
     </label>
   )
 }

@@ -56,7 +56,7 @@ export const PageLayout = ({
             </h1>
             {count !== undefined && <span className="text-soft">{count}</span>}
           </div>
-          {subtitle && <div className="min-w-0 text-soft">{subtitle}</div>}
+          {subtitle && <div className="wrap-anywhere min-w-0 text-soft">{subtitle}</div>}
         </div>
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </header>

@@ -98,7 +98,7 @@ export const MenuPopup = ({ menu, onClose }: Props) => (
           finalFocus={() => menu.anchor}
           // A menu that scrolls needs a tab stop to scroll by keyboard in every browser.
           tabIndex={0}
-          className="max-h-[min(var(--available-height),24rem)] min-w-44 max-w-[min(calc(100vw-1rem),30rem)] overflow-y-auto rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
+          className="max-h-[min(var(--available-height),24rem)] min-w-44 max-w-[min(calc(100vw-1rem),30rem)] wrap-anywhere overflow-y-auto rounded-md bg-surface p-1 text-ink shadow-floating outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0"
         >
           {menu.items.map(item => (
             <Item key={item.label} {...{ item, menu, onClose }} />

@@ -36,7 +36,7 @@ const Lines = <Row, SortName extends string>({ columns, row }: LinesProps<Row, S
     {columns.slice(1).map(column => (
       <div key={column.id} className="flex justify-between gap-4">
         <dt className="shrink-0 text-soft">{column.header}</dt>
-        <dd className="min-w-0 break-words text-right">
+        <dd className="min-w-0 wrap-anywhere text-right">
           {row === undefined ? <Skeleton className="my-1 ml-auto w-24" /> : column.cell(row)}
         </dd>
       </div>

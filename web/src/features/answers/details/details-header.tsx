@@ -60,7 +60,7 @@ export const DetailsHeader = ({
         {t('back')}
       </LinkButton>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0">
+        <div className="wrap-anywhere min-w-0">
           <div className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
             <h2
               ref={heading}

@@ -44,7 +44,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
               key={id}
               className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-0.5 border-line border-b px-4 py-2.5 last:border-b-0"
             >
-              <p className="min-w-0 break-words text-soft text-sm">
+              <p className="min-w-0 wrap-anywhere text-soft text-sm">
                 {at && (
                   <>
                     <Timestamp at={at} format="compact" /> ·{' '}
@@ -65,7 +65,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                 {answers
                   .filter(option => option.flagged)
                   .map(option => (
-                    <p key={option.idOption} className="break-words font-semibold">
+                    <p key={option.idOption} className="wrap-anywhere font-semibold">
                       {option.text}
                       {option.value && <span className="whitespace-pre-wrap font-normal">: {option.value}</span>}
                     </p>
@@ -81,7 +81,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                   .map(note => (
                     <blockquote
                       key={note.id}
-                      className="mt-1.5 whitespace-pre-wrap break-words border-line border-l-2 pl-3"
+                      className="mt-1.5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3"
                     >
                       {note.text}
                       <footer className="text-soft text-xs">

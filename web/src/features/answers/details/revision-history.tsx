@@ -71,7 +71,7 @@ interface RevisionSourceProps {
 const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSourceProps) => {
   const t = useTranslations('answers')
   return (
-    <p className="break-words text-soft text-xs">
+    <p className="wrap-anywhere text-soft text-xs">
       {by} · <Timestamp at={from} /> – <Timestamp at={until} />
       {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
       {dictatedTo && ` · ${t('dictatedTo', { account: dictatedTo })}`}
@@ -96,7 +96,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
           {options.length === 0 && <p className="text-soft">{t('withdrawn')}</p>}
           {options.map(({ idOption, text, value, flagged }) => (
             <div key={idOption}>
-              <p className="flex flex-wrap items-center gap-x-2 break-words">
+              <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
                 {text}
                 {flagged && (
                   <Badge variant="danger" icon={Flag}>
@@ -104,7 +104,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
                   </Badge>
                 )}
               </p>
-              {value && <p className="whitespace-pre-wrap break-words border-line border-l-2 pl-3">{value}</p>}
+              {value && <p className="whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3">{value}</p>}
             </div>
           ))}
         </>

@@ -104,8 +104,10 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
       getErrorMessage={getErrorMessage}
     >
       <div className="grid gap-3">
-        <p className="break-words">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
-        {ignored.length > 0 && <p className="break-words">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>}
+        <p className="wrap-anywhere">{filters.length > 0 ? filters.join(' · ') : t('downloadEverything')}</p>
+        {ignored.length > 0 && (
+          <p className="wrap-anywhere">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>
+        )}
         {isUrgent && <p>{t('downloadIncludesUnflagged')}</p>}
         <Select
           label={t('downloadFormat')}

@@ -171,7 +171,7 @@ export const FilesField = ({ files, onChange, error, isDisabled }: Props) => {
       {(rejected.length > 0 || error) && (
         <div role="alert" className="grid gap-1 text-danger text-sm">
           {rejected.map(each => (
-            <p key={`${each.name} ${each.reason}`} className="break-words">
+            <p key={`${each.name} ${each.reason}`} className="wrap-anywhere">
               {rejectionMessage(each)}
             </p>
           ))}

@@ -74,7 +74,7 @@ export const NoteDialog = ({ observerStation, question, onSent, onClose }: Props
           if (!isSending) void send(draft, noteAttempt(key, draft))
         }}
       >
-        {question && <p className="line-clamp-3 break-words text-soft">{question.text}</p>}
+        {question && <p className="line-clamp-3 wrap-anywhere text-soft">{question.text}</p>}
         <TextArea
           label={t('answers.noteText')}
           name="text"

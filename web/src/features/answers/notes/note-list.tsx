@@ -25,7 +25,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
           tabIndex={-1}
           className="grid scroll-mt-20 grid-cols-1 gap-1.5 rounded-md bg-sunken px-3 py-2"
         >
-          {note.text !== '' && <p className="whitespace-pre-wrap break-words">{note.text}</p>}
+          {note.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>}
           {hasAttachments(note) && <Attachments {...attachmentsOf(note)} onExpired={onExpired} />}
           <p className="text-soft text-xs">
             <Timestamp at={note.createdAt} />

@@ -84,10 +84,7 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
           isOpen ? 'bg-accent-wash shadow-[inset_3px_0_0_var(--color-accent)]' : 'hover:bg-sunken',
         )}
       >
-        <span
-          aria-hidden
-          className={classNames('size-2 rounded-full', isUnseen && 'bg-accent-solid')}
-        />
+        <span aria-hidden className={classNames('size-2 rounded-full', isUnseen && 'bg-accent-solid')} />
         <span className="flex min-w-0 items-center gap-2">
           <span className={classNames('relative truncate', isUnseen && 'font-semibold')}>
             <span className={classNames('text-base', !isUnseen && 'font-medium')}>{thread.pollingStationName}</span>

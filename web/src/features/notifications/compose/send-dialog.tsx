@@ -37,8 +37,8 @@ export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) =
     >
       <div className="grid gap-3 text-ink">
         <div className="grid gap-1 rounded-md border border-line px-3 py-2">
-          <p className="break-words font-semibold">{text.title}</p>
-          <p className="max-h-32 overflow-y-auto whitespace-pre-line break-words text-soft">{text.message}</p>
+          <p className="wrap-anywhere font-semibold">{text.title}</p>
+          <p className="max-h-32 overflow-y-auto whitespace-pre-line wrap-anywhere text-soft">{text.message}</p>
         </div>
         {to === 'all' && <p>{t('toAllHint')}</p>}
         <PushOff />

@@ -30,7 +30,7 @@ const useColumns = (): Column<SentNotification>[] => {
     {
       id: 'title',
       header: t('NOTIFICATION_TITLE'),
-      cell: sent => <span className="break-words sm:line-clamp-1">{sent.title}</span>,
+      cell: sent => <span className="wrap-anywhere sm:line-clamp-1">{sent.title}</span>,
     },
     { id: 'at', header: t('sentAt'), width: '13%', cell: sent => <Timestamp at={sent.createdAt} /> },
     {

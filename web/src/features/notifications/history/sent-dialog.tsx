@@ -46,7 +46,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
   const shown = lastData?.data
   return (
     <Dialog title={sent?.title ?? t('recipients')} onClose={onClose}>
-      {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line break-words text-soft">{sent.message}</p>}
+      {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere text-soft">{sent.message}</p>}
       <Select
         label={t('delivery')}
         value={status ?? ''}
@@ -72,7 +72,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
               <span className="wrap-anywhere font-medium">{name}</span>
               <span className="wrap-anywhere text-soft">{phone}</span>
             </span>
-            <span className="break-words text-soft text-sm">
+            <span className="wrap-anywhere text-soft text-sm">
               {[delivery.status[recipientStatus], detail].filter(Boolean).join(': ')}
             </span>
           </li>

@@ -35,7 +35,7 @@ const Failures = ({ failures }: { failures: readonly DeletionFailure[] }) => {
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser */}
       <ul aria-label={t('notDeletedList')} tabIndex={0} className="grid max-h-52 gap-1 overflow-y-auto">
         {failures.map(({ observer, reason }) => (
-          <li key={observer.id} className="break-words [content-visibility:auto]">
+          <li key={observer.id} className="wrap-anywhere [content-visibility:auto]">
             {t('notDeletedReason', { name: observer.name, phone: observer.phone, reason })}
           </li>
         ))}

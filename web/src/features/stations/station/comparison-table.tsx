@@ -12,7 +12,7 @@ const cell = 'px-3 py-2.5 align-top text-left'
 const Options = ({ answer }: { answer: ComparedAnswer }) => {
   const t = useTranslations('stations')
   return answer.options.map(({ idOption, text, value, flagged }) => (
-    <p key={idOption} className="break-words font-medium">
+    <p key={idOption} className="wrap-anywhere font-medium">
       {flagged && (
         <>
           <Flag aria-hidden className="mr-1 mb-0.5 inline size-3.5 text-danger" />
@@ -137,7 +137,7 @@ export const ComparisonTable = ({ observers, questions }: Props) => {
                 <th scope="row" className={classNames(cell, 'font-normal')}>
                   <span className="flex items-baseline gap-2">
                     <span className="shrink-0 text-soft text-sm">{question.code}</span>
-                    <span className="min-w-0 break-words">{question.text}</span>
+                    <span className="min-w-0 wrap-anywhere">{question.text}</span>
                   </span>
                 </th>
                 {observers.map(observer => (

@@ -38,7 +38,7 @@ const OptionRow = ({ option, question }: { option: ComparedOption; question: Com
   const { text, isFlagged, shares, counts, difference } = option
   return (
     <tr className="border-line border-t">
-      <th scope="row" className={`${cellClass} break-words text-left font-normal`}>
+      <th scope="row" className={`${cellClass} wrap-anywhere text-left font-normal`}>
         {isFlagged && (
           <>
             <Flag aria-hidden className="mr-1 mb-0.5 inline size-3.5 text-danger" />

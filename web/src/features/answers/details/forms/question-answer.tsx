@@ -40,7 +40,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
         {isRemoved && <Badge>{t('earlierOption')}</Badge>}
       </div>
       {value !== null && (
-        <p className="mt-1 ml-1.5 whitespace-pre-wrap break-words border-line border-l-2 pl-3.5">{value}</p>
+        <p className="mt-1 ml-1.5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3.5">{value}</p>
       )}
     </li>
   )
@@ -77,7 +77,9 @@ export const QuestionAnswer = ({
     >
       <div className="flex items-baseline gap-2">
         {code !== null && <span className="shrink-0 font-medium text-soft text-sm">{code}</span>}
-        <p className={classNames('min-w-0 break-words', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}>
+        <p
+          className={classNames('min-w-0 wrap-anywhere', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}
+        >
           {text ?? t('unknownQuestion')}
         </p>
         {onAddNote && (

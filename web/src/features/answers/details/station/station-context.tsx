@@ -29,7 +29,7 @@ export const StationContext = ({ idObserver, idPollingStation }: ObserverStation
       {data.station.address && (
         <p className="flex items-baseline gap-1.5">
           <MapPin aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-soft" />
-          <span className="min-w-0 break-words">{data.station.address}</span>
+          <span className="min-w-0 wrap-anywhere">{data.station.address}</span>
         </p>
       )}
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">

@@ -58,7 +58,7 @@ export const FollowUpStatus = ({ followUp, events, lostTo }: Props) => {
     return (
       <>
         <StateMark state="reopened" />
-        <span className="min-w-0 break-words text-soft text-sm">
+        <span className="min-w-0 wrap-anywhere text-soft text-sm">
           <Timestamp at={reason?.at ?? updatedAt} format="compact" />
           {reason?.value && `, ${t('reopenedBy', { answer: reason.value })}`}
           {owner !== null && ` · ${isOwn ? t('ownedByYou') : t('ownedBy', { account: owner })}`}

@@ -100,7 +100,7 @@ export const HistoryEvent = ({ event, kind, referredAt }: Props) => {
   return (
     <li className="flex gap-2 text-sm">
       <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0 text-soft" />
-      <span className="min-w-0 grow break-words">
+      <span className="min-w-0 grow wrap-anywhere">
         <Text event={event} kind={kind} referredAt={referredAt} />
         {event.idMergedFollowUp !== undefined && <span className="text-soft"> · {t('earlierCase')}</span>}
       </span>

@@ -52,7 +52,7 @@ export const LinkedReports = ({ followUp, open, onLeave }: Props) => {
           const isOpen = threadKey(report) === threadKey(open)
           return (
             <li key={threadKey(report)} className="flex min-h-8 items-center gap-2 text-sm">
-              <span className="min-w-0 grow break-words">
+              <span className="min-w-0 grow wrap-anywhere">
                 {isOpen ? (
                   <>
                     {name} <span className="text-soft">{t('thisReport')}</span>

@@ -37,7 +37,7 @@ export const MentionList = ({ id, staff, activeIndex, onChoose }: Props) => {
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(account)}
         >
-          <span className="min-w-0 break-words">{account}</span>
+          <span className="min-w-0 wrap-anywhere">{account}</span>
           <span className="truncate text-soft text-sm">{ngo}</span>
         </div>
       ))}

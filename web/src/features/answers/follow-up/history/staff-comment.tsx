@@ -21,7 +21,7 @@ export const StaffComment = ({ event }: { event: FollowUpEvent }) => {
           <Timestamp at={at} format="compact" />
         </span>
       </p>
-      <p className="whitespace-pre-wrap break-words text-sm">
+      <p className="whitespace-pre-wrap wrap-anywhere text-sm">
         {splitMentions(value ?? '', mentions).map((part, index) =>
           part.account === undefined ? (
             part.text

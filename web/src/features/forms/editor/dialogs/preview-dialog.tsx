@@ -26,7 +26,7 @@ const PreviewQuestion = ({ parts, question }: { parts: Parts; question: Question
           <li key={option.key} className="grid gap-1">
             <label className="flex min-h-8 items-center gap-2">
               <input type={isMany ? 'checkbox' : 'radio'} name={question.key} className="size-4 shrink-0" />
-              <span className="min-w-0 break-words">{option.text}</span>
+              <span className="min-w-0 wrap-anywhere">{option.text}</span>
             </label>
             {option.isFreeText && (
               <span className="pl-6">
