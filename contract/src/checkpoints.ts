@@ -21,7 +21,7 @@ export const NewCheckpoint = z.object({
   idForm: Id,
   dueAt: DateTimeInput,
   requiredAnswers: z.nullish(intFromText(1, 10_000)),
-  /** County codes; absent or null for all counties. */
+  /** County codes; null for all counties, as is absent in a new checkpoint. */
   counties: z.nullish(z.array(trimmedText(50)).check(z.minLength(1), z.maxLength(1000))),
 })
 export type NewCheckpoint = z.infer<typeof NewCheckpoint>
@@ -51,7 +51,7 @@ export const checkpoints = {
     method: 'PUT',
     path: '/api/v1/checkpoint/:id',
     access: 'organizer',
-    summary: 'Replace all fields of a checkpoint.',
+    summary: 'Change a checkpoint. Required answers and counties stay if absent.',
     audit: 'checkpoint.change',
     params,
     body: NewCheckpoint,

@@ -132,6 +132,8 @@ const DraftSection = z.object({
   questions: arrayOrEmpty(DraftQuestion, 1000),
 })
 
+const MAX_SECTIONS = 200
+
 /** A complete form as the editor saves it. Array order is display order. */
 export const FormUpload = z.object({
   id: z.optional(OptionalId),
@@ -142,12 +144,20 @@ export const FormUpload = z.object({
   draft: booleanOrFalse,
   order: z.nullish(intFromText(0, 1_000_000)),
   revision: z.nullish(intFromText(0, 2 ** 31 - 1)),
-  formSections: arrayOrEmpty(DraftSection, 200),
+  formSections: arrayOrEmpty(DraftSection, MAX_SECTIONS),
 })
 export type FormUpload = z.infer<typeof FormUpload>
-export type FormUploadIn = z.input<typeof FormUpload>
 
-const ExistingFormUpload = z.extend(FormUpload, { id: Id })
+/** A new form, or the changed fields of an existing one: absent and null fields keep their values, also the sections. */
+const FormChange = z.extend(FormUpload, {
+  code: z.nullish(trimmedTextOrEmpty(formLimits.code)),
+  description: z.nullish(trimmedTextOrEmpty(formLimits.description)),
+  diaspora: z.nullish(booleanFromText),
+  draft: z.nullish(booleanFromText),
+  formSections: z.nullish(z.array(DraftSection).check(z.maxLength(MAX_SECTIONS))),
+})
+export type FormChange = z.infer<typeof FormChange>
+export type FormUploadIn = z.input<typeof FormChange>
 
 /** Rules checked on publication only. */
 export const publishedTextRules = {
@@ -189,9 +199,10 @@ export const forms = {
     method: 'POST',
     path: '/api/v1/form',
     access: 'organizer',
-    summary: 'Save a form as a draft or publish it. Returns its id.',
+    summary:
+      'Save a form as a draft or publish it. Absent fields of an existing form keep their values. Returns its id.',
     audit: 'form.save',
-    body: FormUpload,
+    body: FormChange,
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
   }),
@@ -201,7 +212,7 @@ export const forms = {
     access: 'organizer',
     summary: 'Save an existing form, as POST does with an id. Returns its id.',
     audit: 'form.save',
-    body: ExistingFormUpload,
+    body: z.extend(FormChange, { id: Id }),
     maxBodyBytes: 4 * 1024 * 1024,
     reply: z.int(),
     extension: true,

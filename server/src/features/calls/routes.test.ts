@@ -60,6 +60,11 @@ test('organizers add, change and delete checkpoints; other staff only read them'
   const changed = { ...newCheckpoint(), name: 'Turnout', requiredAnswers: 2, counties: null }
   await organizer.staff(checkpoints.change, { params: { id }, body: changed })
   expect(await find()).toMatchObject({ name: 'Turnout', requiredAnswers: 2, counties: null })
+  const { counties, ...others } = newCheckpoint()
+  await organizer.staff(checkpoints.change, { params: { id }, body: { ...others, counties } })
+  expect(await find()).toMatchObject({ name: 'Opening', requiredAnswers: 2, counties })
+  await organizer.staff(checkpoints.change, { params: { id }, body: others })
+  expect(await find()).toMatchObject({ requiredAnswers: 2, counties })
   expect((await ngo.staff(checkpoints.add, { body: newCheckpoint() })).status).toBe(403)
   expect((await ngo.staff(checkpoints.remove, { params: { id } })).status).toBe(403)
   await organizer.staff(checkpoints.remove, { params: { id } })

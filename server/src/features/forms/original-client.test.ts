@@ -56,6 +56,31 @@ test('PUT saves the form with its id; an unknown id is not found before validati
   expect((await mission.anonymous(forms.replace, { body })).status).toBe(401)
 })
 
+test('the publish and unpublish buttons send no sections: all that is absent stays', async () => {
+  const form = await createForm(organizer.staff, formUpload('B1', { draft: true, diaspora: true }))
+  const questions = async (draft: boolean) =>
+    (await organizer.staff(forms.get, { params: { id: form.id }, query: { draft } })).value
+  const row = async () => (await organizer.staff(forms.list)).value.formVersions.find(({ id }) => id === form.id)
+  const press = (method: 'save' | 'replace', body: object) =>
+    organizer.staff(forms[method], { body: { id: form.id, ...body } })
+  const metadata = { code: 'B1', description: 'Renamed', diaspora: true }
+
+  expect((await press('replace', { ...metadata, draft: false })).status).toBe(200)
+  expect(await row()).toMatchObject({ ...metadata, draft: false, currentVersion: 1, numberOfQuestions: 3 })
+  expect(await questions(false)).toEqual(form.sections)
+  expect((await press('save', { draft: true, formSections: null })).status).toBe(200)
+  expect(await row()).toMatchObject({ ...metadata, draft: true, currentVersion: 1, numberOfQuestions: 3 })
+  // The draft, not the published version, is what stays.
+  expect((await press('save', { draft: true, formSections: form.sections.slice(0, 1) })).status).toBe(200)
+  expect((await press('replace', { description: 'Again' })).status).toBe(200)
+  expect(await row()).toMatchObject({ code: 'B1', draft: true, currentVersion: 1, numberOfQuestions: 2 })
+  expect((await press('replace', { draft: false, formSections: undefined })).status).toBe(200)
+  expect(await row()).toMatchObject({ ...metadata, description: 'Again', draft: false, currentVersion: 2 })
+  expect(await questions(false)).toEqual(form.sections.slice(0, 1))
+  expect((await press('replace', { formSections: [], draft: true })).status).toBe(200)
+  expect(await questions(true)).toEqual([])
+})
+
 test('isFlagged flags an option; flagged takes precedence', async () => {
   const option = (text: string, flags: object) => ({ text, ...flags })
   const question = {

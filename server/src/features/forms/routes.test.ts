@@ -94,7 +94,7 @@ test('an incomplete form is saved as a draft, and publishing it reports everythi
           { code: '1', text: 'Twice' },
         ],
       },
-      { code: 'S' },
+      { code: 'S', questions: undefined },
     ],
   })
   expect((await organizer.staff(forms.save, { body: { ...upload, draft: true } })).status).toBe(200)

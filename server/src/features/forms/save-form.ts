@@ -1,5 +1,4 @@
-import type { FormUpload } from '@scrutineer/contract/forms'
-import { formCodeSuffix } from '@scrutineer/contract/forms'
+import { type FormChange, type FormUpload, formCodeSuffix } from '@scrutineer/contract/forms'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -12,6 +11,7 @@ import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { assertNoAnswersLost } from './assert-no-answers-lost.ts'
 import { assignIds, validateIds } from './assign-ids.ts'
+import { toSections } from './present.ts'
 import {
   countReportsOnForm,
   findElementIds,
@@ -50,74 +50,77 @@ const reclassify = async (scoped: ScopedDb, formId: number, before: string, afte
   if (opening !== 0 || counting !== 0) await reclassifyFlags(scoped.db, formId, { opening, counting })
 }
 
-const lockOrInsertForm = async (scoped: ScopedDb, upload: FormUpload, now: Date) => {
-  if (upload.id == null) {
-    const metadata = {
-      code: upload.code,
-      description: upload.description,
-      diaspora: upload.diaspora,
-      questionCount: 0,
-    }
-    return { id: await insertForm(scoped, metadata, upload.order ?? undefined, now), currentVersion: 0 }
-  }
-  const form = await findFormForSave(scoped, upload.id)
+/** Locks the form of a change, with its document; undefined for a new form. */
+const lockForm = async (scoped: ScopedDb, { id, revision }: FormChange) => {
+  if (id == null) return undefined
+  const form = await findFormForSave(scoped, id)
   if (!form) throw invalid({ id: [['unknown_id']] })
-  if (upload.revision != null && upload.revision !== form.revision)
-    throw problem('conflict', { detail: ['stale_revision'] })
-  return { id: form.id, currentVersion: form.currentVersion }
+  if (revision != null && revision !== form.revision) throw problem('conflict', { detail: ['stale_revision'] })
+  return { ...form, publishedDocument: await findPublishedDocument(scoped, id) }
 }
 
-const save = async (scoped: ScopedDb, now: Date, actor: Staff, upload: FormUpload): Promise<number> => {
+type LockedForm = Awaited<ReturnType<typeof lockForm>>
+
+/** The complete form: absent fields as they are. The original back office publishes without sending the sections. */
+const completeForm = (change: FormChange, form: LockedForm): FormUpload => {
+  const document = form?.draft ?? form?.publishedDocument
+  return {
+    ...change,
+    code: change.code ?? document?.code ?? '',
+    description: change.description ?? document?.description ?? '',
+    diaspora: change.diaspora ?? document?.diaspora ?? false,
+    draft: change.draft ?? Boolean(form?.draft),
+    formSections: change.formSections ?? (document ? toSections(document, false) : []),
+  }
+}
+
+const insert = (scoped: ScopedDb, { code, description, diaspora, order }: FormUpload, now: Date) =>
+  insertForm(scoped, { code, description, diaspora, questionCount: 0 }, order ?? undefined, now)
+
+/** Returns the form's id and what was saved. */
+const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChange) => {
+  const form = await lockForm(scoped, change)
+  const upload = completeForm(change, form)
   if (upload.code !== '' && (await findOtherWithCode(scoped, upload.code, upload.id ?? null))) throw codeTaken()
-  const form = await lockOrInsertForm(scoped, upload, now)
-  throwIfInvalid(validateIds(upload, await findElementIds(scoped, form.id)))
+  const id = form?.id ?? (await insert(scoped, upload, now))
+  throwIfInvalid(validateIds(upload, await findElementIds(scoped, id)))
   if (!upload.draft) throwIfInvalid(validatePublication(upload))
 
   const document = await assignIds(upload, {
-    sections: count => insertSections(scoped, form.id, count),
-    questions: count => insertQuestions(scoped, form.id, count),
+    sections: count => insertSections(scoped, id, count),
+    questions: count => insertQuestions(scoped, id, count),
     options: questionIds => insertOptions(scoped, questionIds),
   })
-  const publishedDocument = await findPublishedDocument(scoped, form.id)
+  const publishedDocument = form?.publishedDocument
   // Drafts may drop answered questions: these stay published until the next publication.
   if (publishedDocument && !upload.draft) await assertNoAnswersLost(scoped, publishedDocument, document)
 
-  const sortOrder = upload.order ?? undefined
-  if (upload.draft) {
-    const metadata = form.currentVersion === 0 ? metadataOf(document) : undefined
-    await updateForm(scoped, {
-      id: form.id,
-      draft: document,
-      metadata,
-      sortOrder,
-      currentVersion: form.currentVersion,
-      now,
-    })
-    return form.id
+  const currentVersion = form?.currentVersion ?? 0
+  const formVersion = upload.draft ? currentVersion : currentVersion + 1
+  if (!upload.draft) {
+    await insertFormVersion(scoped, { formId: id, formVersion, document, staffId: actor.staffId, now })
   }
-  const formVersion = form.currentVersion + 1
-  await insertFormVersion(scoped, { formId: form.id, formVersion, document, staffId: actor.staffId, now })
   await updateForm(scoped, {
-    id: form.id,
-    draft: null,
-    metadata: metadataOf(document),
-    sortOrder,
+    id,
+    draft: upload.draft ? document : null,
+    metadata: upload.draft && currentVersion > 0 ? undefined : metadataOf(document),
+    sortOrder: upload.order ?? undefined,
     currentVersion: formVersion,
     now,
   })
-  if (publishedDocument) await reclassify(scoped, form.id, publishedDocument.code, document.code)
-  return form.id
+  if (publishedDocument && !upload.draft) await reclassify(scoped, id, publishedDocument.code, document.code)
+  return { id, upload }
 }
 
 /** Saves a draft or publishes the next version, in one transaction. Returns the form's id. */
-export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, upload: FormUpload): Promise<number> =>
+export const saveForm = (scoped: ScopedDb, clock: Clock, actor: Staff, change: FormChange): Promise<number> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const now = clock()
-    const formId = await save(txScoped, now, actor, upload)
-    await recordFormChange(txScoped, formId, now)
-    await recordAuditEntry(txScoped, { kind: 'form', id: formId }, { code: upload.code, draft: upload.draft })
-    return formId
+    const { id, upload } = await save(txScoped, now, actor, change)
+    await recordFormChange(txScoped, id, now)
+    await recordAuditEntry(txScoped, { kind: 'form', id }, { code: upload.code, draft: upload.draft })
+    return id
   }).catch(error => {
     throw isUniqueViolation(error, 'form_code_key') ? codeTaken() : error
   })

@@ -22,13 +22,13 @@ interface CheckpointChange {
 const resolveFields = async ({ scoped, timeZone }: CheckpointChange, input: NewCheckpoint) => {
   if (!(await isPublishedForm(scoped, input.idForm))) throw invalid({ idForm: [['unknown_id']] })
   const codes = input.counties && [...new Set(input.counties)]
-  const countyIds = codes ? await findCountyIds(scoped, codes) : undefined
+  const countyIds = codes && (await findCountyIds(scoped, codes))
   if (codes && countyIds && countyIds.length < codes.length) throw invalid({ counties: [['unknown_county']] })
   return {
     name: input.name,
     formId: input.idForm,
     dueAt: parseDateTime(input.dueAt, timeZone).from,
-    requiredAnswers: input.requiredAnswers ?? null,
+    requiredAnswers: input.requiredAnswers,
     countyIds,
   }
 }

@@ -50,13 +50,14 @@ export const findCountyIds = async ({ db }: ScopedDb, codes: readonly string[]):
   return rows.map(({ id }) => id)
 }
 
+/** Undefined fields keep their values in an update. */
 interface CheckpointFields {
   readonly name: string
   readonly formId: number
   readonly dueAt: Date
-  readonly requiredAnswers: number | null
-  /** Undefined for all counties. */
-  readonly countyIds: readonly number[] | undefined
+  readonly requiredAnswers: number | null | undefined
+  /** Null for all counties. */
+  readonly countyIds: readonly number[] | null | undefined
 }
 
 const toColumns = ({ name, formId, dueAt, requiredAnswers, countyIds }: CheckpointFields) => ({
@@ -64,24 +65,24 @@ const toColumns = ({ name, formId, dueAt, requiredAnswers, countyIds }: Checkpoi
   form_id: formId,
   due_at: dueAt,
   required_answers: requiredAnswers,
-  all_counties: countyIds === undefined,
+  ...(countyIds !== undefined && { all_counties: countyIds === null }),
 })
 
-const insertCounties = async ({ db }: ScopedDb, id: number, countyIds: readonly number[] = []): Promise<void> => {
-  await sql`insert into checkpoint_county select ${id}::int, unnest(${countyIds}::int[])`.execute(db)
+const insertCounties = async ({ db }: ScopedDb, id: number, countyIds: readonly number[] | null = null) => {
+  await sql`insert into checkpoint_county select ${id}::int, unnest(${countyIds ?? []}::int[])`.execute(db)
 }
 
 export const insertCheckpoint = async (scoped: ScopedDb, fields: CheckpointFields, now: Date): Promise<number> => {
   const { id } = await scoped.db
     .insertInto('checkpoint')
-    .values({ ...toColumns(fields), created_at: now })
+    .values({ all_counties: true, ...toColumns(fields), created_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await insertCounties(scoped, id, fields.countyIds)
   return id
 }
 
-/** Replaces all fields. Returns whether the checkpoint exists. */
+/** Returns whether the checkpoint exists. */
 export const updateCheckpoint = async (scoped: ScopedDb, id: number, fields: CheckpointFields): Promise<boolean> => {
   const { numUpdatedRows } = await scoped.db
     .updateTable('checkpoint')
@@ -89,6 +90,7 @@ export const updateCheckpoint = async (scoped: ScopedDb, id: number, fields: Che
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
+  if (fields.countyIds === undefined) return true
   await scoped.db.deleteFrom('checkpoint_county').where('checkpoint_id', '=', id).execute()
   await insertCounties(scoped, id, fields.countyIds)
   return true
