@@ -38,8 +38,8 @@ interface RouteOptions<F> {
    * is reported instead of invalid fields.
    */
   readonly resourceExists?: (raw: Record<string, unknown>, scoped: ScopedDb) => Promise<boolean>
-  /** Fields required of this caller in addition to the schema's; reported together with the other field errors. */
-  readonly requiredFields?: (actor: Actor) => readonly string[]
+  /** Fields required of this caller, or beside these submitted fields, in addition to the schema's; reported together with the other field errors. */
+  readonly requiredFields?: (actor: Actor, raw: Record<string, unknown>) => readonly string[]
   /** Reads a multipart form. Without it, forms are rejected. */
   readonly readMultipart?: (request: FastifyRequest) => Promise<MultipartBody<F>>
 }
@@ -83,7 +83,7 @@ const parseOrThrow = async <F>(
   const { params, query } = request
   const { parsed, errors, raw } = await parseRequest(endpoint, { params, query, body: form?.fields ?? request.body })
   Object.assign(errors, form?.errors)
-  const required = actor ? (options.requiredFields?.(actor) ?? []) : []
+  const required = actor ? (options.requiredFields?.(actor, raw) ?? []) : []
   for (const field of required) if (isBlank(raw[field])) errors[field] ??= [['required']]
   if (Object.keys(errors).length === 0) return parsed
   if (scoped && options.resourceExists && !(await options.resourceExists(raw, scoped))) throw problem('not_found')

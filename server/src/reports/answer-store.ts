@@ -14,6 +14,8 @@ export interface PublishedQuestion {
   readonly id: number
   readonly formId: number
   readonly lastVersion: number
+  /** A published version accepts several options. */
+  readonly takesSeveral: boolean
 }
 
 export interface PublishedOption {
@@ -75,7 +77,8 @@ export const loadPostContext = async (
     )
     select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'formId', form_id, 'lastVersion', last_version)), '[]')
+      (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', id, 'formId', form_id, 'lastVersion', last_version, 'takesSeveral', takes_several)), '[]')
         from question where id = any(${questionIds}::int[]) and last_version is not null
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object(

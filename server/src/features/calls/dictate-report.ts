@@ -1,8 +1,11 @@
 import type { DictatedAnswer } from '@scrutineer/contract/fields/call-values'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
+import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { toIdempotentRequest } from '../../domain/concurrency/idempotent-request.ts'
+import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
@@ -14,7 +17,14 @@ interface DictatedReport extends CallInput {
   readonly answers: readonly DictatedAnswer[]
 }
 
-/** Resolves the answers. Throws `invalid` if a question or an option was never published. */
+/** The reasons for which a phone's answer is stored as unplaced, as errors of the options. */
+const optionErrors: Partial<Record<UnplacedReason, Message>> = {
+  unknown_option: ['unknown_id'],
+  repeated_option: ['option_repeated'],
+  text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
+}
+
+/** Resolves the answers. Throws `invalid` for what is stored as received from phones, but staff can correct. */
 const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation, answers }: DictatedReport) => {
   const station = await findStationKey(scoped, idPollingStation)
   if (!station) throw problem('not_found')
@@ -22,14 +32,20 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
   const posted = answers.map(answer => ({ ...answer, countyCode, pollingStationNumber }))
   const context = await loadPostContext(scoped, idObserver, referencesOf(posted))
   const resolve = createResolver(context)
+  const singleChoices = new Set(context.questions.filter(({ takesSeveral }) => !takesSeveral).map(({ id }) => id))
+  const seen = new Set<number>()
   const resolved: ResolvedAnswer[] = []
-  const errors: Record<string, [['unknown_question'] | ['unknown_id']]> = {}
+  const errors: Record<string, Message[]> = {}
   for (const [index, answer] of posted.entries()) {
-    const resolution = resolve(answer)
-    if (resolution.answer && resolution.reasons.length === 0) resolved.push(resolution.answer)
-    else if (resolution.reasons.includes('unknown_question'))
-      errors[`answers[${index}].questionId`] = [['unknown_question']]
-    else errors[`answers[${index}].options`] = [['unknown_id']]
+    const { answer: resolvedAnswer, reasons } = resolve(answer)
+    const [field, options] = [`answers[${index}].questionId`, `answers[${index}].options`]
+    const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
+    if (seen.has(answer.questionId)) errors[field] = [['question_repeated']]
+    else if (reasons.includes('unknown_question')) errors[field] = [['unknown_question']]
+    else if (optionError) errors[options] = [optionError]
+    else if (singleChoices.has(answer.questionId) && answer.options.length > 1) errors[options] = [['single_choice']]
+    else if (resolvedAnswer) resolved.push(resolvedAnswer)
+    seen.add(answer.questionId)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)
   return { context, resolved }

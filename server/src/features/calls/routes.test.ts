@@ -129,7 +129,7 @@ test('a dictated report is the observer’s, names the account, and is marked in
   })
 })
 
-test('staff can’t dictate for observers of another NGO, nor unknown questions or options', async () => {
+test('staff can’t dictate for observers of another NGO, unknown or repeated questions, unknown options or two of a single choice', async () => {
   const phone = await createPhone(mission, ngo.id)
   const body = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   const dictate = (staff: typeof ngo.staff, given: readonly object[]) =>
@@ -142,6 +142,14 @@ test('staff can’t dictate for observers of another NGO, nor unknown questions 
   expect(
     (await dictate(ngo.staff, [dictated(0, 0), { ...dictated(0, 0), options: dictated(1, 0).options }])).problem.errors,
   ).toHaveProperty(['answers[1].options'])
+  const [yes, no] = [dictated(1, 0), dictated(1, 1)]
+  const both = [...yes.options, ...no.options]
+  expect(
+    (await dictate(ngo.staff, [{ ...yes, options: both }, dictated(0, 0), dictated(0, 1)])).problem.errors,
+  ).toEqual({
+    'answers[0].options': ['Only one option of this question can be selected.'],
+    'answers[2].questionId': ['This question is answered twice.'],
+  })
   expect((await phone.call(calls.dictate, { body: { ...body, answers: [dictated(0, 0)] } })).status).toBe(403)
   expect((await ngo.staff(calls.list, { query: { idObserver: phone.id } })).value.totalItems).toBe(0)
 })

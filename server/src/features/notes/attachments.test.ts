@@ -51,6 +51,9 @@ test('a file part with another name is rejected by its name, and the note is not
     ['picture', await createJpeg(), 'other.jpg'],
   ])
   expect([status, Object.keys(problem.errors ?? {})]).toEqual([400, ['picture']])
+  const many = Array.from({ length: 25 }, (_, index) => [`picture${index}`, Buffer.from('x'), 'x.jpg'] as const)
+  const refused = await send([['file', await createJpeg(), 'photo.jpg'], ...many])
+  expect([refused.status, Object.keys(refused.problem.errors ?? {})[0]]).toEqual([400, 'picture0'])
   expect((await ngo.staff(notes.list, { query: report() })).value.length).toBe(before.value.length)
 })
 

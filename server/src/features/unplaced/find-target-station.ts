@@ -25,14 +25,9 @@ export const findTargetStation = async (
   scoped: ScopedDb,
   { idPollingStation, countyCode, pollingStationNumber }: Input,
 ) => {
-  if (idPollingStation === undefined) {
-    if (countyCode !== undefined && pollingStationNumber !== undefined)
-      return findByKey(scoped, { countyCode, stationNumber: pollingStationNumber })
-    throw invalid({
-      ...(countyCode === undefined && { countyCode: [['required']] }),
-      ...(pollingStationNumber === undefined && { pollingStationNumber: [['required']] }),
-    })
-  }
+  // The route requires both.
+  if (idPollingStation === undefined)
+    return findByKey(scoped, { countyCode: countyCode ?? '', stationNumber: pollingStationNumber ?? 0 })
   if (countyCode !== undefined || pollingStationNumber !== undefined)
     throw invalid({ idPollingStation: [['station_named_twice']] })
   const station = await findStationById(scoped, idPollingStation)

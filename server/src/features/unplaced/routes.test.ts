@@ -184,6 +184,8 @@ test('a station is given by id or by county and number, but not both', async () 
     [400, ['pollingStationNumber']],
     [400, ['countyCode', 'pollingStationNumber']],
   ])
+  const empty = await ngo.staff(unplaced.place, { body: {} })
+  expect(Object.keys(empty.problem.errors ?? {}).sort()).toEqual(['countyCode', 'ids', 'pollingStationNumber'])
   expect(await openIds()).toEqual(ids)
   expect((await placeAt(named)).status).toBe(200)
   expect(await versionsOf()).toEqual([['09:00', undefined, 'Pressure']])

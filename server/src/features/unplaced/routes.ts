@@ -57,7 +57,11 @@ export const unplacedRoutes = (
       const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
       return placeReports(scoped, { clock, timeZone }, actor, body)
     },
-    options,
+    {
+      ...options,
+      requiredFields: (_, { idPollingStation }) =>
+        idPollingStation == null || idPollingStation === '' ? ['countyCode', 'pollingStationNumber'] : [],
+    },
   )
   serve(unplaced.dismiss, ({ scoped, actor, body }) => dismissReports(scoped, dependencies, actor, body), options)
 }

@@ -3,7 +3,6 @@ import { finished } from 'node:stream/promises'
 import type { Multipart } from '@fastify/multipart'
 import type { Upload } from '@scrutineer/contract/core/endpoint'
 import type { FastifyRequest } from 'fastify'
-import { errorCode } from '../../domain/error-code.ts'
 import type { Message } from '../../domain/messages.ts'
 import { ProblemError, problem } from '../../domain/problem.ts'
 
@@ -84,13 +83,19 @@ const readPart = async <T>(part: Multipart, { upload, receive, discard }: Upload
   throw tooLarge(upload)
 }
 
-/** Iterates over the parts of the form. */
-async function* partsOf(request: FastifyRequest, { maxBytes, maxFiles }: Upload) {
-  const limits = { fileSize: maxBytes, files: maxFiles, fields: 20, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
+/** Rejected parts are named up to this number. */
+const MAX_PART_ERRORS = 20
+
+/** Iterates over the parts of the form. Throws `too_large` for too many files of the field; others don't count. */
+async function* partsOf(request: FastifyRequest, { field, maxBytes, maxFiles }: Upload) {
+  const limits = { fileSize: maxBytes, fields: 20, fieldSize: MAX_FIELD_BYTES, headerPairs: 20 }
   const parts = request.parts({ limits })
+  let files = 0
   for (;;) {
     const { value, done } = await mapMalformedError(parts.next())
     if (done) return
+    if (value.type === 'file' && matchesField(value.fieldname, field)) files += 1
+    if (files > maxFiles) throw problem('too_large', { errors: { [field]: [['too_many', maxFiles]] } })
     yield value
   }
 }
@@ -113,16 +118,13 @@ export const readMultipart = async <T>(
       const read = await readPart(part, target)
       if ('name' in read) fields[read.name] = read.value
       else if ('file' in read) files.push(read.file)
-      else Object.assign(errors, read.errors)
+      else if (Object.keys(errors).length < MAX_PART_ERRORS) Object.assign(errors, read.errors)
     }
     return { fields, files, errors, release }
   } catch (error) {
     // Drain the rest: unread, it would block the connection and the phone that is still sending.
     request.raw.unpipe().resume()
     await release()
-    const isTooMany = errorCode(error) === 'FST_FILES_LIMIT'
-    throw isTooMany
-      ? problem('too_large', { errors: { [target.upload.field]: [['too_many', target.upload.maxFiles]] } })
-      : error
+    throw error
   }
 }
