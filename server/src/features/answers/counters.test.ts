@@ -65,9 +65,10 @@ const threadsInRange = async (from: Date, to: Date) => {
   const { value } = await organizer.staff(answers.threads, { query })
   const listed = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`).sort()
   const { rows } = await sql<{ thread: string }>`
-    select distinct observer_id || ' ' || polling_station_id as thread from answer
-    where answered_at >= ${from} and answered_at < ${to}::timestamptz + interval '1 minute'
-    order by 1`.execute(mission.db)
+    select observer_id || ' ' || polling_station_id as thread from answer group by observer_id, polling_station_id
+    having max(answered_at) >= ${from} and max(answered_at) < ${to}::timestamptz + interval '1 minute'`.execute(
+    mission.db,
+  )
   return { listed, total: value.totalItems, recounted: rows.map(({ thread }) => thread).sort() }
 }
 

@@ -52,37 +52,10 @@ export interface ThreadFilter {
 
 const isAnswered = sql<boolean>`thread.first_answer_at is not null`
 
-const rangeStart = ({ from }: ThreadFilter) => sql`coalesce(${from ?? null}::timestamptz, '-infinity')`
-
-/** The newest report is in the range. */
-export const lastReportInRange = (filter: ThreadFilter) => {
-  const { until } = filter
-  const isBefore = until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`
-  return sql<boolean>`(thread.sort_at >= ${rangeStart(filter)} and ${isBefore})`
-}
-
-/** The thread has answers, and its newest report is in the range. */
-export const lastAnswerInRange = (filter: ThreadFilter) =>
-  sql<boolean>`(${isAnswered} and ${lastReportInRange(filter)})`
-
-/**
- * The thread has answers both in and after the range. If its first answer is in the range, the thread's row suffices;
- * only a thread that began before the range needs a lookup of its answers.
- */
-export const continuesAfter = (filter: ThreadFilter, until: Date) => sql<boolean>`(${isAnswered}
-  and tstzrange(thread.first_answer_at, thread.sort_at, '[]') @> ${until}::timestamptz
-  and thread.first_answer_at < ${until}::timestamptz
-  and (thread.first_answer_at >= ${rangeStart(filter)} or exists (
-    select from answer
-    where answer.observer_id = thread.observer_id and answer.polling_station_id = thread.polling_station_id
-      and answer.answered_at >= ${rangeStart(filter)} and answer.answered_at < ${until}::timestamptz)))`
-
-/** An answer is in the range. */
-export const hasAnswerInRange = (filter: ThreadFilter) => {
-  const { until } = filter
-  if (!until) return lastAnswerInRange(filter)
-  return sql<boolean>`(${lastAnswerInRange(filter)} or ${continuesAfter(filter, until)})`
-}
+/** The time by which the list is ordered is in the range. */
+export const isListedInRange = ({ from, until }: ThreadFilter) => sql<boolean>`(
+  ${from ? sql`thread.sort_at >= ${from}::timestamptz` : sql`true`}
+  and ${until ? sql`thread.sort_at < ${until}::timestamptz` : sql`true`})`
 
 /**
  * An answer of the thread, or a note before its first answer, came in during the range. An answer with a history position doesn't

@@ -42,6 +42,20 @@ const followUpOf = async (station: number) => ({
   id: (await ngo.staff(followUps.open, { body: key(station) })).value.id,
 })
 
+test('a time filter finds a report by the time at which it is listed, whether an answer or a note made it new', async () => {
+  const minute = (time: string) => stationsOf({ urgent: false, from: `2024-06-09 ${time}`, to: `2024-06-09 ${time}` })
+  await post(1, 0, 0)
+  await post(3, 0, 0)
+  mission.at('2024-06-09T15:31:00Z')
+  await phone.call(notes.add, { body: { countyCode: county.code, pollingStationNumber: 2, text: 'Closed' } })
+  await phone.call(notes.add, { body: { countyCode: county.code, pollingStationNumber: 1, text: 'Loud' } })
+  await post(3, 0, 1)
+  // Listed in the election's zone: at 12:00 the station whose answer is the newest one, at 18:31 the others.
+  expect(await minute('12:00')).toBe('1')
+  expect(await minute('18:31')).toBe('2,3')
+  expect(await minute('18:30')).toBe('')
+})
+
 test('a report is unseen until the account marks it, and again after a newer report', async () => {
   for (const station of [1, 2, 3]) await post(station, 0, 2)
   expect(await stationsOf({ seen: false })).toBe('1,2,3')

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { TIME_BUCKET_MS, timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ofNgo, readCount, sumBeginningBefore } from './counter-sums-store.ts'
-import { continuesAfter, lastReportInRange, matchingThreads, type ThreadFilter } from './filter-store.ts'
+import { isListedInRange, matchingThreads, type ThreadFilter } from './filter-store.ts'
 
 const counted = sql<number>`count(*)::int`.as('count')
 
-/** Threads that end in a range without a filter: of whole time buckets the counters, of its ends the threads. */
-const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
+/** Threads listed in a range without a filter: of whole time buckets the counters, of its ends the threads. */
+const countListed = (scoped: ScopedDb, filter: ThreadFilter) => {
   const { from, until } = filter
   const bucketAfter = (time: Date) => new Date(Math.ceil(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
   const bucketBefore = (time: Date) => new Date(Math.floor(time.getTime() / TIME_BUCKET_MS) * TIME_BUCKET_MS)
   const [firstBucket, endOfLast] = [from && bucketAfter(from), until && bucketBefore(until)]
   const count = (range: Pick<ThreadFilter, 'from' | 'until'>) =>
     matchingThreads(scoped, filter)
-      .where(lastReportInRange({ ...filter, ...range }))
+      .where(isListedInRange({ ...filter, ...range }))
       .select(counted)
   if (firstBucket && endOfLast && firstBucket > endOfLast) return sql`(${count({})})`
   const whole = sql`
@@ -28,30 +28,16 @@ const countEnding = (scoped: ScopedDb, filter: ThreadFilter) => {
   return sql.join([sql`(${whole})`, ...ends.map(each => sql`(${each})`)], sql` + `)
 }
 
-const unansweredInRange = (scoped: ScopedDb, filter: ThreadFilter) =>
-  matchingThreads(scoped, filter)
-    .where(lastReportInRange(filter))
-    .where('thread.first_answer_at', 'is', null)
-    .select(counted)
-
-/**
- * Counts threads that end in the range as all of them minus those without answers. Counters or one index cover the former,
- * another small index the latter; a condition on answered threads would have to fetch each row.
- */
+/** Counts the threads that are listed in the range. */
 export const countInRange = (scoped: ScopedDb, filter: ThreadFilter, isRangeOnly: boolean): Promise<number> => {
-  const matched = matchingThreads(scoped, filter)
-  const endingInRange = matched.where(lastReportInRange(filter)).select(counted)
-  const ending = isRangeOnly && !filter.urgent ? countEnding(scoped, filter) : sql`(${endingInRange})`
-  const continuing = filter.until ? matched.where(continuesAfter(filter, filter.until)).select(counted) : sql`0`
-  return readCount(
-    scoped,
-    sql`select (${ending} - (${unansweredInRange(scoped, filter)}) + (${continuing}))::int as count`,
-  )
+  const matched = matchingThreads(scoped, filter).where(isListedInRange(filter)).select(counted)
+  const count = isRangeOnly && !filter.urgent ? countListed(scoped, filter) : sql`(${matched})`
+  return readCount(scoped, sql`select (${count})::int as count`)
 }
 
 /**
- * Of the threads that match without the time range, the number that a range without an end excludes: those that end before it
- * and those without answers. Undefined if most threads are excluded, so that counting the others is cheaper.
+ * Of the threads that match without the time range, the number that a range without an end excludes. Undefined if most threads
+ * are excluded, so that counting the others is cheaper.
  */
 export const countExcluded = async (scoped: ScopedDb, filter: ThreadFilter): Promise<number | undefined> => {
   const { from, until } = filter
@@ -59,7 +45,7 @@ export const countExcluded = async (scoped: ScopedDb, filter: ThreadFilter): Pro
   const threads = await sumBeginningBefore(scoped, filter, from)
   if (threads.before > threads.after) return
   const before = matchingThreads(scoped, filter)
-    .where(lastReportInRange({ ...filter, from: undefined, until: from }))
+    .where(isListedInRange({ ...filter, from: undefined, until: from }))
     .select(counted)
-  return readCount(scoped, sql`select ((${before}) + (${unansweredInRange(scoped, filter)}))::int as count`)
+  return readCount(scoped, sql`select (${before})::int as count`)
 }

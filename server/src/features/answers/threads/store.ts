@@ -6,10 +6,9 @@ import { timeBucketCounts } from '../../../db/shared/counters.ts'
 import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import {
-  continuesAfter,
   hasThreadByThreadFilter,
+  isListedInRange,
   isOfNgo,
-  lastAnswerInRange,
   matchesThreadByThread,
   matchingThreads,
   type ThreadFilter,
@@ -73,16 +72,8 @@ const findPage = (scoped: ScopedDb, filter: ThreadFilter, window: PageWindow) =>
   // Otherwise PostgreSQL would look through the newest threads for those of an earlier range.
   if ((filter.receivedIn ?? filter.flaggedDuring) && !from && !until)
     return scoped.db.selectFrom(matched.offset(0).as('thread')).select(keys).orderBy(order).limit(limit).offset(offset)
-  const endingInRange = (from || until ? matched.where(lastAnswerInRange(filter)) : matched).orderBy(order)
-  if (!until) return endingInRange.limit(limit).offset(offset)
-  // Two queries: threads that end in the range are contiguous in the index, and few continue after it.
-  const continuing = matched.where(continuesAfter(filter, until))
-  return scoped.db
-    .selectFrom(continuing.unionAll(({ parens }) => parens(endingInRange.limit(offset + limit))).as('thread'))
-    .select(keys)
-    .orderBy(order)
-    .limit(limit)
-    .offset(offset)
+  const inRange = from || until ? matched.where(isListedInRange(filter)) : matched
+  return inRange.orderBy(order).limit(limit).offset(offset)
 }
 
 /** From this number of matches on, joining them all to find a page takes longer than a page may. */

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
 import type { ThreadKey } from '../../../db/shared/threads.ts'
-import { hasAnswerInRange, matchingThreads, type ThreadFilter } from './filter-store.ts'
+import { isListedInRange, matchingThreads, type ThreadFilter } from './filter-store.ts'
 import { findRows, type ThreadRow } from './row-store.ts'
 
 interface Part {
@@ -44,7 +44,7 @@ const findKeys = async (scoped: ScopedDb, filter: ThreadFilter, { page, pageSize
   const offset = (page - 1) * pageSize
   const { from, until } = filter
   const all = matchingThreads(scoped, filter)
-  const matched = from || until ? all.where(hasAnswerInRange(filter)) : all
+  const matched = from || until ? all.where(isListedInRange(filter)) : all
   const withFollowUp = matched
     .innerJoin('follow_up', 'follow_up.id', 'thread.follow_up_id')
     .where(ngoScopeCondition(scoped.scope, 'follow_up.ngo_id'))
