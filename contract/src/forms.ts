@@ -21,7 +21,10 @@ export const allowsMultiple = (type: number): boolean =>
 export const FormSummary = z.object({
   id: z.int(),
   code: z.string(),
+  /** Published title; the draft's before the first publication. */
   description: z.string(),
+  /** Title of the draft. Absent without unpublished edits, for phones and on other servers, which send it as the description. */
+  draftDescription: z.optional(z.string()),
   diaspora: z.boolean(),
   /** Has unpublished edits. */
   draft: z.boolean(),

@@ -2,16 +2,17 @@ import { type FormSummary, questionType, type Section } from '@scrutineer/contra
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { findForms } from './store.ts'
 
-/** A list row. With `showDrafts`, it has the draft's code and title, since that is what staff edit. */
+/** A list row. With `showDrafts`, it has the draft's code, since that is what staff edit; the title stays until publication. */
 export const toFormSummary =
   (showDrafts: boolean) =>
   (form: Awaited<ReturnType<typeof findForms>>[number]): FormSummary => {
     const draft = showDrafts ? form.draft : null
-    const { code, description, diaspora } = draft ?? form
+    const { code, diaspora } = draft ?? form
     return {
       id: form.id,
       code,
-      description,
+      description: form.description,
+      ...(draft && { draftDescription: draft.description }),
       diaspora,
       draft: draft !== null,
       order: form.sortOrder,

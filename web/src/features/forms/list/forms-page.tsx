@@ -64,6 +64,12 @@ const DeleteFormDialog = ({ form, onClose }: { form: FormSummary; onClose: () =>
 
 const nameOf = ({ code, description }: FormSummary) => code || description
 
+/** This list and the editor show the title that is edited, all others the published one. */
+const withDraftTitle = (form: FormSummary): FormSummary => ({
+  ...form,
+  description: form.draftDescription ?? form.description,
+})
+
 /** The list of forms, in the server's order or in the order stored in this browser. */
 export const FormsPage = () => {
   const t = useTranslations('forms')
@@ -74,7 +80,7 @@ export const FormsPage = () => {
   const list = useQuery(endpointQuery(forms.list))
   const lastList = useLastData(list)
   const storedFormIds = useQuery({ queryKey: ['stored drafts'], queryFn: findFormsWithDrafts, staleTime: 0, gcTime: 0 })
-  const all = lastList?.data?.formVersions
+  const all = lastList?.data?.formVersions.map(withDraftTitle)
   const rows = all && applyOrder(all, order)
   const columns = useFormColumns({
     isReadOnly: readOnlyReason !== undefined,

@@ -13,5 +13,5 @@ export const loadForm = async (id: number, signal?: AbortSignal): Promise<Server
   const row = formVersions.find(form => form.id === id)
   if (!row) throw new CallError({ status: 404, code: 'not_found', title: '' })
   const sections = await call(forms.get, { params: { id }, query: { draft: true }, ...options })
-  return { row, sections }
+  return { row: { ...row, description: row.draftDescription ?? row.description }, sections }
 }
