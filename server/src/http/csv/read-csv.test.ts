@@ -36,6 +36,21 @@ test('chunk boundaries don’t change the result: in a character, a line end, a 
   expect(await reading(...Array.from(bytes, byte => Buffer.from([byte])))).toEqual(expected)
 })
 
+test('every line ends a row, also where a file mixes line ends or declares its delimiter', async () => {
+  const rows = [
+    { line: 2, value: { code: 'A', name: 'Alba' } },
+    { line: 3, value: { code: 'B', name: 'Bihor' } },
+    { line: 4, value: { code: 'C', name: 'Cluj' } },
+  ]
+  for (const [first, ...others] of ['\r\n', '\n', '\r'].map((end, at, ends) => [end, ...ends.toSpliced(at, 1)])) {
+    for (const head of ['code;name', 'sep=;'])
+      expect(
+        (await reading(`${head}${first}A;Alba${others[0]}B;Bihor${others[1]}C;Cluj`)).rows,
+        JSON.stringify([head, first, others]),
+      ).toEqual(rows)
+  }
+})
+
 const optional = z.object({ code: z.string(), name: z.string(), note: z.optional(z.string()) })
 const readOptional = (text: string) =>
   readCsv(Readable.from([Buffer.from(text)]), optional, {

@@ -67,6 +67,8 @@ const createRowParser = (delimiter: string) => {
   let lastLine = 0
   const parser = parse({
     delimiter,
+    // All of them: by default the parser takes the first line's for the whole file.
+    recordDelimiter: ['\r\n', '\n', '\r'],
     relaxColumnCount: true,
     skipEmptyLines: true,
     bom: true,
