@@ -11,6 +11,11 @@ describe('mentions of a comment', () => {
     expect(mentionedAccounts('@ana.pop knows', accounts)).toEqual(['ana.pop'])
     expect(mentionedAccounts('@ana. Pop knows', accounts)).toEqual(['ana'])
   })
+  it('are no shorter account than the one that is named', () => {
+    for (const other of ['demo-o', 'demo.o', 'demo_o', 'demo--o'])
+      expect(mentionedAccounts(`ask @${other}, please`, ['demo'])).toEqual([])
+    expect(mentionedAccounts('@demo-o and @demo - thanks, @demo.', ['demo', 'demo-o'])).toEqual(['demo-o', 'demo'])
+  })
   it('are no addresses and no longer words', () => {
     expect(mentionedAccounts('write to x@doru or @dorute', accounts)).toEqual([])
   })

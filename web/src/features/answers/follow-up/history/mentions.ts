@@ -7,13 +7,15 @@ export interface CommentPart {
 
 const isWordCharacter = (character: string | undefined) => character !== undefined && /[\p{L}\p{N}_]/u.test(character)
 
+/** The account's name doesn't go on: `.`, `-` and `_` are part of names, but not at their end. */
+const endsAt = (text: string, at: number) => !/^[.\-_]*[\p{L}\p{N}_]/u.test(text.slice(at, at + 100))
+
 /** The account that is mentioned at a position; the longest, if one name starts with another. */
 const accountAt = (text: string, at: number, longestFirst: readonly string[]) => {
   if (text[at] !== '@' || isWordCharacter(text[at - 1])) return undefined
   const rest = text.slice(at + 1)
   return longestFirst.find(
-    account =>
-      rest.slice(0, account.length).toLowerCase() === account.toLowerCase() && !isWordCharacter(rest[account.length]),
+    account => rest.slice(0, account.length).toLowerCase() === account.toLowerCase() && endsAt(rest, account.length),
   )
 }
 
