@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { Id, IsoDateTime, rawText, staffPassword, trimmedText } from './fields/values.ts'
+import { accountName, Id, IsoDateTime, rawText, staffPassword, trimmedText } from './fields/values.ts'
 
 /** What a link is for. */
 export const accessLinkPurposes = ['first organizer', 'password'] as const
@@ -33,7 +33,7 @@ export const accessLinks = {
     access: 'anyone',
     summary: 'Create the first organizer’s account with the one-time link that the server printed when it started.',
     audit: 'staff.add',
-    body: z.object({ token, account: trimmedText(100, 3), password: staffPassword }),
+    body: z.object({ token, account: accountName, password: staffPassword }),
     extension: true,
   }),
   setPassword: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText, trimmedText } from './fields/values.ts'
+import { accountName, Id, IsoDateTime, nullOrBlankAsUndefined, staffPassword, storableText } from './fields/values.ts'
 
 /** A staff account of an NGO. */
 export const StaffAccount = z.object({
@@ -15,16 +15,18 @@ export const StaffAccount = z.object({
 })
 export type StaffAccount = z.infer<typeof StaffAccount>
 
-const account = trimmedText(100, 3)
-
 /** One address, without a name: what a mail server accepts is for it to decide. */
 const email = z
   .string()
   .check(z.trim(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/), storableText)
 
-export const NewStaffAccount = z.object({ account, password: staffPassword, email: nullOrBlankAsUndefined(email) })
+export const NewStaffAccount = z.object({
+  account: accountName,
+  password: staffPassword,
+  email: nullOrBlankAsUndefined(email),
+})
 export const StaffAccountChange = z.object({
-  account: z.optional(account),
+  account: z.optional(accountName),
   password: z.optional(staffPassword),
   /** Null removes the address. */
   email: z.optional(z.nullable(email)),

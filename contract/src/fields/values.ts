@@ -14,6 +14,13 @@ export const storableText = z.refine<string>(value => !value.includes('\0') && v
 export const trimmedText = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), storableText)
 
+/** Text without control characters, line breaks and invisible characters such as direction marks. */
+export const printableText = (error: string) =>
+  z.refine<string>(value => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value), { error })
+
+/** Name of a staff account. */
+export const accountName = trimmedText(100, 3).check(printableText('not_printable'))
+
 /** Trimmed text that may be empty. */
 export const trimmedTextOrEmpty = (max: number) => z.string().check(z.trim(), z.maxLength(max), storableText)
 

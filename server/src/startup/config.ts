@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { isTimeZone } from '@scrutineer/contract/core/time-zone'
+import { printableText } from '@scrutineer/contract/fields/values'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
@@ -63,6 +64,7 @@ const Environment = z.object({
         z.trim(),
         z.minLength(3, { error: 'must have 3 to 100 characters' }),
         z.maxLength(100, { error: 'must have 3 to 100 characters' }),
+        printableText('must be printable characters on one line'),
       ),
   ),
   ADMIN_PASSWORD: z.optional(z.string().check(z.minLength(10, { error: 'must have at least 10 characters' }))),

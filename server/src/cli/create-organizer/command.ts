@@ -36,7 +36,7 @@ const readCredentials = async (values: OptionValues<typeof options>, context: Co
   const account = values.account?.trim()
   if (!account) throw new UsageError('--account is required. See --help.')
   if (!NewStaffAccount.shape.account.safeParse(account).success)
-    throw new UsageError('--account must have 3 to 100 characters.')
+    throw new UsageError('--account must have 3 to 100 printable characters on one line.')
   const password = await readPassword(account, values['password-file'], context)
   if (!NewStaffAccount.shape.password.safeParse(password).success)
     throw new CommandError('The password must have 10 to 1,000 characters.')

@@ -35,6 +35,17 @@ test('an organizer adds, lists, renames and deletes the accounts of an NGO', asy
   expect((await organizer.staff(staff.remove, { params })).status).toBe(404)
 })
 
+test('the name of an account is printable and on one line', async () => {
+  const ngo = await createNgo(mission)
+  const add = (account: string) =>
+    organizer.staff(staff.add, { params: { id: ngo.id }, body: { account, password: secret } })
+  for (const account of ['demo\nadmin', 'demo\u2028admin', 'demo\u0007', 'de\u200Bmo', '\u202Eomed', 'demo\tx']) {
+    const { status, problem } = await add(account)
+    expect([status, problem.errors]).toEqual([400, { account: ['Must be printable characters on one line.'] }])
+  }
+  for (const account of ['Ștefan cel-Mare_2.x', 'O’Neil 観察', 'a@b.ro']) expect((await add(account)).status).toBe(200)
+})
+
 test('a new password ends the account’s sessions', async () => {
   const ngo = await createNgo(mission)
   const [account] = await listed(ngo.id)

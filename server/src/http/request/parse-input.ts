@@ -12,7 +12,14 @@ const valueAt = (input: unknown, path: readonly PropertyKey[]): unknown =>
     input,
   )
 
-const contractMessages = ['wrong_time', 'bad_characters', 'not_whole', 'not_yes_or_no', 'not_degrees'] as const
+const contractMessages = [
+  'wrong_time',
+  'bad_characters',
+  'not_printable',
+  'not_whole',
+  'not_yes_or_no',
+  'not_degrees',
+] as const
 
 const limitMessage = (issue: Issue, value: unknown): Message | undefined => {
   if (issue.code === 'too_big') {
