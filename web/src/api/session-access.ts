@@ -2,7 +2,8 @@ import { createEmitter } from '../lib/stores/emitter.ts'
 import { token } from './token.ts'
 
 const { subscribe, emit } = createEmitter()
-const otherTabs = new BroadcastChannel('session-access')
+/** Written to notify the other tabs. */
+const storageKey = 'session-renewed'
 
 let generation = 0
 let isMfaRequired = false
@@ -15,7 +16,9 @@ const startGeneration = () => {
 
 // Another account, or the same one with another role.
 token.subscribe(startGeneration)
-otherTabs.onmessage = startGeneration
+addEventListener('storage', event => {
+  if (event.key === storageKey) startGeneration()
+})
 
 /**
  * What the session may do, as far as calls have shown it. A change starts a new generation, in which every query and the live
@@ -29,7 +32,7 @@ export const sessionAccess = {
   subscribe,
   /** Starts a new generation in all tabs: after an enrolment or a new password. */
   renew: () => {
-    otherTabs.postMessage(null)
+    localStorage.setItem(storageKey, new Date().toISOString())
     startGeneration()
   },
   /** A call that was sent in this generation was refused because a second factor is required. */
