@@ -9,21 +9,8 @@ import { projectFiles, readText } from './project-files.mjs'
 import { findCitedPaths } from './repo-rules.mjs'
 
 const files = projectFiles()
-const code = files.filter(path => /\.(tsx?|mjs|css|sql)$/.test(path) || path === '.ci/run')
 
 describe('a file', () => {
-  it('has at most 250 non-blank lines', () => {
-    // Released migrations can't be split, and related tables belong together.
-    const long = code.filter(
-      path =>
-        !path.startsWith('server/migrations/') &&
-        readText(path)
-          .split('\n')
-          .filter(line => line.trim() !== '').length > 250,
-    )
-    expect(long).toEqual([])
-  })
-
   it('has a specific name', () => {
     const vague = files.filter(path => /(^|\/)(utils?|helpers?|common|types|index)(\.test)?\.(tsx?|mjs)$/.test(path))
     expect(vague).toEqual([])

@@ -86,6 +86,14 @@ export const calls = {
         await probeDialog()
         await pressEscape()
       },
+      'shared/dictate/dictated-report.tsx': async () => {
+        await dictate.click()
+        await dialog.getByRole('combobox', { name: t('calls.station') }).fill(mission.county)
+        await expect(page.getByRole('option').first()).toBeVisible()
+        await walk.probeList()
+        await page.getByRole('option').first().click()
+        await pressEscape()
+      },
       'features/calls/remind-dialog.tsx': async () => {
         await press(t('calls.remindAll'))
         await probeDialog()

@@ -1,4 +1,5 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
+import { followUpMessagesEn, followUpMessagesRo } from './messages/follow-up-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
 import { roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
@@ -7,6 +8,7 @@ import { roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
 const en = {
   ...placeMessagesEn,
   ...accessMessagesEn,
+  ...followUpMessagesEn,
   ...roundMessagesEn,
   required: () => 'This is required.',
   wrong_type: () => 'Wrong type of value.',
@@ -46,15 +48,7 @@ const en = {
   question_not_mapped: (id: string) => `There is no published question ${id}: choose another one.`,
   option_not_mapped: (ids: string) => `Not all of the options ${ids} belong to the question: choose other ones.`,
   resolved_already: () => 'One of these reports has already been assigned or dismissed. Reload the list.',
-  taken_by: (account: string) => `${account} has already taken this follow-up.`,
   called_by: (account: string) => `${account} is calling this observer.`,
-  not_owner: () => 'Only the owner of the follow-up or an organizer can do this: take it first.',
-  unknown_account: () => 'There is no such account for this report.',
-  other_ngo: () => 'This report belongs to another NGO: only reports of one NGO can be linked.',
-  only_report: () => 'This is the only report of the follow-up.',
-  verdict_required: () => 'Give a verdict first: confirmed, unfounded, or can’t be verified.',
-  not_undoable: () => 'This can no longer be undone: ten seconds have passed, or something else has changed.',
-  too_many_comments: (limit: string) => `The follow-up has ${limit} comments, the maximum.`,
   too_many_saved_views: (limit: string) => `You have ${limit} saved views of this list: delete one first.`,
   text_or_file: () => 'Write a text or add a file.',
   not_csv: () => 'This is not a CSV file with the required columns.',
@@ -129,6 +123,7 @@ const withRomanianPlural = (count: number, one: string, few: string, many = few)
 const ro: Messages = {
   ...placeMessagesRo,
   ...accessMessagesRo,
+  ...followUpMessagesRo,
   ...roundMessagesRo,
   required: () => 'Câmp obligatoriu.',
   wrong_type: () => 'Tip de valoare greșit.',
@@ -168,15 +163,7 @@ const ro: Messages = {
   question_not_mapped: id => `Nu există întrebarea publicată ${id}: alegeți alta în locul ei.`,
   option_not_mapped: ids => `Nu toate opțiunile ${ids} aparțin întrebării: alegeți altele în locul lor.`,
   resolved_already: () => 'Unul dintre aceste rapoarte a fost deja atribuit sau respins. Reîncărcați lista.',
-  taken_by: account => `${account} a preluat deja acest caz.`,
   called_by: account => `${account} sună acest observator.`,
-  not_owner: () => 'Doar responsabilul sau un organizator poate face asta: preluați mai întâi cazul.',
-  unknown_account: () => 'Nu există un astfel de cont pentru acest raport.',
-  other_ngo: () => 'Raportul aparține altui ONG: pot fi legate doar rapoarte ale aceluiași ONG.',
-  only_report: () => 'Este singurul raport al acestui caz.',
-  verdict_required: () => 'Stabiliți mai întâi rezultatul: confirmat, neîntemeiat sau imposibil de verificat.',
-  not_undoable: () => 'Modificarea nu mai poate fi anulată: au trecut zece secunde sau s-a schimbat altceva.',
-  too_many_comments: limit => `Cazul are ${limit} de comentarii, numărul maxim.`,
   too_many_saved_views: limit => `Aveți deja ${limit} de filtre salvate pentru această listă: ștergeți unul mai întâi.`,
   text_or_file: () => 'Scrieți un text sau adăugați un fișier.',
   not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',

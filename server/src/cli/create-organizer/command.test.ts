@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true }))
 test.each([
   [['--account', 'chief'], 2, 'Add --password-file'],
   [['--password-file', '-'], 2, '--account is required'],
-  [['--account', 'ab', '--password-file', '-'], 2, '--account must have 3 to 100 characters'],
+  [['--account', 'ab', '--password-file', '-'], 2, '--account must have 3 to 100 printable characters on one line'],
   [['--account', 'chief', '--password', 'x'], 2, '--password'],
   [['--account', 'chief', '--password-file', '-'], 1, 'The password must have 10 to 1,000 characters'],
   [['--account', 'chief', '--password-file', '/nowhere/x'], 1, "The password file can't be read"],
