@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
-import { basePath } from '../lib/base-path.ts'
+import { basePath, withoutBasePath } from '../lib/base-path.ts'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/pages/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -42,7 +42,8 @@ export const createAppRouter = (history: RouterHistory, client: QueryClient) =>
     routeTree,
     history,
     basepath: basePath || '/',
-    context: { client },
+    // The router removes the parameters that a screen doesn't know.
+    context: { client, opened: { path: withoutBasePath(location.pathname), parameters: parseSearch(location.search) } },
     parseSearch,
     stringifySearch,
     search: { strict: true },

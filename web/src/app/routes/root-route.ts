@@ -2,5 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
 import { Shell } from '../shell/shell.tsx'
 
-/** The parent of all screens. Its context has the session's queries, for the loaders. */
-export const rootRoute = createRootRouteWithContext<{ client: QueryClient }>()({ component: Shell })
+export interface RouterContext {
+  /** The session's queries, for the loaders. */
+  readonly client: QueryClient
+  /** The address with which the session was opened. */
+  readonly opened: { readonly path: string; readonly parameters: Readonly<Record<string, unknown>> }
+}
+
+/** The parent of all screens. */
+export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Shell })

@@ -21,6 +21,7 @@ import { PaletteButton } from '../palette/palette-button.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { ArchiveGate } from './access/archive-gate.tsx'
 import { ArchiveLine } from './access/archive-line.tsx'
+import { IgnoredFilters } from './access/ignored-filters.tsx'
 import { MfaGate } from './access/mfa-gate.tsx'
 import { ReleaseLine } from './access/release-line.tsx'
 import { AccountMenu } from './account-menu.tsx'
@@ -138,6 +139,7 @@ const ShellLayout = () => {
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
         <ArchiveLine />
         <ReleaseLine />
+        <IgnoredFilters />
         <main
           id="content"
           tabIndex={-1}
