@@ -67,6 +67,9 @@ create index thread_open_urgent on thread (sort_at desc, observer_id, polling_st
   include (ngo_id, follow_up_state, follow_up_owner_id)
   where flagged_count > 0 and follow_up_state <> 'closed';
 
+-- Flagged before follow-ups existed.
+create index thread_urgent_without_follow_up on thread (sort_at desc, observer_id, polling_station_id)
+  where flagged_count > 0 and follow_up_id is null;
 create index follow_up_unowned on follow_up (waiting_since, id) where owner_id is null and state <> 'closed';
 create index follow_up_ngo_unowned on follow_up (ngo_id, waiting_since, id) where owner_id is null and state <> 'closed';
 create index follow_up_not_closed on follow_up (ngo_id, state, waiting_since) include (owner_id) where state <> 'closed';

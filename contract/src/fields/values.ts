@@ -5,10 +5,10 @@ import * as z from 'zod/mini'
  * Error messages are keys; server and web translate them.
  */
 
+const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
+
 /** Text without NUL and lone surrogates, which PostgreSQL can't store. */
-export const storableText = z.refine<string>(value => !value.includes('\0') && value.isWellFormed(), {
-  error: 'bad_characters',
-})
+export const storableText = z.refine<string>(isStorable, { error: 'bad_characters' })
 
 /** Trimmed text of `min` to `max` UTF-16 units. Blank text is treated as missing. */
 export const trimmedText = (max: number, min = 1) =>
@@ -16,7 +16,8 @@ export const trimmedText = (max: number, min = 1) =>
 
 /** Text without control characters, line breaks and invisible characters such as direction marks. */
 export const printableText = (error: string) =>
-  z.refine<string>(value => !/[\p{C}\p{Zl}\p{Zp}]/u.test(value), { error })
+  // Text that can't be stored has an error already.
+  z.refine<string>(value => !isStorable(value) || !/[\p{C}\p{Zl}\p{Zp}]/u.test(value), { error })
 
 /** Name of a staff account. */
 export const accountName = trimmedText(100, 3).check(printableText('not_printable'))

@@ -32,7 +32,7 @@ const schemaOf = async (db: Db) => {
 }
 
 /** Constraints replaced by compatible ones of the same name; tests of their features show the compatibility. */
-const replaced = new Set(['push_registration_token_key', 'live_event_kind_check'])
+const replaced = new Set(['push_registration_token_key', 'live_event_kind_check', 'follow_up_event_kind_check'])
 
 test('migrations only add, so that a server of the previous version can run at the same time', async () => {
   const { db, close } = await createUnmigratedDatabase()

@@ -18,7 +18,7 @@ const loadReports = async (db: Db) => ({
   followUps: await db.selectFrom('follow_up').selectAll().execute(),
   threads: await db
     .selectFrom('thread')
-    .select(['observer_id', 'polling_station_id', 'follow_up_id', 'flagged_count'])
+    .select(['observer_id', 'polling_station_id', 'follow_up_id', 'flagged_count', 'sort_at'])
     .execute(),
 })
 type Rows = Awaited<ReturnType<typeof loadReports>>
@@ -56,11 +56,11 @@ const inScope = (rows: Rows, ngoId: number | undefined) => {
 }
 type Scoped = ReturnType<typeof inScope>
 
-const recountReports = ({ answers, notes }: Scoped, now: Date): Situation['reports'] => {
+const recountReports = ({ answers, notes, threads }: Scoped, now: Date): Situation['reports'] => {
   const current = answers.filter(answer => answer.superseded_at === null)
   const flagged = new Set(current.filter(({ options }) => options.some(option => option.flagged)).map(threadKey))
   const recent = new Set(
-    answers.filter(answer => answer.answered_at.getTime() >= now.getTime() - 15 * MINUTE).map(threadKey),
+    threads.filter(({ sort_at }) => sort_at.getTime() >= now.getTime() - 15 * MINUTE).map(threadKey),
   )
   return {
     all: distinct([...answers, ...notes], threadKey),

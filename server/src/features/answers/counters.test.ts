@@ -59,16 +59,14 @@ const perform = (report: Action) => {
 
 const minuteAt = (minute: number) => new Date(Date.UTC(2024, 5, 9, 6, minute))
 
-/** The threads of a time range: as listed, and as recounted from the answers. */
+/** The threads of a time range: as listed, and as their times, which the recount verifies, say. */
 const threadsInRange = async (from: Date, to: Date) => {
   const query = { from: from.toISOString(), to: to.toISOString(), pageSize: 1000 }
   const { value } = await organizer.staff(answers.threads, { query })
   const listed = value.data.map(({ idObserver, idPollingStation }) => `${idObserver} ${idPollingStation}`).sort()
   const { rows } = await sql<{ thread: string }>`
-    select observer_id || ' ' || polling_station_id as thread from answer group by observer_id, polling_station_id
-    having max(answered_at) >= ${from} and max(answered_at) < ${to}::timestamptz + interval '1 minute'`.execute(
-    mission.db,
-  )
+    select observer_id || ' ' || polling_station_id as thread from thread
+    where sort_at >= ${from} and sort_at < ${to}::timestamptz + interval '1 minute'`.execute(mission.db)
   return { listed, total: value.totalItems, recounted: rows.map(({ thread }) => thread).sort() }
 }
 

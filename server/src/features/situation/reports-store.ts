@@ -16,11 +16,9 @@ export const countReports = async (
   const ofActive = sql`ngo_id <> all(array(select id from ngo where not is_active))`
   const ofNgo = onlyNgoId === undefined ? ofActive : sql`ngo_id = ${onlyNgoId}`
   const recent = sql`select count(*) from thread where sort_at >= ${since}::timestamptz and ${ofNgo}`
-  // Lists by time don't have reports of notes alone. They are few.
-  const unanswered = sql`${recent} and first_answer_at is null`
   const { rows } = await sql<Situation['reports']>`
     select coalesce(sum(threads), 0)::int as "all", coalesce(sum(urgent_threads), 0)::int as flagged,
-      ((${recent}) - (${unanswered}))::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
+      (${recent})::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
     from county_tally where ngo_id = any(${ids}::int[])`.execute(db)
   return rows[0] ?? { all: 0, flagged: 0, recent: 0, recentFlagged: 0 }
 }

@@ -122,6 +122,12 @@ test('a note that a merge moves as soon as it is committed is answered', async (
     expect(replies.map(reply => reply?.status)).toEqual([200, 200])
   } finally {
     await sql.raw('drop function move_note cascade').execute(mission.db)
+    // The thread stayed where it was.
+    await mission.db
+      .updateTable('note')
+      .set({ polling_station_id: stationId(2) })
+      .where('polling_station_id', '=', stationId(1))
+      .execute()
   }
 })
 
