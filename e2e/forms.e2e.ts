@@ -94,9 +94,11 @@ test('a question is dragged by mouse after five pixels, and Escape cancels', {
   await page.keyboard.press('Escape')
   await page.mouse.up()
   expect(await texts(page)).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
-  await page.mouse.move(from.x, from.y)
+  // The page may have been scrolled at its edge.
+  const again = await grip(page, /^Move question Q1/)
+  await page.mouse.move(again.x, again.y)
   await page.mouse.down()
-  await page.mouse.move(from.x, from.y + 400, { steps: 8 })
+  await page.mouse.move(again.x, again.y + 400, { steps: 8 })
   await page.mouse.up()
   await expect.poll(() => texts(page)).toEqual(['Question Q2', 'Question Q3', 'Question Q1'])
   await page.keyboard.press('Control+z')

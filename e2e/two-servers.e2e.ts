@@ -109,7 +109,7 @@ test('signing out at one server ends the session and its stream at the other', a
   expect(await count()).toBe(200)
   await createApiClient(servers.one.url)(session.revoke, { token })
   expect(await count()).toBe(401)
-  expect(await stream.next()).toBeUndefined()
+  expect((await stream.take(2)).map(({ event }) => event)).toEqual(['reset'])
 })
 
 test('a picture uploaded to one server is served by the other, including the original', async () => {

@@ -70,20 +70,18 @@ const HomeLink = () => {
     <Link
       href={paths.home()}
       aria-label={t('home', { product })}
-      className="flex min-w-0 items-center gap-2.5 rounded-md font-semibold tracking-tight"
+      className="flex min-w-0 flex-wrap items-center gap-x-2.5 rounded-md font-semibold tracking-tight"
     >
       <Logo />
-      <span className="min-w-0">
-        {product}
-        {election && (
-          <span
-            title={election}
-            className="line-clamp-2 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
-          >
-            {election}
-          </span>
-        )}
-      </span>
+      {product}
+      {election && (
+        <span
+          title={election}
+          className="line-clamp-2 basis-full pl-8.5 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
+        >
+          {election}
+        </span>
+      )}
     </Link>
   )
 }
