@@ -111,7 +111,12 @@ export const findOverlayProblems = (page: Page) =>
         [rect.right, box.right, right - box.right],
         [rect.bottom, box.bottom, bottom - box.bottom],
       ] as const
-      const gap = Math.min(...gaps.filter(([own, shown]) => Math.abs(own - shown) < 1).map(each => each[2]))
+      const isScrolled = within.some(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
+      const gap = Math.min(
+        ...(isScrolled ? [gaps[0], gaps[2]] : gaps)
+          .filter(([own, shown]) => Math.abs(own - shown) < 1)
+          .map(each => each[2]),
+      )
       if (width >= innerWidth) continue
       if (surface !== element && gap < minPadding) problems.add(`${name} has ${gap} px of padding`)
       const { borderTopWidth, boxShadow, backgroundColor } = getComputedStyle(surface)

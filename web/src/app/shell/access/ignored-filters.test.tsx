@@ -30,6 +30,11 @@ test('known filters, an older address and another screen have no such notice', a
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect.element(notice()).not.toBeInTheDocument()
   }
+  // A filter that is reset leaves the address.
+  await openApp('/observatori?name=Ana', organizer)
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(notice()).not.toBeInTheDocument()
   await openApp('/observatori?nmae=Ana', organizer)
   await expect.element(notice()).toBeVisible()
   await page.getByRole('link', { name: 'NGOs', exact: true }).click()

@@ -13,14 +13,15 @@ export const IgnoredFilters = () => {
   const t = useTranslations('ui')
   const { opened } = useRouteContext({ from: '__root__' })
   const { pathname } = useLocation()
-  const matches = useMatches()
-  const [isDismissed, setDismissed] = useState(false)
-  const known = matches.at(-1)?.search
-  if (isDismissed || known === undefined || withoutBasePath(pathname) !== opened.path) return null
-  const ignored = Object.entries(opened.parameters).flatMap(([name, value]) =>
-    String(value).trim() === '' || harmless.has(name) || name in known ? [] : [name],
+  const known = useMatches().at(-1)?.search ?? {}
+  // Once: later the screen itself removes parameters.
+  const [ignored] = useState(() =>
+    Object.entries(opened.parameters).flatMap(([name, value]) =>
+      String(value).trim() === '' || harmless.has(name) || name in known ? [] : [name],
+    ),
   )
-  if (ignored.length === 0) return null
+  const [isDismissed, setDismissed] = useState(false)
+  if (isDismissed || ignored.length === 0 || withoutBasePath(pathname) !== opened.path) return null
   return (
     <div
       role="status"
