@@ -93,7 +93,8 @@ export const findOverlayProblems = (page: Page) =>
     }
     for (const { element, text, rect, box } of items) {
       const overlay = overlayOf(element)
-      if (!overlay) continue
+      // An icon's button inside of a field is placed too, and covers nothing.
+      if (!overlay?.textContent.trim()) continue
       const within: Element[] = []
       for (let parent = element; parent !== overlay.parentElement; parent = parent.parentElement ?? document.body)
         within.push(parent)
