@@ -116,7 +116,12 @@ export const CallsPage = () => {
           ) : (
             <div className="h-7 pointer-coarse:h-9" />
           )}
-          <div className={classNames('grid items-start gap-4', canChange && 'xl:grid-cols-[minmax(0,1fr)_23rem]')}>
+          <div
+            className={classNames(
+              'grid grid-cols-[minmax(0,1fr)] items-start gap-4',
+              canChange && 'xl:grid-cols-[minmax(0,1fr)_23rem]',
+            )}
+          >
             {search.show === 'owing' ? (
               <OwingList search={search} sheet={sheet} onNavigate={change} />
             ) : (
