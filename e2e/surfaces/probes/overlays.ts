@@ -91,7 +91,7 @@ export const findOverlayProblems = (page: Page) =>
       }
       return undefined
     }
-    for (const { element, text, rect, box } of items) {
+    for (const { element, text, rect, box, isText } of items) {
       const overlay = overlayOf(element)
       // An icon's button inside of a field is placed too, and covers nothing.
       if (!overlay?.textContent.trim()) continue
@@ -119,7 +119,7 @@ export const findOverlayProblems = (page: Page) =>
           .map(each => each[2]),
       )
       if (width >= innerWidth) continue
-      if (surface !== element && gap < minPadding) problems.add(`${name} has ${gap} px of padding`)
+      if (isText && surface !== element && gap < minPadding) problems.add(`${name} has ${gap} px of padding`)
       const { borderTopWidth, boxShadow, backgroundColor } = getComputedStyle(surface)
       const below = document.elementsFromPoint(left + 1, top - 1).find(isOpaque) ?? document.body
       const isSame = getComputedStyle(below).backgroundColor === backgroundColor

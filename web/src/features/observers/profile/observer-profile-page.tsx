@@ -93,9 +93,9 @@ export const ObserverProfilePage = () => {
   const observer = first && hasPhone(first, phone) ? first : undefined
   const actions = observer && (
     <>
-      <a href={telephoneHref(observer.phone)} className={buttonClass('plain')}>
+      <a href={telephoneHref(observer.phone)} className={`${buttonClass('plain')} max-w-full`}>
         <Phone aria-hidden />
-        {observer.phone}
+        <span className="min-w-0 truncate">{observer.phone}</span>
       </a>
       <MessageButton observer={observer} />
       <DictateButton idObserver={observer.id} name={observer.name} />
