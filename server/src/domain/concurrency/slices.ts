@@ -15,7 +15,7 @@ export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T, void, 
 }
 
 /** Rows per statement: encoding the parameters of more would delay other requests, and hold several copies of them. */
-const ROWS_PER_BATCH = 2_000
+const ROWS_PER_BATCH = 1_000
 
 /** Parts of a list, for one statement each. */
 export function* inBatches<T>(rows: readonly T[]): Generator<readonly T[], void, undefined> {

@@ -50,23 +50,38 @@ export interface PlaceChangeContext {
   readonly isConfirmed: boolean
 }
 
+/** Other changes of places wait until the transaction ends. */
+export const lockPlaces = async (db: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(db)
+}
+
+/** Throws `confirmation_required` if there are warnings and the change is not confirmed. */
+export const requirePlaceConfirmation = (
+  warnings: readonly PlaceWarning[],
+  { isConfirmed }: Pick<PlaceChangeContext, 'isConfirmed'>,
+): void => {
+  if (warnings.length > 0 && !isConfirmed)
+    throw problem('confirmation_required', { detail: ['phones_lose_reports'], warnings })
+}
+
 /**
  * Changes places in a transaction, one change at a time, and notifies open screens. Throws `confirmation_required` if older
  * phones would delete what they haven't sent while reports are arriving, unless the change is confirmed.
  */
 export const changePlaces = <T>(
-  { scoped, now, isConfirmed }: PlaceChangeContext,
+  context: PlaceChangeContext,
   change: (scoped: ScopedDb) => Promise<T>,
 ): Promise<{ value: T; warnings: PlaceWarning[] }> =>
-  inTransaction(scoped.db, async db => {
-    await sql`select pg_advisory_xact_lock(${PLACES_LOCK})`.execute(db)
+  inTransaction(context.scoped.db, async db => {
+    const { now } = context
+    const scoped = { ...context.scoped, db }
+    await lockPlaces(db)
     const before = await findPhoneState(db)
-    const value = await change({ ...scoped, db })
+    const value = await change(scoped)
     const after = await findPhoneState(db)
     const changed = placeWarnings.filter(name => before[name] !== after[name])
     const warnings = changed.length > 0 && (await hasRecentReport(db, now)) ? changed : []
-    if (warnings.length > 0 && !isConfirmed)
-      throw problem('confirmation_required', { detail: ['phones_lose_reports'], warnings })
-    await notifyPlacesChanged({ ...scoped, db }, now)
+    requirePlaceConfirmation(warnings, context)
+    await notifyPlacesChanged(scoped, now)
     return { value, warnings }
   })

@@ -1,18 +1,22 @@
 import type { PlaceCsvRow, PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { placeWarnings } from '@scrutineer/contract/places'
+import { inTransaction } from '../../../db/client.ts'
 import { isUniqueViolation } from '../../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import {
-  changePlaces,
   findPlacesVersion,
   hasRecentReport,
+  lockPlaces,
+  notifyPlacesChanged,
   type PlaceChangeContext,
+  requirePlaceConfirmation,
 } from '../../../db/shared/places/change-places.ts'
 import type { Language } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import type { CsvFile } from '../../../http/csv/read-csv.ts'
-import { applyPlan } from './apply-plan.ts'
 import { type PlacePlan, planImport } from './plan.ts'
+import { planWrites } from './plan-writes.ts'
 import { reportPlan } from './report.ts'
 import { findPlaces } from './store.ts'
 
@@ -61,25 +65,47 @@ const withoutTakenId = <T>(work: Promise<T>): Promise<T> =>
 class StalePlanError extends Error {}
 
 /**
- * Adds and changes the places of a file in one transaction. Deletes nothing. The import is planned before the transaction, which
- * is all that makes reports wait on the embedded engine; it is planned again if the places change meanwhile.
+ * Writes what is planned as long as nobody else changes the places: a transaction per statement, because on the embedded engine
+ * reports wait for a transaction.
+ */
+const writePlan = async (
+  { scoped, now }: PlaceChangeContext,
+  plan: PlacePlan,
+  { version, deactivatesMissing }: { readonly version: number; readonly deactivatesMissing: boolean },
+) => {
+  const writeCurrent = (write: (scoped: ScopedDb) => Promise<void>) =>
+    inTransaction(scoped.db, async db => {
+      await lockPlaces(db)
+      if ((await findPlacesVersion(db)) !== version) throw new StalePlanError()
+      await write({ ...scoped, db })
+    })
+  await writeCurrent(trx => recordImport(trx, plan))
+  try {
+    for (const write of planWrites(plan, { deactivatesMissing })) await writeCurrent(write)
+  } finally {
+    await notifyPlacesChanged(scoped, now)
+  }
+}
+
+/**
+ * Adds and changes the places of a file. Deletes nothing. The import is planned, and then written in short transactions; it is
+ * planned again if the places change meanwhile. Importing the same file again completes an import that was interrupted.
  */
 export const importPlaces = async (
   file: CsvFile<PlaceCsvRow>,
   { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
+  let first: PlaceImportReport | undefined
   for (;;) {
     const version = await findPlacesVersion(context.scoped.db)
     const { plan, report } = await planFile(context.scoped, file, { language, now: context.now })
     if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
-    const applying = changePlaces(context, async scoped => {
-      if ((await findPlacesVersion(scoped.db)) !== version) throw new StalePlanError()
-      await applyPlan(scoped, plan, { deactivatesMissing })
-      await recordImport(scoped, plan)
-    })
+    const noticed = placeWarnings.filter(name => report.warnings.some(({ kind }) => kind === name))
+    requirePlaceConfirmation(noticed, context)
+    first ??= report
     try {
-      await withoutTakenId(applying)
-      return report
+      await withoutTakenId(writePlan(context, plan, { version, deactivatesMissing }))
+      return first
     } catch (error) {
       if (!(error instanceof StalePlanError)) throw error
     }

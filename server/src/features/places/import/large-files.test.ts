@@ -51,23 +51,53 @@ test('places of a file with more rows than a statement has are all written, and 
   expect((await organizer.staff(placeImports.check, file())).value).toMatchObject({ same: 4_500, new: 0, changed: 0 })
 }, 120_000)
 
-test('an import is planned again if the places have changed since', async () => {
+test.each([
+  ['before it is written', 2],
+  ['while it is written', 5],
+])('an import is planned again if the places change %s, and completed', async (_, read) => {
   let versions = 0
-  // The first version of the places that the import reads is that of an earlier time.
-  const earlierVersion: KyselyPlugin = {
+  const otherChange: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
       const [row] = result.rows
       if (!row || !('version' in row)) return result
       versions += 1
-      return versions === 1 ? { ...result, rows: [{ version: -1 }] } : result
+      return versions === read ? { ...result, rows: [{ version: -1 }] } : result
     },
   }
-  const scoped = { db: mission.db.withPlugin(earlierVersion), scope: { kind: 'everything' as const } }
+  const scoped = { db: mission.db.withPlugin(otherChange), scope: { kind: 'everything' as const } }
   const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
-  const file = fileOf(2, 'AGAIN')
-  const report = await importPlaces(file, { ...options, skipsRejected: false, deactivatesMissing: false })
-  expect([report.new, versions]).toEqual([2, 4])
+  const code = `AGAIN${read}`
+  const report = await importPlaces(fileOf(2_500, code), {
+    ...options,
+    skipsRejected: false,
+    deactivatesMissing: false,
+  })
+  expect([report.new, versions > read]).toEqual([2_500, true])
   const stations = mission.db.selectFrom('polling_station').innerJoin('county', 'county.id', 'county_id')
-  expect(await stations.where('code', '=', 'AGAIN').select('number').execute()).toHaveLength(2)
+  expect(await stations.where('code', '=', code).select('number').execute()).toHaveLength(2_500)
 })
+
+test('reports are stored between the statements of an import', async () => {
+  const stored = mission.db.selectFrom('polling_station').innerJoin('county', 'county.id', 'county_id')
+  const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
+  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
+  let isDone = false
+  const importing = importPlaces(fileOf(6_000, 'BETWEEN'), {
+    ...options,
+    skipsRejected: false,
+    deactivatesMissing: false,
+  }).finally(() => {
+    isDone = true
+  })
+  const counts = new Set<number>()
+  while (!isDone) {
+    const { count } = await stored
+      .where('code', '=', 'BETWEEN')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    counts.add(Number(count))
+  }
+  await importing
+  expect(counts.size).toBeGreaterThan(3)
+}, 60_000)

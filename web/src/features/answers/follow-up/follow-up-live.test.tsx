@@ -102,7 +102,7 @@ it('an own change stays if what was loading before it arrives after it', async (
   expect([...texts].filter(text => text?.includes('New'))).toEqual([])
 })
 
-it('a change that fails after K has opened another report is shown in a notice, which leads to the report', async () => {
+it('a change that fails after J has opened another report is shown in a notice, which leads to the report', async () => {
   await flag(2)
   await openApp(address, ana)
   await expect.element(button('Take')).toBeVisible()
@@ -114,7 +114,7 @@ it('a change that fails after K has opened another report is shown in a notice, 
     return rejectWithNetworkError()
   })
   await userEvent.keyboard('t')
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('j')
   const [path] = address.split('?')
   await expect.poll(() => location.pathname).not.toBe(path)
   await expect.element(button('Take')).toBeVisible()

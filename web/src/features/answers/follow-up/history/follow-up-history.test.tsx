@@ -97,7 +97,7 @@ it('Escape leaves the comment, which keeps what was typed, and the keys of the s
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(field).not.toHaveFocus()
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('j')
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 2`)
   await openApp(address, organizer)
   await expect.element(field).toHaveValue(`Ask @${colleague.slice(0, 8)}`)

@@ -74,7 +74,7 @@ const comment = async (text: string) => {
 }
 const openNextReport = async () => {
   await userEvent.keyboard('{Escape}')
-  await userEvent.keyboard('k')
+  await userEvent.keyboard('j')
   await expect.poll(() => location.pathname).not.toBe(path)
   await expect.element(field).toHaveValue('')
 }
@@ -83,7 +83,7 @@ it.each([
   ['request', 'lost'],
   ['reply', 'reply lost'],
 ] as const)(
-  'a comment whose %s is lost after K can be sent again from the report that the notice leads to, and is stored once',
+  'a comment whose %s is lost after J can be sent again from the report that the notice leads to, and is stored once',
   async (_, fate) => {
     const { keys, release } = holdComment()
     await comment('Rang him twice')
@@ -102,11 +102,11 @@ it.each([
   },
 )
 
-it('a comment that is stored after K leaves no text in the report, also if that was opened again meanwhile', async () => {
+it('a comment that is stored after J leaves no text in the report, also if that was opened again meanwhile', async () => {
   const { release } = holdComment()
   await comment('Rang him twice')
   await openNextReport()
-  await userEvent.keyboard('j')
+  await userEvent.keyboard('k')
   await expect.element(field).toHaveValue('Rang him twice')
   release('sent')
   await expect.element(field).toHaveValue('')
@@ -117,7 +117,7 @@ it('what is typed in the report that was opened again is kept when the comment i
   const { release } = holdComment()
   await comment('Rang him twice')
   await openNextReport()
-  await userEvent.keyboard('j')
+  await userEvent.keyboard('k')
   await field.fill('Rang him twice, and her')
   release('sent')
   await expect.element(history).toHaveTextContent('Rang him twice')

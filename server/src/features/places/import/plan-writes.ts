@@ -26,79 +26,91 @@ const createIds = () => {
 
 type Ids = ReturnType<typeof createIds>
 
+/** A statement of an import. */
+type Write = (scoped: ScopedDb) => Promise<void>
+
 /** Inserts places in batches and remembers their ids. */
-const insertPlaces = async <Row>(
+function* insertPlaces<Row>(
   { added }: Ids,
   nodes: readonly PlaceNode[],
   toRow: (node: PlaceNode) => Row,
-  insert: (rows: readonly Row[]) => Promise<readonly number[]>,
-) => {
-  for (const batch of inBatches(nodes)) {
-    const inserted = await insert(batch.map(toRow))
-    for (const [index, node] of batch.entries()) added.set(node, inserted[index] ?? 0)
-  }
+  insert: (scoped: ScopedDb, rows: readonly Row[]) => Promise<readonly number[]>,
+): Generator<Write> {
+  for (const batch of inBatches(nodes))
+    yield async scoped => {
+      const inserted = await insert(scoped, batch.map(toRow))
+      for (const [index, node] of batch.entries()) added.set(node, inserted[index] ?? 0)
+    }
 }
 
 const isNew = ({ id }: PlaceNode) => id === undefined
 
-const writeAreas = async (scoped: ScopedDb, areas: readonly PlaceNode[], ids: Ids) => {
+function* writeAreas(areas: readonly PlaceNode[], ids: Ids): Generator<Write> {
   const toRow = (node: PlaceNode) => ({ parentId: ids.parentId(node), code: node.code, name: node.name })
   for (const level of new Set(areas.map(area => area.level))) {
     const added = areas.filter(area => area.level === level && isNew(area))
-    await insertPlaces(ids, added, toRow, rows => insertAreas(scoped, level, rows))
+    yield* insertPlaces(ids, added, toRow, (scoped, rows) => insertAreas(scoped, level, rows))
   }
   for (const batch of inBatches(areas.filter(isChanged)))
-    await updateAreas(
-      scoped,
-      batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
-    )
+    yield scoped =>
+      updateAreas(
+        scoped,
+        batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
+      )
 }
 
-const writeCounties = async (scoped: ScopedDb, counties: readonly PlaceNode[], ids: Ids) => {
+function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Write> {
   const toRow = (node: PlaceNode) => ({ areaId: ids.parentId(node), code: node.code, name: node.name })
-  await insertPlaces(ids, counties.filter(isNew), toRow, rows => insertCounties(scoped, rows))
+  yield* insertPlaces(ids, counties.filter(isNew), toRow, insertCounties)
   for (const batch of inBatches(counties.filter(isChanged)))
-    await updateCounties(
-      scoped,
-      batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
-    )
+    yield scoped =>
+      updateCounties(
+        scoped,
+        batch.map(node => ({ ...toRow(node), id: ids.idOf(node) })),
+      )
 }
 
-const writeStations = async (scoped: ScopedDb, { changed, added }: PlacePlan, ids: Ids) => {
+function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Write> {
   // Ids may move between stations.
   const withOtherId = changed.filter(
     ({ externalId, before }) => before.externalId !== null && before.externalId !== externalId,
   )
   for (const batch of inBatches(withOtherId))
-    await clearExternalIds(
-      scoped,
-      batch.map(({ before }) => before.id),
-    )
+    yield scoped =>
+      clearExternalIds(
+        scoped,
+        batch.map(({ before }) => before.id),
+      )
   for (const batch of inBatches(changed))
-    await updateStations(
-      scoped,
-      batch.map(station => ({ ...station, id: station.before.id })),
-    )
+    yield scoped =>
+      updateStations(
+        scoped,
+        batch.map(station => ({ ...station, id: station.before.id })),
+      )
   for (const batch of inBatches(added))
-    await insertStations(
-      scoped,
-      batch.map(station => ({ ...station, countyId: ids.idOf(station.county) })),
-    )
+    yield scoped =>
+      insertStations(
+        scoped,
+        batch.map(station => ({ ...station, countyId: ids.idOf(station.county) })),
+      )
 }
 
-/** Writes what an import plans. Changes come first: they may give up external ids that new stations have. */
-export const applyPlan = async (
-  scoped: ScopedDb,
+/**
+ * The statements of what an import plans, in their order. Each one uses the ids that the statements before it inserted. Changes
+ * come first: they may give up external ids that new stations have.
+ */
+export function* planWrites(
   plan: PlacePlan,
   { deactivatesMissing }: { deactivatesMissing: boolean },
-): Promise<void> => {
+): Generator<Write> {
   const ids = createIds()
-  await writeAreas(scoped, plan.areas, ids)
-  await writeCounties(scoped, plan.counties, ids)
-  await writeStations(scoped, plan, ids)
+  yield* writeAreas(plan.areas, ids)
+  yield* writeCounties(plan.counties, ids)
+  yield* writeStations(plan, ids)
   for (const batch of inBatches(deactivatesMissing ? plan.missing : []))
-    await deactivateStations(
-      scoped,
-      batch.map(({ id }) => id),
-    )
+    yield scoped =>
+      deactivateStations(
+        scoped,
+        batch.map(({ id }) => id),
+      )
 }
