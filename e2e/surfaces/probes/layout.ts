@@ -26,31 +26,50 @@ export const applyAppearance = async (page: Page, { language, width }: Appearanc
   await page.setViewportSize({ width, height: 900 })
 }
 
-/** Elements that are clipped by the window or their box and can't be reached by vertical scrolling. */
+/**
+ * Elements that are clipped by the window or their box and can't be reached by vertical scrolling: as the page is, and with a word
+ * of 102 letters in the place of each stored text. All stored texts of the mission are payloads.
+ */
 export const findOverflow = (page: Page) =>
   page.evaluate(() => {
-    const { scrollWidth } = document.documentElement
-    const widest = [...document.querySelectorAll('body *')].findLast(
-      element => element.getBoundingClientRect().right > innerWidth,
-    )
-    const problems =
-      scrollWidth > innerWidth
-        ? [`the page is ${scrollWidth} px wide: ${widest?.localName} “${widest?.textContent.slice(0, 60)}”`]
-        : []
-    for (const popup of document.querySelectorAll('dialog[open], [popover], [role=menu], [role=listbox]')) {
-      const { left, top, right, bottom } = popup.getBoundingClientRect()
-      const name = popup.getAttribute('role') ?? popup.localName
-      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
-        problems.push(`a ${name} leaves the window`)
-      for (const box of [popup, ...popup.querySelectorAll('*')]) {
-        // Truncated text with an ellipsis, text for screen readers only and hidden elements are clipped by design.
-        const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
-        const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
-        const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen
-        if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
-        problems.push(`in a ${name}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
+    const findClipped = (texts: string) => {
+      const { scrollWidth } = document.documentElement
+      const widest = [...document.querySelectorAll('body *')].findLast(
+        element => element.getBoundingClientRect().right > innerWidth,
+      )
+      const problems =
+        scrollWidth > innerWidth
+          ? [`the page is ${scrollWidth} px wide ${texts}: ${widest?.localName} “${widest?.textContent.slice(0, 60)}”`]
+          : []
+      for (const popup of document.querySelectorAll('dialog[open], [popover], [role=menu], [role=listbox]')) {
+        const { left, top, right, bottom } = popup.getBoundingClientRect()
+        const name = popup.getAttribute('role') ?? popup.localName
+        if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight)
+          problems.push(`a ${name} leaves the window ${texts}`)
+        for (const box of [popup, ...popup.querySelectorAll('*')]) {
+          // Truncated text with an ellipsis, text for screen readers only and hidden elements are clipped by design.
+          const { textOverflow, overflowX, position, webkitLineClamp } = getComputedStyle(box)
+          const isUnseen = position === 'absolute' || box.ariaHidden === 'true'
+          const isOnPurpose = textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || isUnseen
+          if (isOnPurpose || box.scrollWidth <= box.clientWidth || overflowX === 'visible') continue
+          problems.push(`in a ${name} ${texts}: ${box.localName} “${box.textContent?.slice(0, 60)}”`)
+        }
       }
+      return problems
     }
+    const problems = findClipped('as it is')
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const stored: { readonly node: Node; readonly text: string }[] = []
+    while (walker.nextNode()) {
+      const { currentNode: node } = walker
+      const text = node.nodeValue ?? ''
+      const isShown = !node.parentElement?.closest('script, style, svg, title, option')
+      if (isShown && /on(load|error)=x\(\)/.test(text)) stored.push({ node, text })
+    }
+    const longWord = 'Constantinescu'.repeat(8).slice(0, 102)
+    for (const { node } of stored) node.nodeValue = longWord
+    problems.push(...findClipped('with long words'))
+    for (const { node, text } of stored) node.nodeValue = text
     return problems
   })
 
