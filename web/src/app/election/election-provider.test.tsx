@@ -37,8 +37,8 @@ test('texts that mention counties have the election’s name of that level', asy
   for (const path of screens) {
     await openApp(path, organizer)
     await expect.element(page.getByText('Voivodeship').first()).toBeInTheDocument()
-    // Without the names of the test's counties.
-    const text = document.body.textContent.replace(/County [A-Z0-9]+/g, '')
+    // Without the names of the tests' counties and authorities.
+    const text = document.body.textContent.replace(/County ([A-Z0-9]+|bureau)/g, '')
     expect(text, path).not.toMatch(/\bcount(y|ies)\b/i)
     closeApp()
   }
@@ -47,7 +47,9 @@ test('texts that mention counties have the election’s name of that level', asy
 test('the election’s name is in the menu, at the end of the title, and on the wall', async () => {
   serveElection()
   await openApp('/statistics', organizer)
-  await expect.element(page.getByRole('banner').getByText('Elections 2024')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Scrutineer, to the emergencies' }).getByText('Elections 2024'))
+    .toBeVisible()
   expect(document.title).toMatch(/ · Elections 2024$/)
   closeApp()
   await openApp('/situation?wall', organizer)

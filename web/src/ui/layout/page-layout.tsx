@@ -48,17 +48,27 @@ export const PageLayout = ({
   return (
     <div data-wide={isWide || undefined} className={classNames('grid content-start gap-3', className)}>
       <title>{`${titleCount ? `(${titleCount}) ` : ''}${documentTitle} · ${titleEnd}`}</title>
-      <header className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <header
+        className={classNames(
+          'flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-3',
+          isDense && 'lg:flex-nowrap',
+        )}
+      >
         <div className={classNames('grid min-w-0 gap-0.5', isDense && 'lg:flex lg:min-h-8 lg:items-center lg:gap-x-3')}>
-          <div className="flex items-baseline gap-2.5">
+          <div className={classNames('flex items-baseline gap-2.5', isDense && 'lg:shrink-0')}>
             <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
               {title}
             </h1>
             {count !== undefined && <span className="text-soft">{count}</span>}
           </div>
-          {subtitle && <div className="wrap-anywhere min-w-0 text-soft">{subtitle}</div>}
+          {subtitle && (
+            // The rows below don't move when its text gets longer. The padding has room for the outline of a link.
+            <div className={classNames('wrap-anywhere min-w-0 text-soft', isDense && 'lg:-m-1 lg:truncate lg:p-1')}>
+              {subtitle}
+            </div>
+          )}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className={classNames('flex flex-wrap gap-2', isDense && 'lg:shrink-0')}>{actions}</div>}
       </header>
       {children}
     </div>

@@ -116,7 +116,7 @@ it('a change that fails after J has opened another report is shown in a notice, 
   await userEvent.keyboard('t')
   await userEvent.keyboard('j')
   const [path] = address.split('?')
-  await expect.poll(() => location.pathname).not.toBe(path)
+  await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(/ 2$/)
   await expect.element(button('Take')).toBeVisible()
   release()
   const notice = page.getByRole('region', { name: 'Notices' }).getByRole('listitem')

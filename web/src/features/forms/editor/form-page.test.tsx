@@ -48,7 +48,7 @@ test('creates a form, adds predefined options and publishes it', async () => {
   await button('Add option').click()
   await userEvent.keyboard('Yes{Enter}Something else')
   await page.getByText('Free text').nth(1).click()
-  await page.getByText('Flag').nth(1).click()
+  await page.getByText('Flag', { exact: true }).nth(1).click()
   await button('Add predefined options').click()
   await dialog().getByLabelText('Yes').click()
   await dialog().getByLabelText('No', { exact: true }).click()

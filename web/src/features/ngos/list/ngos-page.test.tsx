@@ -43,7 +43,7 @@ test('NGOs are shown with their total, as cards or as a table, and the view is r
   await openList(name)
   await expect.element(page.getByRole('link', { name: `Edit ${name}` })).toHaveAttribute('href', `/ong/edit/${id}`)
   const all = await setup.call(ngos.list, { token: staff })
-  await expect.element(page.getByText(String(all.length), { exact: true })).toBeVisible()
+  await expect.element(page.getByText(`1 of ${all.length}`, { exact: true })).toBeVisible()
   await page.getByTitle('Table').click()
   await expect.element(row(name)).toHaveAttribute('href', `/ong/edit/${id}`)
   for (const column of ['Name', 'Short name', 'Organizer', 'Active'])

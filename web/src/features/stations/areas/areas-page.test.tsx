@@ -113,23 +113,25 @@ test('reports, rankings and coverage are shown by area', async () => {
     token: staff,
     body: { id: county?.id, code, name: `County ${code}`, idArea: id, confirm: true },
   })
-  const phone = await createPhone(staff)
+  // What another NGO's reports and assigned stations are, doesn't count.
+  const ngo = await ngoToken(staff)
+  const phone = await createPhone(ngo)
   const [question] = (await createForm(staff)).questions
   await phone.answer(code, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
-  await openApp('/urgents', staff)
+  await openApp('/urgents', ngo)
   await page.getByRole('button', { name: 'County' }).click()
   await page.getByRole('menuitemradio', { name }).click()
   await expect.poll(() => location.search).toBe(`?area=${id}`)
   await expect.element(page.getByRole('link', { name: new RegExp(`^${code} 1 `) })).toBeVisible()
-  await openApp('/situation', staff)
+  await openApp('/situation', ngo)
   const coverage = page.getByRole('region', { name: 'Coverage by county' })
   await coverage.getByTitle('Level 1').click()
   await expect.element(coverage.getByRole('listitem').filter({ hasText: name })).toHaveTextContent('1 / 2')
-  await openApp('/statistics/sesizari-judete', staff)
+  await openApp('/statistics/sesizari-judete', ngo)
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
   await page.getByTitle('Level 1').click()
   await expect.poll(() => location.search).toBe('?level=1')
-  await openApp('/statistics/sesizari-judete?level=1', staff)
+  await openApp('/statistics/sesizari-judete?level=1', ngo)
   await expect
     .element(dialog.getByRole('link', { name: new RegExp(name) }))
     .toHaveAttribute('href', `/urgents?area=${id}&order=newest`)
