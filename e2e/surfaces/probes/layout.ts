@@ -34,8 +34,14 @@ export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const findClipped = (texts: string) => {
       const { scrollWidth } = document.documentElement
-      const widest = [...document.querySelectorAll('body *')].findLast(
-        element => element.getBoundingClientRect().right > innerWidth,
+      const isOutside = (element: Element | null) => (element?.getBoundingClientRect().right ?? 0) > innerWidth
+      // Not what a box that scrolls or clips contains.
+      const isClipped = (element: Element): boolean => {
+        const box = element.parentElement
+        return box !== null && (getComputedStyle(box).overflowX !== 'visible' || isClipped(box))
+      }
+      const widest = [...document.querySelectorAll('body *')].find(
+        element => isOutside(element) && ![...element.children].some(isOutside) && !isClipped(element),
       )
       const problems =
         scrollWidth > innerWidth

@@ -74,7 +74,7 @@ const Filters = ({ filters, show, hrefFor }: FiltersProps) => {
           key={filter ?? 'everything'}
           href={hrefFor({ show: filter, page: 1 })}
           preservesScroll
-          aria-current={filter === show ? 'true' : undefined}
+          aria-current={filter === show ? 'page' : undefined}
           className={classNames(
             'inline-flex h-7 items-center rounded-full border px-3 text-sm pointer-coarse:h-10',
             filter === show ? 'border-accent bg-accent-wash font-medium text-accent' : 'hover:bg-sunken',

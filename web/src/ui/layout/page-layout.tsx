@@ -46,7 +46,7 @@ export const PageLayout = ({
     isFirst = false
   }, [])
   return (
-    <div data-wide={isWide || undefined} className={classNames('grid content-start gap-3', className)}>
+    <div data-wide={isWide || undefined} className={classNames('grid grid-cols-1 content-start gap-3', className)}>
       <title>{`${titleCount ? `(${titleCount}) ` : ''}${documentTitle} · ${titleEnd}`}</title>
       <header
         className={classNames(
@@ -55,11 +55,15 @@ export const PageLayout = ({
         )}
       >
         <div className={classNames('grid min-w-0 gap-0.5', isDense && 'lg:flex lg:min-h-8 lg:items-center lg:gap-x-3')}>
-          <div className={classNames('flex items-baseline gap-2.5', isDense && 'lg:shrink-0')}>
-            <h1 ref={heading} tabIndex={-1} className="font-semibold text-xl tracking-tight outline-none">
+          <div className={classNames('flex flex-wrap items-baseline gap-x-2.5', isDense && 'lg:shrink-0')}>
+            <h1
+              ref={heading}
+              tabIndex={-1}
+              className="wrap-anywhere min-w-0 font-semibold text-xl tracking-tight outline-none"
+            >
               {title}
             </h1>
-            {count !== undefined && <span className="text-soft">{count}</span>}
+            {count !== undefined && <span className="wrap-anywhere min-w-0 text-soft">{count}</span>}
           </div>
           {subtitle && (
             // The rows below don't move when its text gets longer. The padding has room for the outline of a link.
@@ -68,7 +72,9 @@ export const PageLayout = ({
             </div>
           )}
         </div>
-        {actions && <div className={classNames('flex flex-wrap gap-2', isDense && 'lg:shrink-0')}>{actions}</div>}
+        {actions && (
+          <div className={classNames('flex min-w-0 flex-wrap gap-2', isDense && 'lg:shrink-0')}>{actions}</div>
+        )}
       </header>
       {children}
     </div>

@@ -13,7 +13,7 @@ import { type RowKey, toggleKey } from './selection.ts'
 const rowClass =
   'group relative data-[selected=true]:bg-accent-wash max-sm:block max-sm:border-line max-sm:border-b max-sm:p-3 max-sm:last:border-b-0'
 const cellClass =
-  'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
+  'h-11 border-b border-line px-3 py-1 group-last:border-b-0 group-hover:bg-sunken max-sm:wrap-anywhere max-sm:block max-sm:h-auto max-sm:border-b-0 max-sm:px-0 max-sm:group-hover:bg-transparent'
 const firstClass = 'font-medium max-sm:pr-12 max-sm:pb-1'
 const lineClass =
   'max-sm:flex max-sm:justify-between max-sm:gap-4 max-sm:before:text-soft max-sm:before:content-[attr(data-header)]'
@@ -97,7 +97,7 @@ export const TableRow = <Row, Key extends RowKey, SortName extends string>(props
             <Link
               href={href(row)}
               preservesScroll={preservesScroll}
-              className="outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
+              className="wrap-anywhere outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:outline-accent focus-visible:after:-outline-offset-2"
             >
               {column.cell(row)}
             </Link>

@@ -86,6 +86,16 @@ it('a colleague’s change appears also if the follow-up was just loading for th
   await expect.element(bar).toHaveTextContent(`Taken by ${account}`)
 })
 
+it('a change that is made before the details have loaded can be undone', async () => {
+  const { isHeld, release } = holdDetails()
+  await openApp(address, ana)
+  await expect.poll(isHeld).toBe(true)
+  await userEvent.keyboard('t')
+  await expect.element(button('Confirmed')).toBeVisible()
+  release()
+  await expect.element(button('Undo')).toBeVisible()
+})
+
 it('an own change stays if what was loading before it arrives after it', async () => {
   const { isHeld, release } = holdDetails({ hasLiveEvents: false })
   await openApp(address, ana)

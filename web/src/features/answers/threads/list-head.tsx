@@ -35,7 +35,7 @@ const Orders = ({ search, hrefWith }: { search: ThreadSearch; hrefWith: (change:
           key={name}
           href={hrefWith({ order, finished: undefined, page: undefined })}
           preservesScroll
-          aria-current={order === search.order ? 'true' : undefined}
+          aria-current={order === search.order ? 'page' : undefined}
           className={classNames(
             'truncate rounded-sm',
             order === search.order ? 'font-medium' : 'text-soft underline-offset-2 hover:underline',

@@ -45,7 +45,7 @@ it('the head stays in sight, names are whole, and long codes don’t cover them'
   const head = page.getByRole('columnheader', { name: 'County', exact: true })
   await expect.element(head).toBeVisible()
   document.querySelector('main')?.setAttribute('style', 'padding-bottom: 100vh')
-  scrollTo(0, 150)
+  scrollTo(0, head.element().getBoundingClientRect().top + 20)
   await expect.poll(() => head.element().getBoundingClientRect().top).toBe(0)
   const [code, name] = [county, `County ${county}`].map(text =>
     page.getByRole('rowheader').getByText(text, { exact: true }).element(),

@@ -22,7 +22,7 @@ export const ShareRow = ({ code, label, count, total, scaleEnd = 1, isFlag = fal
   return (
     <li className="grid h-9 grid-cols-1 content-center gap-1 text-sm">
       <span className="flex items-baseline gap-2">
-        {code !== undefined && <span className="min-w-8 shrink-0 text-soft">{code}</span>}
+        {code !== undefined && <span className="min-w-8 max-w-24 shrink-0 truncate text-soft">{code}</span>}
         <span className="min-w-0 grow truncate">{label}</span>
         <span className="shrink-0">
           <b className="font-semibold">{format.number(count)}</b>{' '}

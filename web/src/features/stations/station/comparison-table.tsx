@@ -105,12 +105,12 @@ export const ComparisonTable = ({ observers, questions }: Props) => {
               <th
                 key={observer.idObserver}
                 scope="col"
-                className={classNames(cell, 'border-line border-l font-medium')}
+                className={classNames(cell, 'wrap-anywhere border-line border-l font-medium')}
               >
                 {observer.name}
               </th>
             ))}
-            <th scope="col" className={classNames(cell, 'border-line border-l font-medium')}>
+            <th scope="col" className={classNames(cell, 'wrap-anywhere border-line border-l font-medium')}>
               {t('compared')}
             </th>
           </tr>
@@ -136,7 +136,7 @@ export const ComparisonTable = ({ observers, questions }: Props) => {
               >
                 <th scope="row" className={classNames(cell, 'font-normal')}>
                   <span className="flex items-baseline gap-2">
-                    <span className="shrink-0 text-soft text-sm">{question.code}</span>
+                    <span className="wrap-anywhere max-w-1/2 shrink-0 text-soft text-sm">{question.code}</span>
                     <span className="min-w-0 wrap-anywhere">{question.text}</span>
                   </span>
                 </th>

@@ -72,7 +72,7 @@ export const DayStrip = ({ day: { from, until, events } }: { day: StationDay }) 
         <summary className="w-fit cursor-pointer rounded-sm text-accent">
           {t('dayList', { count: events.length })}
         </summary>
-        <ol className="grid gap-1 pt-2">
+        <ol className="wrap-anywhere grid grid-cols-1 gap-1 pt-2">
           {events.map((event, index) => (
             <li key={index}>{textOf(event)}</li>
           ))}

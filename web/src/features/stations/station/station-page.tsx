@@ -42,7 +42,7 @@ const Summary = ({ reports: { station, observers, questions } }: { reports: Stat
   const flagged = observers.reduce((sum, observer) => sum + observer.numberOfFlagged, 0)
   const differing = questions.filter(({ state }) => state === 'differ').length
   return (
-    <span className="inline-flex flex-wrap items-center gap-2">
+    <span className="wrap-anywhere inline-flex flex-wrap items-center gap-2">
       {station.countyName}
       {flagged > 0 && (
         <Badge variant="danger" icon={Flag}>

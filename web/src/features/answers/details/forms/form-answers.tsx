@@ -32,7 +32,7 @@ export const FormAnswers = ({
   const t = useTranslations('answers')
   const group = (key: string, title: string, questions: readonly ShownQuestion[]) => (
     <section key={key} aria-label={title} className="grid grid-cols-1 gap-2">
-      <h3 className="font-semibold">{title}</h3>
+      <h3 className="wrap-anywhere font-semibold">{title}</h3>
       <Card className="overflow-hidden">
         <ul>
           {questions.map(question => (

@@ -76,7 +76,9 @@ export const QuestionAnswer = ({
       )}
     >
       <div className="flex items-baseline gap-2">
-        {code !== null && <span className="shrink-0 font-medium text-soft text-sm">{code}</span>}
+        {code !== null && (
+          <span className="wrap-anywhere max-w-1/2 shrink-0 font-medium text-soft text-sm">{code}</span>
+        )}
         <p
           className={classNames('min-w-0 wrap-anywhere', isAnswered || notes.length > 0 ? 'font-medium' : 'text-soft')}
         >

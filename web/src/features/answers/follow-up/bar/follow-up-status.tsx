@@ -5,6 +5,7 @@ import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { StateMark } from '../../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../../shared/activity/use-waiting-time.ts'
+import { classNames } from '../../../../ui/class-names.ts'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { Referral } from '../referral.tsx'
 
@@ -46,7 +47,7 @@ export const FollowUpStatus = ({ followUp, events, lostTo }: Props) => {
     return (
       <>
         <StateMark state="new" isLate={isLate} {...(returned && { text: t('returned') })} />
-        <span className={isLate ? 'text-late text-sm' : 'text-soft text-sm'}>
+        <span className={classNames('wrap-anywhere min-w-0 text-sm', isLate ? 'text-late' : 'text-soft')}>
           {t('untakenFor', { age: formatAge(minutes) })}
           {referral}
         </span>

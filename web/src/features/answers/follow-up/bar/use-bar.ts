@@ -30,7 +30,7 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
   const expected = summary && { ...summary, ...change.expected }
   const maySet =
     canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
-  const canUndo = useCanUndo(details) && canChange && !change.isPending
+  const canUndo = useCanUndo(details, change.hasChanged) && canChange && !change.isPending
   const [agreedOn, setAgreedOn] = useState<string>()
   const [asked, setAsked] = useState<{ owner: string; run: () => void }>()
   const [needsVerdict, setNeedsVerdict] = useState(false)

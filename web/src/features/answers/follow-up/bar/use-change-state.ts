@@ -31,6 +31,7 @@ const useChangeQueue = (thread: Thread, refetch: () => void) => {
   const showLateFailure = useLateFailure(thread, 'notSaved')
   const queue = useRef<readonly Change[]>([])
   const [waiting, setWaiting] = useState(queue.current)
+  const [hasChanged, setChanged] = useState(false)
   const setQueue = (changes: readonly Change[]) => {
     queue.current = changes
     setWaiting(changes)
@@ -52,6 +53,7 @@ const useChangeQueue = (thread: Thread, refetch: () => void) => {
   const change = (next: Change) => {
     if (queue.current.some(({ name }) => name === next.name)) return
     setQueue([...queue.current, next])
+    setChanged(true)
     if (queue.current.length === 1) mutate()
   }
   const isTaking = waiting.some(({ name }) => name === takeName)
@@ -62,6 +64,8 @@ const useChangeQueue = (thread: Thread, refetch: () => void) => {
     /** What is shown before the reply. */
     shown: isTaking ? {} : merge(waiting),
     isTaking,
+    /** Whether a change was sent. */
+    hasChanged,
     isPending,
     error,
   }
