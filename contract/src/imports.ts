@@ -55,7 +55,7 @@ export const imports = {
     audit: 'observers.import',
     query: z.object({ report: blankAsUndefined(booleanFromText) }),
     body: z.extend(body, {
-      /** Extension: lines whose PIN the client generated. Those PINs are kept for `PIN_HOURS`, as in `pins`. */
+      /** Extension: lines whose PIN the client generated. Those PINs are stored for `PIN_HOURS`, as in `pins`. */
       generatedPins: z.optional(LineNumbers),
     }),
     upload: observersUpload,

@@ -51,7 +51,7 @@ export const ThreadFollowUp = z.object({
   updatedAt: IsoDateTime,
   /** When it was opened or reopened last. Absent on servers that don't store it. */
   waitingSince: z.optional(IsoDateTime),
-  /** Whether an owner gave it up and nobody has taken it since. Absent otherwise. */
+  /** Whether an owner gave it up and no account has taken it since. Absent otherwise. */
   returned: z.optional(z.literal(true)),
   /** To whom the event was referred last, and when. Absent or null without a referral. */
   referredTo: z.optional(z.nullable(z.string())),
@@ -84,7 +84,7 @@ export const Thread = z.object({
   /** Absent without a follow-up. */
   followUp: z.optional(ThreadFollowUp),
   /**
-   * Only with `order=work`. Open ones that nobody has taken, for longer than the election's setting (`late`) or not (`new`);
+   * Only with `order=work`. Open ones that no account has taken, for longer than the election's setting (`late`) or not (`new`);
    * `reopened` ones; those of the caller (`mine`) and of other owners; `finished` if closed or without a follow-up.
    */
   work: z.optional(z.enum(workGroups)),

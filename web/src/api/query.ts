@@ -24,7 +24,7 @@ export const createQueryClient = () =>
   })
 
 /**
- * Starts every query anew: drops what was refused, prefetched or is being fetched. Data on the screen stays until the new data
+ * Restarts every query: drops what was refused, prefetched or is being fetched. Data on the screen stays until the new data
  * arrives.
  */
 export const restartQueries = async (client: QueryClient): Promise<void> => {

@@ -22,7 +22,7 @@ addEventListener('storage', event => {
 
 /**
  * What the session may do, as far as calls have shown it. A change starts a new generation, in which every query and the live
- * stream start anew; the results of calls that were sent in an earlier one say nothing about it.
+ * stream start again; the results of calls that were sent in an earlier one say nothing about it.
  */
 export const sessionAccess = {
   generation: () => generation,

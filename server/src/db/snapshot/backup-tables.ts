@@ -9,7 +9,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   session: 'sessions that were ended after the backup must not become valid again',
   access_link: 'links that were used after the backup must not become usable again',
   login_failure: 'short-lived data',
-  generated_pins: 'readable PINs, which are kept for a day only',
+  generated_pins: 'readable PINs, which are stored for a day only',
   live_event: 'transient events: clients reload all data instead',
   completed_backup: 'says which reports a backup of this server contains; a restored server needs a new backup',
   outbox: 'pending deliveries may have been completed since and must not be repeated',

@@ -76,7 +76,7 @@ test('what has a verdict is open until it is closed: in the summary, the own lis
   expect(await counts()).toEqual([0, 0, 0, 0])
 })
 
-test('an organizer who gives a verdict on what nobody has becomes the owner', async () => {
+test('an organizer who gives a verdict on what has no owner becomes the owner', async () => {
   expect((await setState('confirmed', organizer)).value).toMatchObject({ state: 'confirmed', owner: organizer.account })
   await undo(organizer)
   expect(await read()).toMatchObject({ state: 'new', owner: null })

@@ -110,7 +110,7 @@ export const createHub = (scoped: ScopedDb, now: () => Date, isReadOnly = false)
     },
 
     /**
-     * Ends the streams whose session has ended or whose scope has changed. The reset makes the client fetch anew what it shows,
+     * Ends the streams whose session has ended or whose scope has changed. The reset makes the client fetch again what it shows,
      * which its account may no longer see.
      */
     endRevoked: async (): Promise<void> => {

@@ -114,7 +114,7 @@ test('an idle stream sends heartbeats', async () => {
   await idle.close()
 })
 
-/** The last events of a stream that the server ends: the client has to fetch anew what it shows. */
+/** The last events of a stream that the server ends: the client has to fetch again what it shows. */
 const lastEvents = async (stream: Awaited<ReturnType<typeof openLiveStream>> | undefined) =>
   (await stream?.take(2))?.map(({ event }) => event)
 

@@ -57,7 +57,7 @@ test('a wrong password, a wrong PIN, an unknown account and an unknown phone get
   }
 })
 
-test('an observer’s phone number and PIN without a device open no session and are told apart from wrong ones', async () => {
+test('an observer’s phone number and PIN without a device open no session and are distinguished from wrong ones', async () => {
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   // More often than failures are allowed: a correct PIN isn't one.

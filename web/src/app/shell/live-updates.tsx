@@ -32,7 +32,7 @@ const evictInactiveThread = (
 
 /**
  * Runs the live stream of a session and invalidates queries that its events concern. The report lists refetch themselves. When
- * the session's access changes, everything starts anew.
+ * the session's access changes, every query and the stream start again.
  */
 export const LiveUpdates = () => {
   const client = useQueryClient()

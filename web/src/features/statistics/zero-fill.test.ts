@@ -11,7 +11,7 @@ test('counties without reports are appended with zero, in their order', () => {
   ])
 })
 
-test('counties that share a name are told apart by their codes', () => {
+test('counties that share a name are distinguished by their codes', () => {
   const shared = [...counties, { name: 'Cluj', code: 'C2' }]
   expect(zeroFillCounties([{ label: 'Cluj (C2)', value: 4 }], shared).map(({ label }) => label)).toEqual([
     'Cluj (C2)',

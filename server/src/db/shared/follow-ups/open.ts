@@ -17,6 +17,6 @@ export const verdict = sql<Verdict | null>`(case follow_up.state
   when 'closed' then follow_up.result
   when 'confirmed' then 'confirmed' when 'unfounded' then 'unfounded' when 'unverifiable' then 'unverifiable' end)`
 
-/** An owner gave it up, and nobody has taken it since. */
+/** An owner gave it up, and no account has taken it since. */
 export const isReturned = sql<boolean>`(follow_up.owner_id is null and follow_up.state <> 'closed' and exists (
   select from follow_up_event where follow_up_event.follow_up_id = follow_up.id and follow_up_event.kind = 'released'))`

@@ -9,7 +9,7 @@ import { type Language, type Message, translate } from '../../../domain/messages
 import { toPhoneKey } from '../../../domain/search-keys.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
-import { keepPins, type PinKeeper } from '../pins/keep-pins.ts'
+import { type PinOwner, storePins } from '../pins/store-pins.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
@@ -82,10 +82,10 @@ export const checkObservers = async (
   return toImportReport(valid.length, rejected)
 }
 
-/** PINs that the client generated: the lines that have one, and the account that they are kept for. */
+/** PINs that the client generated: the lines that have one, and the account that they are stored for. */
 export interface GeneratedPins {
   readonly lines: readonly number[]
-  readonly keeper: PinKeeper
+  readonly owner: PinOwner
 }
 
 /** Adds the valid lines. PINs are hashed first, which is slow; one statement then inserts all rows. */
@@ -120,7 +120,7 @@ export const importObservers = async (
       const observerId = addedPhoneKeys.get(toPhoneKey(phone))
       return observerId !== undefined && generatedLines.has(line) ? [{ observerId, pin, pinHash }] : []
     })
-    if (keptPins.length > 0) await keepPins(txScoped, generated.keeper, keptPins, now)
+    if (keptPins.length > 0) await storePins(txScoped, generated.owner, keptPins, now)
     const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
     await recordAuditEntry(
       txScoped,

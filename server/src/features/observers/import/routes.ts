@@ -58,7 +58,7 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
     imports.observers,
     async ({ query, ...input }) => {
       const { scoped, actor, body } = input
-      const generated = { lines: body.generatedPins ?? [], keeper: { staffId: actor.staffId, tokenSecret } }
+      const generated = { lines: body.generatedPins ?? [], owner: { staffId: actor.staffId, tokenSecret } }
       const report = await importObservers(scoped, clock, body.ongId, await requireFileOfNgo(input), generated)
       return query.report ? report : report.count
     },

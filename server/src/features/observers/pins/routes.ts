@@ -9,14 +9,14 @@ import { hashSecret } from '../../../domain/crypto/password.ts'
 import { problem } from '../../../domain/problem.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
 import { endSessionsOf } from '../store.ts'
-import { keepPins, openPins, PIN_MS, type PinKeeper, toPinBatch } from './keep-pins.ts'
 import { findBatch, findBatches, findObserversById, updatePins } from './store.ts'
+import { decryptPins, PIN_MS, type PinOwner, storePins, toPinBatch } from './store-pins.ts'
 
 /** Gives the observers new PINs, which end their sessions. Two at a time are hashed, as in an import. */
 const reissuePins = async (
   scoped: ScopedDb,
   clock: Clock,
-  keeper: PinKeeper,
+  owner: PinOwner,
   observerIds: readonly number[],
 ): Promise<PinBatch> => {
   const observers = await findObserversById(scoped, observerIds)
@@ -31,25 +31,20 @@ const reissuePins = async (
     const updatedIds = await updatePins(txScoped, rows)
     await endSessionsOf(txScoped, [...updatedIds], now)
     await recordAuditEntry(txScoped, null, { count: updatedIds.size })
-    return keepPins(
+    return storePins(
       txScoped,
-      keeper,
+      owner,
       rows.filter(({ id }) => updatedIds.has(id)),
       now,
     )
   })
 }
 
-/** Kept PINs that are still those of their observers. */
-const showPins = async (
-  scoped: ScopedDb,
-  clock: Clock,
-  keeper: PinKeeper,
-  batchId: number,
-): Promise<GeneratedPin[]> => {
+/** Stored PINs that are still those of their observers. */
+const showPins = async (scoped: ScopedDb, clock: Clock, owner: PinOwner, batchId: number): Promise<GeneratedPin[]> => {
   const since = new Date(clock().getTime() - PIN_MS)
-  const batch = await findBatch(scoped, keeper.staffId, since, batchId)
-  const opened = batch && openPins(keeper, batch.sealed)
+  const batch = await findBatch(scoped, owner.staffId, since, batchId)
+  const opened = batch && decryptPins(owner, batch.sealed)
   if (!opened) throw problem('not_found')
   const observers = await findObserversById(scoped, opened.observerIds)
   const shown = observers.flatMap(({ id, name, phone, pinHash }) => {

@@ -65,7 +65,7 @@ const withoutTakenId = <T>(work: Promise<T>): Promise<T> =>
 class StalePlanError extends Error {}
 
 /**
- * Writes what is planned as long as nobody else changes the places: a transaction per statement, because on the embedded engine
+ * Writes what is planned as long as the places are not changed otherwise: a transaction per statement, because on the embedded engine
  * reports wait for a transaction.
  */
 const writePlan = async (

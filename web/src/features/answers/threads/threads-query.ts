@@ -41,7 +41,7 @@ export const threadsQuery = (isUrgent: boolean, search: ThreadSearch, page: numb
     refetchOnWindowFocus: false,
   })
 
-/** The newest threads of the list, in whatever order it is. */
+/** The newest threads of the list, in any order. */
 export const newestThreadsQuery = (isUrgent: boolean, search: ThreadSearch) =>
   queryOptions(
     endpointQuery(answers.threads, {

@@ -7,8 +7,8 @@ import { insertBatch } from './store.ts'
 
 export const PIN_MS = PIN_HOURS * 3_600_000
 
-/** The account that PINs are kept for, and how they are encrypted. */
-export interface PinKeeper {
+/** The account that PINs are stored for, and how they are encrypted. */
+export interface PinOwner {
   readonly staffId: number
   readonly tokenSecret: Uint8Array
 }
@@ -24,7 +24,7 @@ const SealedPins = z.array(z.tuple([z.int(), z.string(), z.string()]))
 
 const hashTail = (pinHash: string) => pinHash.slice(-16)
 
-const sealOptions = ({ staffId, tokenSecret }: PinKeeper) =>
+const sealOptions = ({ staffId, tokenSecret }: PinOwner) =>
   ({ staffId, tokenSecret, purpose: 'generated pins' }) as const
 
 export const toPinBatch = (row: { id: number; count: number; createdAt: Date }): PinBatch => ({
@@ -34,22 +34,22 @@ export const toPinBatch = (row: { id: number; count: number; createdAt: Date }):
   count: row.count,
 })
 
-/** Keeps generated PINs for the account, encrypted. */
-export const keepPins = async (
+/** Stores generated PINs for the account, encrypted. */
+export const storePins = async (
   scoped: ScopedDb,
-  keeper: PinKeeper,
+  owner: PinOwner,
   pins: readonly NewPin[],
   now: Date,
 ): Promise<PinBatch> => {
   const secret = JSON.stringify(pins.map(({ observerId, pin, pinHash }) => [observerId, pin, hashTail(pinHash)]))
-  const sealed = seal(sealOptions(keeper), new TextEncoder().encode(secret))
-  const row = { staffId: keeper.staffId, count: pins.length, sealed, now }
+  const sealed = seal(sealOptions(owner), new TextEncoder().encode(secret))
+  const row = { staffId: owner.staffId, count: pins.length, sealed, now }
   return toPinBatch({ id: await insertBatch(scoped, row), count: pins.length, createdAt: now })
 }
 
-/** Decrypts kept PINs; undefined after a change of the token secret. `pinOf` returns the PIN that has this hash. */
-export const openPins = (keeper: PinKeeper, sealed: string) => {
-  const secret = unseal(sealOptions(keeper), sealed)
+/** Decrypts stored PINs; undefined after a change of the token secret. `pinOf` returns the PIN that has this hash. */
+export const decryptPins = (owner: PinOwner, sealed: string) => {
+  const secret = unseal(sealOptions(owner), sealed)
   if (!secret) return undefined
   const byId = new Map(
     SealedPins.parse(JSON.parse(new TextDecoder().decode(secret))).map(([id, pin, tail]) => [id, { pin, tail }]),
@@ -57,8 +57,8 @@ export const openPins = (keeper: PinKeeper, sealed: string) => {
   return {
     observerIds: [...byId.keys()],
     pinOf: ({ id, pinHash }: { id: number; pinHash: string }): string | undefined => {
-      const kept = byId.get(id)
-      return kept?.tail === hashTail(pinHash) ? kept.pin : undefined
+      const stored = byId.get(id)
+      return stored?.tail === hashTail(pinHash) ? stored.pin : undefined
     },
   }
 }
