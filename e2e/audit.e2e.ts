@@ -105,6 +105,7 @@ test('a changed setting of the election is in the audit log @extension', async (
   await expect(apart).toHaveValue('61')
   await apart.fill('60')
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
   await page.getByRole('link', { name: 'Audit' }).click()
   await expect(page.getByRole('row').nth(1)).toContainText('time between contradicting answers')
 })

@@ -30,7 +30,7 @@ export const shell = {
       home: async () => {
         await go(paths.home())
         await expect(page).toHaveURL(/\/urgents$/)
-        await expect(page.getByRole('link').filter({ hasText: mission.county }).last()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1, name: t('answers.URGENT_TITLE') })).toBeVisible()
         await probe()
         await go('/nowhere')
         await expect(page.getByRole('heading', { level: 1, name: t('errors.notFoundTitle') })).toBeVisible()

@@ -34,14 +34,16 @@ export const findOverflow = (page: Page) =>
   page.evaluate(() => {
     const findClipped = (texts: string) => {
       const { scrollWidth } = document.documentElement
-      const isOutside = (element: Element | null) => (element?.getBoundingClientRect().right ?? 0) > innerWidth
-      // Not what a box that scrolls or clips contains.
-      const isClipped = (element: Element): boolean => {
-        const box = element.parentElement
-        return box !== null && (getComputedStyle(box).overflowX !== 'visible' || isClipped(box))
+      const isOutside = (element: Element) => {
+        const { left, width } = element.getBoundingClientRect()
+        // A box can be narrower than its text.
+        return left + Math.max(width, element.scrollWidth) > innerWidth
       }
+      const clips = (element: Element) => getComputedStyle(element).overflowX !== 'visible'
+      const isClipped = ({ parentElement: box }: Element): boolean => box !== null && (clips(box) || isClipped(box))
       const widest = [...document.querySelectorAll('body *')].find(
-        element => isOutside(element) && ![...element.children].some(isOutside) && !isClipped(element),
+        element =>
+          isOutside(element) && !isClipped(element) && (clips(element) || ![...element.children].some(isOutside)),
       )
       const problems =
         scrollWidth > innerWidth

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { createQueryClient } from '../api/query.ts'
+import { createQueryClient, restartQueries } from '../api/query.ts'
+import { sessionAccess } from '../api/session-access.ts'
 import { token } from '../api/token.ts'
 import { createAppRouter } from './routes.tsx'
 
@@ -31,7 +32,13 @@ const App = () => {
   useEffect(() => {
     // The next session must not reuse it.
     preparedSession = undefined
-  }, [])
+    let generation = sessionAccess.generation()
+    return sessionAccess.subscribe(() => {
+      if (generation === sessionAccess.generation()) return
+      generation = sessionAccess.generation()
+      void restartQueries(client)
+    })
+  }, [client])
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

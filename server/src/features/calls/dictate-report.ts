@@ -45,6 +45,8 @@ const resolveAnswers = async ({ scoped }: Caller, { idObserver, idPollingStation
     else if (optionError) errors[options] = [optionError]
     else if (singleChoices.has(answer.questionId) && answer.options.length > 1) errors[options] = [['single_choice']]
     else if (resolvedAnswer) resolved.push(resolvedAnswer)
+    // The station was merged or renumbered after it was read.
+    else throw problem('conflict')
     seen.add(answer.questionId)
   }
   if (Object.keys(errors).length > 0) throw invalid(errors)

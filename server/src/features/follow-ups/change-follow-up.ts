@@ -227,12 +227,19 @@ const assertMayLeave = async (change: Change, { ownerId }: Pick<LockedFollowUp, 
 }
 
 /** Removes the report, which is linked to another follow-up then, and closes a follow-up without reports. */
-const leave = async (change: Change, previous: number, work: () => Promise<void>, thread: ThreadKey) => {
-  await addEvent(change, previous, { kind: 'unlinked', ...reportOf(thread) })
+const leave = async (
+  change: Change,
+  previous: Awaited<ReturnType<typeof findPrevious>>,
+  work: () => Promise<void>,
+  thread: ThreadKey,
+) => {
+  const { id, state } = previous
+  await addEvent(change, id, { kind: 'unlinked', ...reportOf(thread) })
   await work()
   // Otherwise the situation would count it as untaken, without a report to open.
-  if ((await countReports(change.scoped, previous)) === 0)
-    await recordChange(change, previous, { kind: 'state', value: 'closed' }, { state: 'closed' })
+  if (state === 'closed' || (await countReports(change.scoped, id)) > 0) return
+  const result = verdictOf(state) ?? null
+  await recordChange(change, id, { kind: 'state', value: 'closed' }, { state: 'closed', result })
 }
 
 /**
@@ -254,7 +261,7 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
       await attachThread(scoped, thread, id)
       await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
     }
-    await (previous ? leave(change, previous.id, attach, thread) : attach())
+    await (previous ? leave(change, previous, attach, thread) : attach())
     if (!previous || !isUndecided(previous.state)) return
     if (!isUndecided(followUp.state)) {
       const reopened = { state: 'reopened' as const, waiting_since: change.now }

@@ -90,7 +90,10 @@ export const ConnectionLine = ({ isInBar = false }: { isInBar?: boolean }) => {
         aria-hidden
         className={classNames('forced-color-adjust-none size-2 shrink-0 rounded-full', markStyles[state])}
       />
-      <p role="status" className={classNames('min-w-0', since !== null && 'font-medium text-late')}>
+      <p
+        role="status"
+        className={classNames('min-w-0', isInBar && 'truncate', since !== null && 'font-medium text-late')}
+      >
         {label[state]()}
         {since && ` ${t('connection.since', { time: formatTime(since, language, timeZone) })}`}
       </p>

@@ -6,10 +6,10 @@ import type { LiveEventData } from '@scrutineer/contract/live'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
-import { endpointKey, restartQueries } from '../../api/query.ts'
+import { endpointKey } from '../../api/query.ts'
 import { sessionAccess } from '../../api/session-access.ts'
 
 const threadsKey = endpointKey(answers.threads)
@@ -31,18 +31,13 @@ const evictInactiveThread = (
 }
 
 /**
- * Runs the live stream of a session and invalidates queries that its events concern. The report lists refetch themselves. When
- * the session's access changes, every query and the stream start again.
+ * Runs the live stream of a session, again after each change of its access, and invalidates queries that its events concern. The
+ * report lists refetch themselves.
  */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const generation = useSyncExternalStore(sessionAccess.subscribe, sessionAccess.generation, sessionAccess.generation)
-  const started = useRef(generation)
-  useEffect(() => {
-    if (started.current !== generation) void restartQueries(client)
-    started.current = generation
-    return startLiveStream()
-  }, [generation, client])
+  useEffect(() => startLiveStream(), [generation])
   useLiveEvents(({ kind, data }) => {
     if (kind === 'answers' || kind === 'note') evictInactiveThread(client, data)
     if (kind === 'forms')

@@ -77,7 +77,7 @@ const HomeLink = () => {
       {election && (
         <span
           title={election}
-          className="line-clamp-2 basis-full pl-8.5 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
+          className="wrap-anywhere line-clamp-2 basis-full pl-8.5 font-normal text-sm text-soft leading-tight max-lg:line-clamp-1"
         >
           {election}
         </span>
@@ -113,7 +113,7 @@ const ShellLayout = () => {
         <div className="flex h-12 items-center gap-2 px-3 lg:hidden">
           <IconButton icon={MenuIcon} name={t('open')} aria-haspopup="dialog" onClick={() => setDrawerOpen(true)} />
           <HomeLink />
-          {!isWide && <RehearsalMark className="min-w-0 text-sm" />}
+          {!isWide && <RehearsalMark className="min-w-0 overflow-hidden text-sm" />}
           {!isWide && <ConnectionLine isInBar />}
           <PaletteButton isSmall onOpen={openPalette} />
         </div>

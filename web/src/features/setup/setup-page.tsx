@@ -32,8 +32,8 @@ const Setup = () => {
   if (isUnsupported(readiness.error))
     return <EmptyCard icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   return (
-    <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-      <div className="grid gap-4">
+    <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+      <div className="grid grid-cols-1 gap-4">
         {readiness.isError && (
           <Card className="empty:hidden">
             <QueryFailure query={readiness} />
@@ -47,7 +47,7 @@ const Setup = () => {
         )}
         {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}
       </div>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {settings.isError && !isUnsupported(settings.error) && (
           <Card className="empty:hidden">
             <QueryFailure query={settings} />

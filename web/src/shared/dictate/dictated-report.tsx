@@ -2,12 +2,12 @@ import { calls } from '@scrutineer/contract/calls'
 import type { CallContact, CalledStation } from '@scrutineer/contract/fields/call-values'
 import { forms } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
-import { endpointQuery } from '../../api/query.ts'
+import { endpointKey, endpointQuery } from '../../api/query.ts'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
@@ -36,7 +36,8 @@ const uniqueById = <Item extends { readonly id: number }>(items: readonly Item[]
 
 /** The stations of the observer, those with an owed report first, and those that a typed text finds. */
 const useStationChoices = ({ owed, stations: known }: CallContact, station: CalledStation | undefined) => {
-  const [chosen, setChosen] = useState(station)
+  /** Null once it was cleared; undefined before the first choice. */
+  const [chosen, setChosen] = useState<CalledStation | null | undefined>(station)
   const [typed, setTyped] = useState('')
   const owing = owed.flatMap(({ idPollingStation: id, pollingStationName: name }) =>
     id !== null && name !== null ? [{ id, name }] : [],
@@ -46,7 +47,7 @@ const useStationChoices = ({ owed, stations: known }: CallContact, station: Call
     ...endpointQuery(stations.list, { query: { search: typed.trim(), page: 1, pageSize: 10 } }),
     enabled: typed.trim() !== '',
   })
-  const selected = chosen ?? own[0]
+  const selected = chosen === null ? undefined : (chosen ?? own[0])
   const isSearching = typed.trim() !== '' && typed !== selected?.name
   const offered: CalledStation[] = isSearching ? (found.data?.data ?? []) : own
   const all = uniqueById([...offered, ...(selected ? [selected] : [])])
@@ -54,17 +55,42 @@ const useStationChoices = ({ owed, stations: known }: CallContact, station: Call
     selected,
     choices: all.map(({ id, name }) => ({ value: String(id), label: name })),
     search: setTyped,
-    choose: (value: string | undefined) => setChosen(all.find(({ id }) => String(id) === value)),
+    choose: (value: string | undefined) => setChosen(all.find(({ id }) => String(id) === value) ?? null),
   }
 }
 
 /** The published forms, those that the observer owes first. */
 const useFormChoices = ({ owed }: CallContact) => {
   const list = useQuery(endpointQuery(forms.list))
-  const published = (list.data?.formVersions ?? []).filter(({ draft }) => !draft)
+  const published = (list.data?.formVersions ?? []).filter(({ currentVersion }) => currentVersion > 0)
   const owing = owed.map(({ idForm: id, formCode: code }) => ({ id, code, description: '' }))
   const named = uniqueById([...owing, ...published])
   return named.map(({ id, code, description }) => ({ id, label: description ? `${code} · ${description}` : code }))
+}
+
+/** The answers of the observer that are not sent yet, by station and form, which survive a reload. */
+const useUnsentAnswers = (idObserver: number, idPollingStation: number | undefined, idForm: number) => {
+  const keyAt = (station: number | undefined) => accountStorageKey('dictated', idObserver, station ?? 0, idForm)
+  const key = keyAt(idPollingStation)
+  const [drafts, setDrafts] = useState<Readonly<Record<string, DictatedDraft>>>({})
+  const draft = drafts[key] ?? loadDraft(key)
+  const discard = () => sessionStorage.removeItem(key)
+  return {
+    draft,
+    change: (changed: DictatedDraft) => {
+      sessionStorage.setItem(key, JSON.stringify(changed))
+      setDrafts({ ...drafts, [key]: changed })
+    },
+    /** Moves the answers to another station, unless that one has unsent answers. */
+    moveTo: (station: number | undefined) => {
+      const target = keyAt(station)
+      if (target === key || toAnswers(draft).length === 0 || sessionStorage.getItem(target) !== null) return
+      sessionStorage.setItem(target, JSON.stringify(draft))
+      discard()
+      setDrafts({ ...drafts, [key]: emptyDraft, [target]: draft })
+    },
+    discard,
+  }
 }
 
 interface Props {
@@ -82,6 +108,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const ui = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
+  const client = useQueryClient()
   const { idObserver, observerName, phone, backupPhone, owed } = contact
   const place = useStationChoices(contact, station)
   const formChoices = useFormChoices(contact)
@@ -93,10 +120,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
     placeholderData: undefined,
   })
   const idPollingStation = place.selected?.id
-  // The storage key of the unsent answers.
-  const key = accountStorageKey('dictated', idObserver, idPollingStation ?? 0, idForm)
-  const [drafts, setDrafts] = useState<Readonly<Record<string, DictatedDraft>>>({})
-  const draft = drafts[key] ?? loadDraft(key)
+  const { draft, change, moveTo, discard } = useUnsentAnswers(idObserver, idPollingStation, idForm)
   const answers = toAnswers(draft)
   const total = (form.data ?? []).reduce((sum, { questions }) => sum + questions.length, 0)
   /** The answers that the user was warned about: a part of the form. */
@@ -104,10 +128,6 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const isPart = answers.length < total
   const isWarned = isPart && warned === JSON.stringify(answers)
   const { ref, onKeyDown, focusUnanswered } = useAnswerKeys(form.data !== undefined)
-  const change = (changed: DictatedDraft) => {
-    sessionStorage.setItem(key, JSON.stringify(changed))
-    setDrafts({ ...drafts, [key]: changed })
-  }
   const lastRequest = useRef<IdempotentRequest>(undefined)
   const send = () =>
     submit(async () => {
@@ -116,7 +136,9 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
       const body = { idObserver, idPollingStation, answers, idCheckpoint, nextTryAt, comment }
       lastRequest.current = reuseOrCreateRequest(JSON.stringify(body), lastRequest.current)
       await call(calls.dictate, { body, headers: { 'Idempotency-Key': lastRequest.current.key } })
-      sessionStorage.removeItem(key)
+      discard()
+      for (const endpoint of [calls.board, calls.queue, calls.owing])
+        void client.invalidateQueries({ queryKey: endpointKey(endpoint) })
       toast('success', t('dictatedStored'), t('dictatedStoredText', { observer: observerName }))
       onClose()
       onStored?.()
@@ -165,7 +187,10 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
           choices={place.choices}
           value={idPollingStation === undefined ? undefined : String(idPollingStation)}
           onSearch={place.search}
-          onChange={place.choose}
+          onChange={value => {
+            moveTo(value === undefined ? undefined : Number(value))
+            place.choose(value)
+          }}
         />
         <Select label={t('formField')} value={idForm} onChange={event => setForm(Number(event.target.value))}>
           {formChoices.map(({ id, label }) => (

@@ -51,12 +51,14 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     const { target } = event
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
     const question = target.closest(questionSelector)
+    const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+    // A key that is held would answer the next questions too.
+    if (event.repeat && question && !isTyping) return event.preventDefault()
     if (event.key === 'Enter' && question) {
       event.preventDefault()
       return focusAfter(question)
     }
     const index = optionKeys.indexOf(event.key)
-    const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
     const current = question ?? questions().find(each => !isAnswered(each))
     if (index < 0 || isTyping || !current) return
     event.preventDefault()

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { ChevronDown, X } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toSearchText } from '../../lib/format/text.ts'
 import { iconButtonClass } from '../icon-button.tsx'
@@ -39,12 +39,16 @@ export const Combobox = ({
   ...rest
 }: Props) => {
   const t = useTranslations('ui')
+  const chosen = choices.find(choice => choice.value === value) ?? null
+  // The same object while it means the same: Base UI resets the typed text when the value is another object.
+  const [selected, setSelected] = useState(chosen)
+  if (selected?.value !== chosen?.value || selected?.label !== chosen?.label) setSelected(chosen)
   return (
     <Field {...{ label, hint, error, isLabelHidden, className }}>
       {attributes => (
         <Base.Root
           items={choices}
-          value={choices.find(choice => choice.value === value) ?? null}
+          value={selected}
           onValueChange={(choice: Choice | null) => onChange(choice?.value)}
           filter={onSearch ? null : (choice: Choice, query) => toSearchText(choice.label).includes(toSearchText(query))}
           isItemEqualToValue={(choice: Choice, selected: Choice) => choice.value === selected.value}

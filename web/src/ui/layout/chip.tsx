@@ -20,10 +20,10 @@ interface ChipLineProps {
   children: ReactNode
 }
 
-/** The line of chips. Where they don't fit, it scrolls sideways: with a second line the rows below would move. */
+/** The line of chips. Where they don't fit, it scrolls sideways: with a second line or a scrollbar the rows below would move. */
 export const ChipLine = ({ label, end, children }: ChipLineProps) => (
   <section aria-label={label} className="-my-1 flex min-w-0 items-center gap-1.5 max-lg:-mx-4 lg:-mx-1">
-    <div className="relative flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:px-4 lg:[scrollbar-width:thin]">
+    <div className="relative flex min-w-0 items-center gap-1.5 overflow-x-auto p-1 [scrollbar-width:none] max-lg:px-4">
       {children}
     </div>
     {end}

@@ -1,7 +1,7 @@
 import type { PlaceCsvRow, PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { placeWarnings } from '@scrutineer/contract/places'
 import { inTransaction } from '../../../db/client.ts'
-import { isUniqueViolation } from '../../../db/constraint-errors.ts'
+import { isUniqueViolation, sqlStateOf } from '../../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import {
@@ -53,39 +53,40 @@ export interface PlaceImportOptions extends PlaceChangeContext {
   readonly deactivatesMissing: boolean
 }
 
-/** An external id that another station has is a conflict: the station may have been changed after the places were read. */
-const withoutTakenId = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
-    throw isUniqueViolation(error, 'polling_station_external_id')
-      ? problem('conflict', { detail: ['external_id_taken'] })
-      : error
-  })
-
 /** The places changed since the import was planned. */
 class StalePlanError extends Error {}
 
 /**
- * Writes what is planned as long as the places are not changed otherwise: a transaction per statement, because on the embedded engine
- * reports wait for a transaction.
+ * Writes what is planned as long as the places are not changed otherwise: a transaction per statement, because on the embedded
+ * engine reports wait for a transaction.
  */
 const writePlan = async (
   { scoped, now }: PlaceChangeContext,
   plan: PlacePlan,
-  { version, deactivatesMissing }: { readonly version: number; readonly deactivatesMissing: boolean },
+  options: { readonly version: number; readonly deactivatesMissing: boolean; readonly isFirst: boolean },
 ) => {
   const writeCurrent = (write: (scoped: ScopedDb) => Promise<void>) =>
     inTransaction(scoped.db, async db => {
       await lockPlaces(db)
-      if ((await findPlacesVersion(db)) !== version) throw new StalePlanError()
+      if ((await findPlacesVersion(db)) !== options.version) throw new StalePlanError()
       await write({ ...scoped, db })
     })
-  await writeCurrent(trx => recordImport(trx, plan))
+  if (options.isFirst) await writeCurrent(trx => recordImport(trx, plan))
+  let isWritten = false
   try {
-    for (const write of planWrites(plan, { deactivatesMissing })) await writeCurrent(write)
+    for (const write of planWrites(plan, options)) {
+      await writeCurrent(write)
+      isWritten = true
+    }
   } finally {
-    await notifyPlacesChanged(scoped, now)
+    if (isWritten) await notifyPlacesChanged(scoped, now)
   }
 }
+
+const UNIQUE_VIOLATION = '23505'
+
+/** Another import, which is written between the statements of this one, can insert the same places. */
+const MAX_COLLISIONS = 5
 
 /**
  * Adds and changes the places of a file. Deletes nothing. The import is planned, and then written in short transactions; it is
@@ -96,18 +97,24 @@ export const importPlaces = async (
   { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
   let first: PlaceImportReport | undefined
-  for (;;) {
+  for (let collisions = 0; ; ) {
     const version = await findPlacesVersion(context.scoped.db)
     const { plan, report } = await planFile(context.scoped, file, { language, now: context.now })
     if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
     const noticed = placeWarnings.filter(name => report.warnings.some(({ kind }) => kind === name))
     requirePlaceConfirmation(noticed, context)
+    const isFirst = first === undefined
     first ??= report
     try {
-      await withoutTakenId(writePlan(context, plan, { version, deactivatesMissing }))
+      await writePlan(context, plan, { version, deactivatesMissing, isFirst })
       return first
     } catch (error) {
-      if (!(error instanceof StalePlanError)) throw error
+      const isCollision = sqlStateOf(error) === UNIQUE_VIOLATION
+      if (isCollision) collisions += 1
+      if (error instanceof StalePlanError || (isCollision && collisions <= MAX_COLLISIONS)) continue
+      if (isUniqueViolation(error, 'polling_station_external_id'))
+        throw problem('conflict', { detail: ['external_id_taken'] })
+      throw error
     }
   }
 }

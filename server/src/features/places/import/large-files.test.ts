@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import type { KyselyPlugin } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deepPlacesCsv } from '../../../../../testkit/dataset/deep-places.ts'
 import { createNgo } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
@@ -101,3 +101,13 @@ test('reports are stored between the statements of an import', async () => {
   await importing
   expect(counts.size).toBeGreaterThan(3)
 }, 60_000)
+
+test('two imports of the same file at the same time are both completed', async () => {
+  const other = await createMission()
+  onTestFinished(() => other.close())
+  const { staff } = await createNgo(other, { organizer: true })
+  const file = () => ({ files: [new File([deepPlacesCsv(4_200)], 'places.csv')], query: {} })
+  const replies = await Promise.all([staff(placeImports.run, file()), staff(placeImports.run, file())])
+  expect(replies.map(({ status }) => status)).toEqual([200, 200])
+  expect((await staff(placeImports.check, file())).value).toMatchObject({ same: 4_200, new: 0, changed: 0 })
+}, 120_000)

@@ -40,10 +40,14 @@ export const findFollowUpPair = async (
 export const mergeFollowUps = async ({ db }: ScopedDb, pair: FollowUpPair, now: Date): Promise<void> => {
   const { rows } = await sql<{ id: number }>`
     select id from follow_up where id in (${pair.from}, ${pair.into})
-    order by state = 'taken' desc, state in ('new', 'reopened') desc, id = ${pair.into} desc`.execute(db)
+    order by state = 'taken' desc, state in ('new', 'reopened') desc, state <> 'closed' desc, id = ${pair.into} desc`.execute(
+    db,
+  )
   const [remaining, other] = rows.map(({ id }) => id)
   if (remaining === undefined || other === undefined) throw new Error('a report refers to an unknown follow-up')
-  await sql`update follow_up_event set follow_up_id = ${remaining} where follow_up_id = ${other}`.execute(db)
+  // What the other follow-up was before its last change can't be restored in the remaining one.
+  await sql`
+    update follow_up_event set follow_up_id = ${remaining}, previous = null where follow_up_id = ${other}`.execute(db)
   await sql`
     insert into follow_up_event (follow_up_id, at, kind, staff_id, account, value)
     select remaining.id, ${now}::timestamptz, 'released', staff.id, staff.account, ${'station_merged' satisfies ReleaseReason}

@@ -21,7 +21,10 @@ export const IgnoredFilters = () => {
     ),
   )
   const [isDismissed, setDismissed] = useState(false)
-  if (isDismissed || ignored.length === 0 || withoutBasePath(pathname) !== opened.path) return null
+  const isLeft = withoutBasePath(pathname) !== opened.path
+  // Coming back by the menu is another address.
+  if (isLeft && !isDismissed) setDismissed(true)
+  if (isDismissed || isLeft || ignored.length === 0) return null
   return (
     <div
       role="status"

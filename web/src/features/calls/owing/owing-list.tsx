@@ -3,6 +3,7 @@ import { ArrowLeft, PhoneOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { isUnsupported } from '../../../api/call-error.ts'
+import { pollIntervalMs, useLiveState } from '../../../api/live/use-live.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
@@ -28,7 +29,8 @@ export const OwingList = ({ search, sheet, onNavigate }: Props) => {
   const heading = useRef<HTMLHeadingElement>(null)
   // The cell or the chip that opened the list may be far away, or gone.
   useEffect(() => heading.current?.focus(), [])
-  const list = useQuery(callQueries(search).owing)
+  const { mode } = useLiveState()
+  const list = useQuery({ ...callQueries(search).owing, refetchInterval: mode === 'live' ? false : pollIntervalMs })
   const columns = useOwingColumns(sheet)
   const total = list.data?.totalItems
   if (isUnsupported(list.error)) return <EmptyCard icon={PhoneOff} title={t('owingUnsupported')} />

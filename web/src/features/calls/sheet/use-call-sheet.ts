@@ -28,9 +28,10 @@ export const useCallSheet = (search: CallSearch) => {
   const isFocusDue = useRef(false)
   /** Empties the sheet first, so that a call is not recorded twice if the next observer can't be claimed. */
   const claimNext = async () => {
+    // Also if the next one can't be claimed: the control that had the focus is gone with the sheet.
+    isFocusDue.current = true
     await setSheet(undefined)
     const claimed = await call(calls.next, { body: nextBody(search) })
-    isFocusDue.current = true
     await setSheet(claimed)
   }
 

@@ -62,7 +62,6 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
               name="electionDate"
               // A date field would show it in the format of the browser.
               placeholder={t('datePlaceholder')}
-              inputMode="numeric"
               autoComplete="off"
               defaultValue={initial.electionDate}
               error={messageFor('electionDate') && t('dateFormat')}

@@ -18,6 +18,9 @@ interface Options {
   onDialog: (dialog: FollowUpDialog) => void
 }
 
+/** Colleagues' cases whose change was confirmed since the app was opened: the account, the follow-up and its owner. */
+const confirmedCases = new Set<string>()
+
 /** What the bar of a follow-up shows and does. Each key works while its button is shown; those of the states already while the follow-up is being taken. */
 export const useBar = ({ followUp: { summary, details, refetch }, thread, onComment, onDialog }: Options) => {
   const { isOrganizer, canChange } = useCurrentUser()
@@ -31,13 +34,14 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
   const maySet =
     canChange && expected !== undefined && expected.owner !== null && permissionsOf(expected, caller).change
   const canUndo = useCanUndo(details, change.hasChanged) && canChange && !change.isPending
-  const [agreedOn, setAgreedOn] = useState<string>()
   const [asked, setAsked] = useState<{ owner: string; run: () => void }>()
   const [needsVerdict, setNeedsVerdict] = useState(false)
+  const caseOf = (owner: string) => `${caller.account} ${expected?.id} ${owner}`
   /** Runs a change; of a colleague's case once it is confirmed, which is asked once. */
   const guarded = (run: () => void) => {
     const owner = expected?.owner ?? null
-    if (owner === null || owner === caller.account || agreedOn === `${expected?.id} ${owner}`) run()
+    setNeedsVerdict(false)
+    if (owner === null || owner === caller.account || confirmedCases.has(caseOf(owner))) run()
     else setAsked({ owner, run })
   }
   const refer = () => guarded(() => onDialog('refer'))
@@ -88,7 +92,7 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     question: asked && {
       owner: asked.owner,
       onConfirm: () => {
-        setAgreedOn(`${expected?.id} ${asked.owner}`)
+        confirmedCases.add(caseOf(asked.owner))
         asked.run()
       },
       onClose: () => setAsked(undefined),
