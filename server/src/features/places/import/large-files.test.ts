@@ -97,6 +97,7 @@ test('reports are stored between the statements of an import', async () => {
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
     counts.add(Number(count))
+    await setImmediate()
   }
   await importing
   expect(counts.size).toBeGreaterThan(3)
