@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { placeImports } from '@scrutineer/contract/place-imports'
-import type { KyselyPlugin } from 'kysely'
+import { type KyselyPlugin, sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { deepPlacesCsv } from '../../../../../testkit/dataset/deep-places.ts'
 import { createNgo } from '../../../../test/factories.ts'
@@ -78,30 +78,15 @@ test.each([
   expect(await stations.where('code', '=', code).select('number').execute()).toHaveLength(2_500)
 })
 
-test('reports are stored between the statements of an import', async () => {
-  const stored = mission.db.selectFrom('polling_station').innerJoin('county', 'county.id', 'county_id')
+test('an import is several transactions, so that reports are stored between them', async () => {
   const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
   const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
-  let isDone = false
-  const importing = importPlaces(fileOf(6_000, 'BETWEEN'), {
-    ...options,
-    skipsRejected: false,
-    deactivatesMissing: false,
-  }).finally(() => {
-    isDone = true
-  })
-  const counts = new Set<number>()
-  while (!isDone) {
-    const { count } = await stored
-      .where('code', '=', 'BETWEEN')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .executeTakeFirstOrThrow()
-    counts.add(Number(count))
-    await setImmediate()
-  }
-  await importing
-  expect(counts.size).toBeGreaterThan(3)
-}, 60_000)
+  await importPlaces(fileOf(6_000, 'BETWEEN'), { ...options, skipsRejected: false, deactivatesMissing: false })
+  const { rows } = await sql<{ transactions: number }>`
+    select count(distinct polling_station.xmin::text)::int as transactions
+    from polling_station join county on county.id = county_id where code = 'BETWEEN'`.execute(mission.db)
+  expect(rows).toEqual([{ transactions: 6 }])
+})
 
 test('two imports of the same file at the same time are both completed', async () => {
   const other = await createMission()
