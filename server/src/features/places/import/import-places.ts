@@ -1,5 +1,6 @@
 import type { PlaceCsvRow, PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { placeWarnings } from '@scrutineer/contract/places'
+import pLimit from 'p-limit'
 import { inTransaction } from '../../../db/client.ts'
 import { isUniqueViolation, sqlStateOf } from '../../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
@@ -85,14 +86,20 @@ const writePlan = async (
 
 const UNIQUE_VIOLATION = '23505'
 
-/** Another import, which is written between the statements of this one, can insert the same places. */
+/** An import of another process, which is written between the statements of this one, can insert the same places. */
 const MAX_COLLISIONS = 5
+
+/** Two imports of one process would be written in turns, and planned again each time. */
+const oneAtATime = pLimit(1)
 
 /**
  * Adds and changes the places of a file. Deletes nothing. The import is planned, and then written in short transactions; it is
  * planned again if the places change meanwhile. Importing the same file again completes an import that was interrupted.
  */
-export const importPlaces = async (
+export const importPlaces = (file: CsvFile<PlaceCsvRow>, options: PlaceImportOptions): Promise<PlaceImportReport> =>
+  oneAtATime(() => planAndWrite(file, options))
+
+const planAndWrite = async (
   file: CsvFile<PlaceCsvRow>,
   { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
