@@ -42,6 +42,7 @@ for (const width of [1440, 780])
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+      await expect(page.locator('main .animate-pulse')).toHaveCount(0)
       expect([...(await findSmallOrCutText(page)), ...(await findOverflow(page))], path).toEqual([])
     }
   })

@@ -41,6 +41,7 @@ test('a flagged answer is counted on another screen: in the menu and in the tabâ
   const entry = page.getByRole('link', { name: `Emergencies (${unseen + reports} not seen yet)` })
   await expect(entry).toBeVisible()
   await entry.click()
+  await page.getByRole('link', { name: 'Newest first' }).click()
   await page.getByRole('link', { name: new RegExp(`^${code} 119`) }).click()
   await expect(page.getByRole('link', { name: `Emergencies (${unseen + reports - 1} not seen yet)` })).toBeVisible()
 })

@@ -40,7 +40,7 @@ export const ShareRow = ({ code, label, count, total, scaleEnd = 1, isFlag = fal
 /** Placeholders in the height of the rows. */
 export const ShareRowsSkeleton = ({ count }: { count: number }) =>
   Array.from({ length: count }, (_, row) => (
-    <li key={row} aria-hidden="true" className="grid h-9 content-center gap-1.5">
+    <li key={row} aria-hidden="true" className="grid h-9 grid-cols-1 content-center gap-1.5">
       <Skeleton className="w-48" />
       <Skeleton className="h-1 w-full" />
     </li>
