@@ -2,6 +2,9 @@
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint
 
+/** Whether an error is a violation of any unique index: a row with the same key was inserted meanwhile. */
+export const isDuplicateKey = (error: unknown): boolean => sqlStateOf(error) === '23505'
+
 /** Whether an error is a foreign key violation: a referenced row was deleted meanwhile. */
 export const isForeignKeyViolation = (error: unknown): boolean => sqlStateOf(error) === '23503'
 

@@ -52,13 +52,13 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return
     const question = target.closest(questionSelector)
     const isTyping = target.matches('input:not([type=checkbox], [type=radio]), textarea, select')
+    const index = optionKeys.indexOf(event.key)
     // A key that is held would answer the next questions too.
-    if (event.repeat && question && !isTyping) return event.preventDefault()
+    if (event.repeat && question && !isTyping && (index >= 0 || event.key === 'Enter')) return event.preventDefault()
     if (event.key === 'Enter' && question) {
       event.preventDefault()
       return focusAfter(question)
     }
-    const index = optionKeys.indexOf(event.key)
     const current = question ?? questions().find(each => !isAnswered(each))
     if (index < 0 || isTyping || !current) return
     event.preventDefault()

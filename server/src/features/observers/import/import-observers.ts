@@ -116,11 +116,11 @@ export const importObservers = async (
       txScoped,
       rows.filter(({ phone }) => addedPhoneKeys.has(toPhoneKey(phone))),
     )
-    const keptPins = rows.flatMap(({ line, phone, pin, pinHash }) => {
+    const storedPins = rows.flatMap(({ line, phone, pin, pinHash }) => {
       const observerId = addedPhoneKeys.get(toPhoneKey(phone))
       return observerId !== undefined && generatedLines.has(line) ? [{ observerId, pin, pinHash }] : []
     })
-    if (keptPins.length > 0) await storePins(txScoped, generated.owner, keptPins, now)
+    if (storedPins.length > 0) await storePins(txScoped, generated.owner, storedPins, now)
     const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
     await recordAuditEntry(
       txScoped,

@@ -2,7 +2,7 @@ import type { PlaceCsvRow, PlaceImportReport } from '@scrutineer/contract/place-
 import { placeWarnings } from '@scrutineer/contract/places'
 import pLimit from 'p-limit'
 import { inTransaction } from '../../../db/client.ts'
-import { isUniqueViolation, sqlStateOf } from '../../../db/constraint-errors.ts'
+import { isDuplicateKey, isUniqueViolation } from '../../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import {
@@ -84,8 +84,6 @@ const writePlan = async (
   }
 }
 
-const UNIQUE_VIOLATION = '23505'
-
 /** An import of another process, which is written between the statements of this one, can insert the same places. */
 const MAX_COLLISIONS = 5
 
@@ -116,7 +114,7 @@ const planAndWrite = async (
       await writePlan(context, plan, { version, deactivatesMissing, isFirst })
       return first
     } catch (error) {
-      const isCollision = sqlStateOf(error) === UNIQUE_VIOLATION
+      const isCollision = isDuplicateKey(error)
       if (isCollision) collisions += 1
       if (error instanceof StalePlanError || (isCollision && collisions <= MAX_COLLISIONS)) continue
       if (isUniqueViolation(error, 'polling_station_external_id'))
