@@ -8,7 +8,10 @@ import { expect, test } from './harness/keyboard.ts'
 test('a user signs in, skips the menu, opens a screen and signs out', { tag: '@own-server' }, async ({
   page,
   keys,
+  setup,
 }) => {
+  // Without any report an organizer would be led to the set-up.
+  await createReport(setup, 'Ana Reporter')
   await keys.open('/')
   const phone = page.getByLabel('Phone number')
   await expect(phone).toBeFocused()

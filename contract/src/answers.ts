@@ -194,7 +194,7 @@ export const answers = {
     path: '/api/v1/answers/seen/all',
     access: 'staff',
     summary:
-      'Mark the open emergencies, which `unseen` counts, as seen by the caller’s account, up to the newest one that it saw.',
+      'Mark the open emergencies as seen by the caller’s account, except those with answers or notes after a time: the `at` of `unseen`, which counted them.',
     body: z.object({ until: DateTimeInput }),
     extension: true,
   }),
@@ -209,6 +209,8 @@ export const answers = {
       urgent: z.int(),
       /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
       newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
+      /** The server's time when it counted. */
+      at: z.optional(IsoDateTime),
     }),
     extension: true,
   }),

@@ -1,5 +1,5 @@
 import { type AppDependencies, createApp } from '../app.ts'
-import type { Db } from '../db/client.ts'
+import { type Db, inTransaction } from '../db/client.ts'
 import { hasOwnOrganizer } from '../db/shared/sessions/own-organizer.ts'
 import { hashSecret, verifySecret } from '../domain/crypto/password.ts'
 import { isExposed } from '../domain/network/exposed.ts'
@@ -44,8 +44,10 @@ export const resetDemoPassword = async ({ db, tokenSecret }: DemoDb): Promise<vo
   const current = await findDemoHash(db)
   if (current === undefined || (await verifySecret(password, current))) return
   const hash = await hashSecret(password)
-  await db.updateTable('staff').set({ password_hash: hash }).where('demo', '=', true).execute()
-  await db.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
+  await inTransaction(db, async trx => {
+    await trx.updateTable('staff').set({ password_hash: hash }).where('demo', '=', true).execute()
+    await trx.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
+  })
 }
 
 const ownAccountHint =

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { createQueryClient, restartQueries } from '../api/query.ts'
 import { sessionAccess } from '../api/session-access.ts'
 import { token } from '../api/token.ts'
+import { currentAccountName } from '../shared/account-storage-key.ts'
 import { createAppRouter } from './routes.tsx'
 
 /** Shared by the routers of all sessions, because it listens to window events. */
@@ -26,17 +27,19 @@ const getSession = (sessionToken: string | null) => {
 /** Prepares a token's session: loads the first screen, and waits for its data as `loadFirst` does. */
 export const prepareSession = (sessionToken: string) => getSession(sessionToken).loaded
 
-/** The product for one session, with its own query cache and router. */
+/** The product for one account, with its own query cache and router. */
 const App = () => {
   const [{ client, router }] = useState(() => getSession(token.get()))
   useEffect(() => {
     // The next session must not reuse it.
     preparedSession = undefined
+    const account = currentAccountName()
     let generation = sessionAccess.generation()
     return sessionAccess.subscribe(() => {
       if (generation === sessionAccess.generation()) return
       generation = sessionAccess.generation()
-      void restartQueries(client)
+      // This component is about to be removed after signing out, or replaced by that of another account.
+      if (token.get() !== null && currentAccountName() === account) void restartQueries(client)
     })
   }, [client])
   return (

@@ -132,7 +132,10 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     await markAllSeen(scoped, actor.staffId, until)
   })
 
-  serve(answers.unseen, ({ scoped, actor }) => findUnseenUrgent(scoped, actor.staffId))
+  serve(answers.unseen, async ({ scoped, actor }) => {
+    const at = toIso(dependencies.clock())
+    return { ...(await findUnseenUrgent(scoped, actor.staffId)), at }
+  })
 
   serve(answers.filledIn, ({ query, scoped }) =>
     listAnsweredQuestions(scoped, query.idObserver, query.idPollingStation),

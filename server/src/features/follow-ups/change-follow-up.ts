@@ -245,7 +245,7 @@ const leave = async (
 /**
  * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
  * has no other report. If that one had no verdict yet and this one has, this one is reopened, so that the report still needs work.
- * Otherwise this one has waited for as long as that one.
+ * The age of a case counts from its first flag: this one has waited for as long as that one.
  */
 export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
   const link: Work = async (change, followUp) => {
@@ -264,7 +264,7 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
     await (previous ? leave(change, previous, attach, thread) : attach())
     if (!previous || !isUndecided(previous.state)) return
     if (!isUndecided(followUp.state)) {
-      const reopened = { state: 'reopened' as const, waiting_since: change.now }
+      const reopened = { state: 'reopened' as const, waiting_since: previous.waitingSince }
       await recordChange(change, id, { kind: 'reopened', ...reportOf(thread) }, reopened)
     } else if (previous.waitingSince < followUp.waitingSince)
       await updateFollowUp(scoped, id, { waiting_since: previous.waitingSince })
@@ -272,7 +272,7 @@ export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
   return withFollowUp(outer, id, link, thread)
 }
 
-/** Removes a report from a follow-up that has others. It gets a new follow-up. */
+/** Removes a report from a follow-up that has others. It gets a new follow-up, which has waited for as long. */
 export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>
   withFollowUp(outer, id, async (change, followUp) => {
     const locked = await lockThread(change.scoped, thread)
@@ -281,5 +281,6 @@ export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>
     await assertMayLeave(change, followUp)
     await audit(change, id)
     await recordChange(change, id, { kind: 'unlinked', ...reportOf(thread) })
-    await createFor(change, thread, followUp.ngoId)
+    const created = await createFor(change, thread, followUp.ngoId)
+    await updateFollowUp(change.scoped, created, { waiting_since: followUp.waitingSince })
   })

@@ -60,8 +60,10 @@ test('a report doesn’t leave the follow-up of a colleague: only its owner or a
   expect((await organizer.staff(followUps.link, { params: own.params, body: theirs.body })).status).toBe(200)
 })
 
-test('an emergency that is linked to a finished follow-up reopens it, and the history says who did it', async () => {
-  const [finished, another] = [await createReport(), await createReport()]
+test('an emergency that is linked to a closed follow-up reopens it with the age of the emergency, and the history says who did it', async () => {
+  const finished = await createReport()
+  at('09:05')
+  const another = await createReport()
   await colleague.staff(followUps.take, { params: finished.params })
   await colleague.staff(followUps.setState, { params: finished.params, body: { state: 'confirmed' } })
   await colleague.staff(followUps.setState, { params: finished.params, body: { state: 'closed' } })
@@ -70,9 +72,20 @@ test('an emergency that is linked to a finished follow-up reopens it, and the hi
   expect(value).toMatchObject({
     state: 'reopened',
     owner: colleague.account,
-    waitingSince: '2024-06-09T10:00:00.000Z',
+    waitingSince: '2024-06-09T09:05:00.000Z',
   })
   expect(value.events.at(-1)).toMatchObject({ kind: 'reopened', account: ngo.account })
+})
+
+test('a report that leaves a follow-up has waited since the first flag, not since it left', async () => {
+  const own = await createReport()
+  at('09:05')
+  const other = await createReport()
+  await ngo.staff(followUps.link, { params: own.params, body: other.body })
+  at('10:00')
+  await ngo.staff(followUps.unlink, { params: own.params, body: other.body })
+  const created = (await ngo.staff(followUps.open, { body: other.body })).value
+  expect(created).toMatchObject({ openedAt: '2024-06-09T10:00:00.000Z', waitingSince: '2024-06-09T09:00:00.000Z' })
 })
 
 test('the history has the events of follow-ups that lost their last report to it, also of the follow-ups before these', async () => {

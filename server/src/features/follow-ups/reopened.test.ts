@@ -49,18 +49,19 @@ const threadAt = (number: number, observer = phone) => ({
 const open = async () => (await ngo.staff(followUps.open, { body: threadAt(1) })).value
 const eventsOf = ({ events }: { events: { kind: string; account: string | null; value: string | null }[] }) =>
   events.map(({ kind, account, value }) => [kind, account, value])
-/** A follow-up that its owner has confirmed. Signed-out owners keep what is finished. */
-const confirmed = async () => {
+/** A follow-up that its owner has closed. Signed-out owners keep what is closed. */
+const closed = async () => {
   await post(0, 2)
   const params = { id: (await open()).id }
   const second = await createAccount(mission, ngo.id)
   await second.staff(followUps.take, { params })
   await second.staff(followUps.setState, { params, body: { state: 'confirmed' } })
+  await second.staff(followUps.setState, { params, body: { state: 'closed' } })
   return { params, second }
 }
 
 test('what is reopened after its owner signed out is released by the server, and the history says why', async () => {
-  const { params, second } = await confirmed()
+  const { params, second } = await closed()
   at('11:00')
   await second.staff(session.revoke)
   at('12:00')
@@ -77,7 +78,7 @@ test('what is reopened after its owner signed out is released by the server, and
 })
 
 test('what is reopened while its owner is signed out can be taken at once; otherwise the owner keeps it', async () => {
-  const { params, second } = await confirmed()
+  const { params, second } = await closed()
   at('12:00')
   await post(1, 1)
   await releaseSilent(mission.dependencies)
@@ -97,8 +98,22 @@ test('what is reopened while its owner is signed out can be taken at once; other
   ])
 })
 
+test('what has a verdict and isn’t closed is released when its owner signs out, but not after silence', async () => {
+  await post(0, 2)
+  const params = { id: (await open()).id }
+  const second = await createAccount(mission, ngo.id)
+  await second.staff(followUps.take, { params })
+  await second.staff(followUps.setState, { params, body: { state: 'confirmed' } })
+  at('11:00')
+  await releaseSilentFollowUps(mission.db, new Date('2024-06-09T10:30:00Z'), mission.dependencies.clock())
+  expect(await open()).toMatchObject({ state: 'confirmed', owner: second.account })
+  await second.staff(session.revoke)
+  expect(await open()).toMatchObject({ state: 'confirmed', owner: null, returned: true })
+  expect((await ngo.staff(followUps.take, { params })).value).toMatchObject({ state: 'confirmed', owner: ngo.account })
+})
+
 test('a reopened follow-up is released when its owner signs out, is silent, or is deleted', async () => {
-  const { params, second } = await confirmed()
+  const { params, second } = await closed()
   at('10:00')
   await post(1, 1)
   const last = async () => {
@@ -129,7 +144,7 @@ test('a reopened follow-up is released when its owner signs out, is silent, or i
 })
 
 test('the age of a reopened follow-up doesn’t depend on comments, and is the same in all lists', async () => {
-  const { params } = await confirmed()
+  const { params } = await closed()
   at('12:00')
   await post(1, 1)
   await organizer.staff(followUps.release, { params })
@@ -171,7 +186,7 @@ const liveEventsOf = async (observerId: number) => {
 }
 
 test('live streams hear of each report when a follow-up is reopened, and when its owner’s account is deleted', async () => {
-  const { params, second } = await confirmed()
+  const { params, second } = await closed()
   const linked = await createPhone(mission, ngo.id)
   await linked.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [0])] } })
   await organizer.staff(followUps.link, { params, body: threadAt(1, linked) })

@@ -4,6 +4,7 @@ import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-tex
 import { compareAnswers } from '../../domain/forms/compare-answers.ts'
 import { problem } from '../../domain/problem.ts'
 import { electionDayOf } from '../../domain/time/election-day.ts'
+import { presentFollowUp } from '../../http/response/follow-up.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { presentVisit } from '../../http/response/visit.ts'
 import { findStationEvents } from './day-store.ts'
@@ -18,11 +19,6 @@ import {
 const toVisit = (row: StationObserverRow): StationObserver['visit'] =>
   row.recordedAt && { lastModified: toIso(row.recordedAt), ...presentVisit(row) }
 
-const toFollowUp = ({ followUpId, followUpState, owner, openedAt, updatedAt }: StationObserverRow) =>
-  followUpId === null || followUpState === null || openedAt === null || updatedAt === null
-    ? null
-    : { id: followUpId, state: followUpState, owner, openedAt: toIso(openedAt), updatedAt: toIso(updatedAt) }
-
 const toStationObserver = (row: StationObserverRow): StationObserver => ({
   idObserver: row.observerId,
   name: row.name,
@@ -32,7 +28,7 @@ const toStationObserver = (row: StationObserverRow): StationObserver => ({
   numberOfFlagged: row.flaggedCount,
   numberOfNotes: row.noteCount,
   visit: toVisit(row),
-  followUp: toFollowUp(row),
+  followUp: presentFollowUp(row) ?? null,
 })
 
 interface TextedAnswer extends AnswerWithTexts {

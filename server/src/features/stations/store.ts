@@ -1,7 +1,7 @@
-import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import { MAX_STATION_OBSERVERS } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { type FollowUpColumns, isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
@@ -21,7 +21,7 @@ export const findStation = (scoped: ScopedDb, id: number) =>
 export const stationExists = async ({ db }: ScopedDb, id: number): Promise<boolean> =>
   (await db.selectFrom('polling_station').where('id', '=', id).select('id').executeTakeFirst()) !== undefined
 
-export interface StationObserverRow {
+export interface StationObserverRow extends FollowUpColumns {
   readonly observerId: number
   readonly name: string
   readonly phone: string
@@ -38,12 +38,6 @@ export interface StationObserverRow {
   readonly presidentFemale: boolean | null
   /** Posted fields without a column. */
   readonly otherFields: unknown
-  /** Null, like the next three, without a follow-up; the owner also without one. */
-  readonly followUpId: number | null
-  readonly followUpState: FollowUpState | null
-  readonly owner: string | null
-  readonly openedAt: Date | null
-  readonly updatedAt: Date | null
   /** Number of all observers of the station in scope. */
   readonly total: number
 }
@@ -68,7 +62,9 @@ export const findStationObservers = async (
       visit.urban_area as "urbanArea", visit.president_female as "presidentFemale",
       visit.other_fields as "otherFields",
       follow_up.id as "followUpId", follow_up.state as "followUpState", staff.account as owner,
-      follow_up.opened_at as "openedAt", follow_up.updated_at as "updatedAt", (count(*) over ())::int as total
+      follow_up.opened_at as "openedAt", follow_up.updated_at as "updatedAt", follow_up.waiting_since as "waitingSince",
+      ${verdict} as result, ${isReturned} as returned,
+      follow_up.referred_to as "referredTo", follow_up.referred_at as "referredAt", (count(*) over ())::int as total
     from present
     join observer on observer.id = present.observer_id
     join ngo on ngo.id = observer.ngo_id

@@ -5,10 +5,10 @@ import { toSearchText } from '../../lib/format/text.ts'
 /** Matches of one kind that are offered; the user types more to find the others. */
 export const maxItemsPerGroup = 5
 
-/** A destination, or a dialog over the current screen. */
+/** A destination, or the form of a report by phone. */
 export interface PaletteItem {
-  /** Empty for a dialog. */
-  readonly href: string
+  /** Undefined for the form of a report by phone. */
+  readonly href?: string
   readonly name: string
   /** Distinguishes it from others of the same name. */
   readonly detail?: string

@@ -24,7 +24,7 @@ interface Props {
 const PaletteRow = ({ item, onClose, onDictate }: Props & { item: PaletteItem }) => (
   <Autocomplete.Item
     value={item}
-    {...(item.href === ''
+    {...(item.href === undefined
       ? {
           onClick: () => {
             onClose()
@@ -87,7 +87,7 @@ export const Palette = ({ onClose, onDictate }: Props) => {
                   </Autocomplete.GroupLabel>
                   <Autocomplete.Collection>
                     {(item: PaletteItem) => (
-                      <PaletteRow key={item.href} item={item} onClose={onClose} onDictate={onDictate} />
+                      <PaletteRow key={item.href ?? item.name} item={item} onClose={onClose} onDictate={onDictate} />
                     )}
                   </Autocomplete.Collection>
                 </Autocomplete.Group>

@@ -60,7 +60,7 @@ const useScreenItems = (): PaletteItem[] => {
       href,
       name: t(`menu.${label}`),
     })),
-    ...(canChange && owingCount.get() !== null ? [{ href: '', name: t('calls.dictateReport') }] : []),
+    ...(canChange && owingCount.get() !== null ? [{ name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),
     ...(canChange ? [{ href: paths.account(), name: t('account.title') }] : []),

@@ -1,4 +1,4 @@
-import type { Verdict } from '@scrutineer/contract/fields/follow-up-states'
+import type { FollowUpState, Verdict } from '@scrutineer/contract/fields/follow-up-states'
 import { sql } from 'kysely'
 
 // Conditions and values of rows of `follow_up`.
@@ -20,3 +20,17 @@ export const verdict = sql<Verdict | null>`(case follow_up.state
 /** An owner gave it up, and no account has taken it since. */
 export const isReturned = sql<boolean>`(follow_up.owner_id is null and follow_up.state <> 'closed' and exists (
   select from follow_up_event where follow_up_event.follow_up_id = follow_up.id and follow_up_event.kind = 'released'))`
+
+/** The follow-up of a report as stores return it. Without one all are null; with one, the owner, the verdict and the referral may be. */
+export interface FollowUpColumns {
+  readonly followUpId: number | null
+  readonly followUpState: FollowUpState | null
+  readonly owner: string | null
+  readonly openedAt: Date | null
+  readonly updatedAt: Date | null
+  readonly waitingSince: Date | null
+  readonly result: Verdict | null
+  readonly returned: boolean | null
+  readonly referredTo: string | null
+  readonly referredAt: Date | null
+}

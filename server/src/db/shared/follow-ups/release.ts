@@ -11,8 +11,11 @@ interface Release {
   readonly now: Date
 }
 
-/** The owner still has to work on it. */
-const isOwned = sql<boolean>`(owner_id is not null and state in ('taken', 'reopened'))`
+/** It has an owner and is open. */
+const isOwned = sql<boolean>`(owner_id is not null and state <> 'closed')`
+
+/** The owner still has to find a verdict. */
+const isOwnedWithoutVerdict = sql<boolean>`(owner_id is not null and state in ('taken', 'reopened'))`
 
 const findIds = async (db: Db, condition: RawBuilder<boolean>): Promise<number[]> => {
   const rows = await db.selectFrom('follow_up').where(condition).orderBy('id').select('id').execute()
@@ -21,7 +24,8 @@ const findIds = async (db: Db, condition: RawBuilder<boolean>): Promise<number[]
 
 /**
  * Releases follow-ups that still meet the condition once they are locked, adds an event to each and notifies live streams. A
- * reopened one remains reopened, so that its state says why it is open. The events name the owner, except after silence.
+ * reopened one remains reopened, so that its state says why it is open; a verdict remains too. The events name the owner, except
+ * after silence.
  */
 const release = async (db: Db, ids: readonly number[], { condition, reason, now }: Release): Promise<void> => {
   if (ids.length === 0) return
@@ -44,7 +48,7 @@ const release = async (db: Db, ids: readonly number[], { condition, reason, now 
     from thread where follow_up_id in (select id from released)`.execute(db)
 }
 
-/** Releases what the account has taken and not finished, and what was reopened, because it signs out. */
+/** Releases the open follow-ups of the account, because it signs out. */
 export const releaseFollowUpsOf = (db: Db, staffId: number, now: Date): Promise<void> =>
   inTransaction(db, async trx => {
     const condition = sql<boolean>`(${isOwned} and owner_id = ${staffId})`
@@ -65,16 +69,16 @@ const releaseEach = async (db: Db, options: Release): Promise<void> => {
   for (const id of await findIds(db, options.condition)) await inTransaction(db, trx => release(trx, [id], options))
 }
 
-/** Releases follow-ups whose owner has done nothing since they were taken, assigned or reopened. */
+/** Releases follow-ups without a verdict whose owner has done nothing since they were taken, assigned or reopened. */
 export const releaseSilentFollowUps = (db: Db, silentSince: Date, now: Date): Promise<void> => {
-  const condition = sql<boolean>`(${isOwned} and not exists (
+  const condition = sql<boolean>`(${isOwnedWithoutVerdict} and not exists (
     select from follow_up_event as event
     where event.follow_up_id = follow_up.id and event.at > ${silentSince}::timestamptz
       and (event.staff_id = follow_up.owner_id or event.kind in ('assigned', 'reopened'))))`
   return releaseEach(db, { condition, reason: 'silence', now })
 }
 
-/** Releases what was reopened after its owner had signed out. The owner of a finished follow-up remains its owner then. */
+/** Releases what was reopened after its owner had signed out. The owner of a closed follow-up remains its owner then. */
 export const releaseAbandonedFollowUps = (db: Db, now: Date): Promise<void> => {
   const condition = sql<boolean>`(${isOwned} and state = 'reopened' and not ${isOwnerPresent(now)})`
   return releaseEach(db, { condition, reason: 'signed_out', now })

@@ -1,26 +1,10 @@
-import type { Thread, ThreadFollowUp } from '@scrutineer/contract/fields/threads'
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { toTopFlags } from '../../../db/shared/question-texts/top-flags.ts'
-import { toIso, toIsoOrNull } from '../../../http/response/to-iso.ts'
+import { presentFollowUp } from '../../../http/response/follow-up.ts'
+import { toIso } from '../../../http/response/to-iso.ts'
 import type { ThreadRow } from './row-store.ts'
-
-const toFollowUp = (row: ThreadRow): ThreadFollowUp | undefined => {
-  const { followUpId: id, followUpState: state, owner, openedAt, updatedAt, waitingSince } = row
-  if (id === null || state === null || openedAt === null || updatedAt === null) return undefined
-  const { result, returned, referredTo, referredAt } = row
-  return {
-    id,
-    state,
-    owner,
-    openedAt: toIso(openedAt),
-    updatedAt: toIso(updatedAt),
-    ...(waitingSince && { waitingSince: toIso(waitingSince) }),
-    ...(result && { result }),
-    ...(returned && { returned }),
-    ...(referredTo !== null && { referredTo, referredAt: toIsoOrNull(referredAt) }),
-  }
-}
 
 /** The rows of a list with the texts of their flagged options. */
 export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[]): Promise<Thread[]> => {
@@ -29,7 +13,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
     rows.flatMap(({ topFlags }) => topFlags),
   )
   return rows.map(row => {
-    const followUp = toFollowUp(row)
+    const followUp = presentFollowUp(row)
     const { work } = row
     return {
       idObserver: row.observerId,

@@ -1,8 +1,8 @@
-import type { FollowUpState, Verdict, WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
+import type { WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
 import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Database } from '../../../db/schema/tables.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
+import { type FollowUpColumns, isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
 import { isSeenBy } from './filter-store.ts'
 
@@ -31,7 +31,7 @@ const attachmentCount = sql<number>`(
     and note.polling_station_id = thread.polling_station_id)`
 
 /** A row of the list. */
-export interface ThreadRow {
+export interface ThreadRow extends FollowUpColumns {
   readonly observerId: number
   readonly stationId: number
   readonly observerName: string
@@ -46,17 +46,6 @@ export interface ThreadRow {
   readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
-  /** Null, like the next nine, without a follow-up; the owner, the verdict and the referral also without one. */
-  readonly followUpId: number | null
-  readonly followUpState: FollowUpState | null
-  readonly owner: string | null
-  readonly openedAt: Date | null
-  readonly updatedAt: Date | null
-  readonly waitingSince: Date | null
-  readonly result: Verdict | null
-  readonly returned: boolean | null
-  readonly referredTo: string | null
-  readonly referredAt: Date | null
   /** Undefined unless the list is ordered by work. */
   readonly work?: WorkGroup
 }

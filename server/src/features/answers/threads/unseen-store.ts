@@ -41,13 +41,19 @@ export const findUnseenUrgent = async (scoped: ScopedDb, viewerId: number): Prom
 /** Threads that a statement marks, so that reports don't wait long for it. */
 const BATCH = 1000
 
-/** Marks the open emergencies in scope up to a time as seen by the account. */
+const hasLaterNote = (until: Date) => sql<boolean>`exists (
+  select from note
+  where note.observer_id = thread.observer_id and note.polling_station_id = thread.polling_station_id
+    and note.created_at > ${until}::timestamptz)`
+
+/** Marks the open emergencies in scope that have neither answers nor notes after a time as seen by the account. */
 export const markAllSeen = async (scoped: ScopedDb, viewerId: number, until: Date): Promise<void> => {
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       with report as (
         select observer_id, polling_station_id, sort_at from thread
-        where ${isOpenEmergency(scoped)} and sort_at <= ${until}::timestamptz and not ${isSeenBy(viewerId)}
+        where ${isOpenEmergency(scoped)} and sort_at <= ${until}::timestamptz and not ${hasLaterNote(until)}
+          and not ${isSeenBy(viewerId)}
         order by observer_id, polling_station_id limit ${BATCH}
         for share
       )

@@ -4,7 +4,7 @@ import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { endpointKey } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -12,16 +12,19 @@ import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import { unseenQuery } from '../triage/triage-queries.ts'
 
-const newestQuery = () => endpointQuery(answers.threads, { query: { urgent: true, open: true, page: 1, pageSize: 1 } })
-
-const MarkAllDialog = ({ count, onClose }: { count: number; onClose: () => void }) => {
+const MarkAllDialog = ({ onClose }: { onClose: () => void }) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
   const client = useQueryClient()
   const getErrorMessage = useErrorMessage()
   // What comes in while the dialog is open stays unseen.
-  const newest = useQuery({ ...newestQuery(), staleTime: 0, gcTime: 0 })
-  const until = newest.data?.data[0]?.lastModified
+  const asked = useQuery({
+    ...unseenQuery,
+    queryKey: ['asked', ...unseenQuery.queryKey],
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { urgent: count = 0, at: until } = asked.data ?? {}
   const mark = async () => {
     if (until === undefined) return
     await call(answers.markAllSeen, { body: { until } })
@@ -38,7 +41,7 @@ const MarkAllDialog = ({ count, onClose }: { count: number; onClose: () => void 
       onClose={onClose}
       getErrorMessage={getErrorMessage}
     >
-      {newest.isPending ? ui('loading') : t('markAllSeenText', { count, shown: formatSummaryCount(count) })}
+      {asked.isPending ? ui('loading') : t('markAllSeenText', { count, shown: formatSummaryCount(count) })}
     </Confirm>
   )
 }
@@ -54,7 +57,7 @@ export const MarkAllSeen = () => {
   return (
     <>
       <IconButton icon={CheckCheck} name={t('markAllSeen')} aria-haspopup="dialog" onClick={() => setAsking(true)} />
-      {isAsking && <MarkAllDialog count={count} onClose={() => setAsking(false)} />}
+      {isAsking && <MarkAllDialog onClose={() => setAsking(false)} />}
     </>
   )
 }

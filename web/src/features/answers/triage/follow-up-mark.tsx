@@ -1,9 +1,9 @@
 import type { ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import { useTranslations } from 'use-intl'
+import { Referral } from '../../../shared/activity/referral.tsx'
 import { StateMark } from '../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../shared/activity/use-age.ts'
 import type { WaitingTime } from '../../../shared/activity/use-waiting-time.ts'
-import { Referral } from '../follow-up/referral.tsx'
 
 /** What the marks of a list's rows have in common. */
 export interface MarkContext {

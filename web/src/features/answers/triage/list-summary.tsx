@@ -27,8 +27,10 @@ export const OpenCount = ({ total: listed, folded }: CountProps) => {
   const t = useTranslations('answers')
   const { data } = useQuery(followUpSummaryQuery)
   const finished = useFinishedCount(folded ?? {}, folded !== undefined && listed !== undefined)
-  const total = folded && listed !== undefined && finished !== undefined ? listed + finished : listed
   if (!data) return null
+  // The list keeps the rows that were finished since it loaded, so its own number is that of the open ones only beyond the maximum.
+  const unfinished = data.unfinished < MAX_SUMMARY_COUNT ? data.unfinished : listed
+  const total = folded && unfinished !== undefined && finished !== undefined ? unfinished + finished : listed
   const open = formatSummaryCount(data.unfinished)
   return total === undefined ? t('openCount', { open }) : t('openOf', { open, total })
 }

@@ -2,12 +2,12 @@ import type { ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
 import { useTranslations } from 'use-intl'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
+import { Referral } from '../../../../shared/activity/referral.tsx'
 import { StateMark } from '../../../../shared/activity/state-mark.tsx'
 import { useAge } from '../../../../shared/activity/use-age.ts'
 import { useWaitingTime } from '../../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import { Referral } from '../referral.tsx'
 
 interface Props {
   followUp: ThreadFollowUp

@@ -67,6 +67,10 @@ const holdComment = () => {
 const comment = async (text: string) => {
   await openApp(address, staff)
   await expect.element(field).toBeVisible()
+  // Its key works once its button is shown, which is other code than the field.
+  await expect
+    .element(page.getByRole('region', { name: 'Follow-up' }).getByRole('button', { name: /^Comment/ }))
+    .toBeVisible()
   await userEvent.keyboard('c')
   await expect.element(field).toHaveFocus()
   await userEvent.keyboard(text)
