@@ -160,7 +160,8 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
-          globalSetup: [fileURLToPath(new URL('web/test/start-server.ts', import.meta.url))],
+          maxWorkers: 2,
+          globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],
           testTimeout: 60_000,
           ...pollLimits,
           browser: {

@@ -58,16 +58,15 @@ const context = {
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
-/** Names of the steps that run now. */
-const active = new Set()
+/** Name of the step that runs now. */
+let active = ''
 
 /** Runs a step and prints its result. Returns false if a required step failed. */
 const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   const begun = performance.now()
-  active.add(step.name)
+  active = step.name
   const { passed, failed, output, files = [] } = await step.run(context)
   const seconds = (performance.now() - begun) / 1000
-  active.delete(step.name)
   results.push({ name: step.name, seconds, files, passed, failed })
   if (failed > 0) log(output)
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
@@ -75,22 +74,13 @@ const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   return !step.required || failed === 0
 }
 
-/** The running steps and what they printed last, so that a long one can be followed. */
+/** The running step and what it printed last, so that a long one can be followed. */
 const progress = setInterval(() => {
-  log(`  ${Math.round(performance.now() / 1000)} s  ${[...active].join(', ')}`)
+  log(`  ${Math.round(performance.now() / 1000)} s  ${active}`)
   for (const line of lastLines()) if (line !== '') log(`        ${line}`)
 }, 15_000)
 
-let canGoOn = true
-for (const step of chosen.filter(({ parallel }) => !parallel)) {
-  canGoOn = await runStep(step)
-  if (!canGoOn) break
-}
-const waiting = canGoOn ? chosen.filter(({ parallel }) => parallel) : []
-const runWaiting = async () => {
-  for (let step = waiting.shift(); step; step = waiting.shift()) await runStep(step)
-}
-await Promise.all([runWaiting(), runWaiting()])
+for (const step of chosen) if (!(await runStep(step))) break
 
 clearInterval(progress)
 await finish()

@@ -23,7 +23,6 @@ import { readTestReport } from './test-report.mjs'
  * @property {boolean} [required] without it the later steps can't run
  * @property {boolean} [verify] part of `npm run verify`
  * @property {boolean} [both] part of `npm run verify -- --both`
- * @property {boolean} [parallel] it often waits for a browser or a child process: two such steps run at a time
  * @property {(context: Context) => Promise<Result>} run
  */
 
@@ -62,7 +61,6 @@ const check = name => ({
 const vitest = (name, project, { env = () => ({}), needsPostgresql = false, ...selection } = {}) => ({
   name,
   ...selection,
-  parallel: true,
   run: async context => {
     if (needsPostgresql && !context.env.TEST_DATABASE_URL) return { passed: 0, failed: 1, output: `${noPostgresql}\n` }
     const report = join(context.reports, `${name}.json`)
@@ -79,7 +77,6 @@ const vitest = (name, project, { env = () => ({}), needsPostgresql = false, ...s
 /** @type {Step} */
 const journeys = {
   name: 'journeys',
-  parallel: true,
   run: async context => {
     const report = join(context.reports, 'journeys.json')
     const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
@@ -96,7 +93,7 @@ const enginePass =
     isFullOnBothEngines ? {} : { TEST_ENGINE_PASS: pass }
 
 /**
- * The steps in execution order; parallel steps are sorted by duration, longest first. PostgreSQL runs every database test: it is the faster
+ * The steps in execution order, one after another: each uses two cores. PostgreSQL runs every database test: it is the faster
  * engine and the one of large deployments. The embedded engine then runs what depends on an engine. `verify` starts no
  * PostgreSQL, so there the embedded engine runs all of them.
  */
@@ -127,9 +124,7 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('types'),
   check('layers'),
   check('unused'),
-  journeys,
-  vitest('resilience', 'resilience', { needsPostgresql: true }),
-  vitest('screens', 'screens', { verify: true }),
+  vitest('unit', 'unit', { verify: true }),
   vitest('http on PostgreSQL', 'http*', {
     both: true,
     env: context => ({ TEST_ENGINE: 'postgresql', ...enginePass('first')(context) }),
@@ -139,5 +134,7 @@ export const steps = /** @type {readonly Step[]} */ ([
     verify: true,
     env: context => ({ TEST_ENGINE: 'embedded', ...enginePass('second')(context) }),
   }),
-  vitest('unit', 'unit', { verify: true }),
+  vitest('screens', 'screens', { verify: true }),
+  journeys,
+  vitest('resilience', 'resilience', { needsPostgresql: true }),
 ])

@@ -1,10 +1,23 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Plugin } from 'vite'
 
+const cookieName = 'test-server'
+
+let pages = 0
+
+/** The address of the page's server, and the cookie that remembers it. Each page that runs tests has cookies of its own. */
+const serverOf = ({ headers: { cookie = '' } }: IncomingMessage) => {
+  const urls = process.env.API_URLS?.split(' ') ?? []
+  const known = new RegExp(`${cookieName}=(\\d+)`).exec(cookie)?.[1]
+  const index = known === undefined ? pages++ % urls.length : Number(known)
+  return { url: urls[index], cookie: `${cookieName}=${index}; Path=/` }
+}
+
 const forwardRequest = (from: IncomingMessage, to: ServerResponse, next: (error: unknown) => void) => {
   const { method, headers, url = '' } = from
-  const upstream = request(new URL(url, process.env.API_URL), { method, headers }, response => {
-    to.writeHead(response.statusCode ?? 502, response.headers)
+  const server = serverOf(from)
+  const upstream = request(new URL(url, server.url), { method, headers }, response => {
+    to.writeHead(response.statusCode ?? 502, { ...response.headers, 'set-cookie': server.cookie })
     response.pipe(to)
   })
   // Ignore errors of calls whose page is gone: Vite's error overlay would cover the next test's page.
@@ -16,7 +29,7 @@ const forwardRequest = (from: IncomingMessage, to: ServerResponse, next: (error:
   to.on('close', () => upstream.destroy())
 }
 
-/** Forwards API calls to the server of start-server.ts. Vite's own proxy can't: it is configured before that server starts. */
+/** Forwards API calls to a server of start-servers.ts. Vite's own proxy can't: it is configured before those servers start. */
 export const apiProxyPlugin = (): Plugin => ({
   name: 'api-proxy',
   configureServer: ({ middlewares }) => {

@@ -58,7 +58,8 @@ export type RouteRegistrar = <const E extends Endpoint, F = undefined>(
   options?: RouteOptions<F>,
 ) => void
 
-const isBlank = (value: unknown) => value == null || (typeof value === 'string' && value.trim() === '')
+/** Nothing was sent, or only white space. */
+export const isBlank = (value: unknown): boolean => value == null || (typeof value === 'string' && value.trim() === '')
 
 /** The audit context of a staff call that the contract marks for the audit log; otherwise undefined. */
 const toAuditContext = ({ audit }: Endpoint, actor: Actor, at: Date, address: string): AuditContext | undefined => {

@@ -175,6 +175,7 @@ test('a station is given by id or by county and number, but not both', async () 
     { ...named, pollingStationNumber: 999 },
     { countyCode: county.code },
     {},
+    { idPollingStation: ' ', countyCode: ' ' },
   ]
   const replies = await Promise.all(refused.map(placeAt))
   expect(replies.map(({ status, problem }) => [status, Object.keys(problem.errors ?? {})])).toEqual([
@@ -182,6 +183,7 @@ test('a station is given by id or by county and number, but not both', async () 
     [400, ['countyCode']],
     [400, ['pollingStationNumber']],
     [400, ['pollingStationNumber']],
+    [400, ['countyCode', 'pollingStationNumber']],
     [400, ['countyCode', 'pollingStationNumber']],
   ])
   const empty = await ngo.staff(unplaced.place, { body: {} })

@@ -6,7 +6,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { presentAttachments } from '../../http/response/attachments.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
-import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { isBlank, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { dismissReports, placeReports, type UnplacedDependencies } from './resolve-reports.ts'
 import { countUnplacedReports, countUnplacedReportsInScope, findUnplacedReports } from './store.ts'
 
@@ -60,7 +60,7 @@ export const unplacedRoutes = (
     {
       ...options,
       requiredFields: (_, { idPollingStation }) =>
-        idPollingStation == null || idPollingStation === '' ? ['countyCode', 'pollingStationNumber'] : [],
+        isBlank(idPollingStation) ? ['countyCode', 'pollingStationNumber'] : [],
     },
   )
   serve(unplaced.dismiss, ({ scoped, actor, body }) => dismissReports(scoped, dependencies, actor, body), options)

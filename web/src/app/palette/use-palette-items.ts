@@ -2,13 +2,13 @@ import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
 import { settingsSupport } from '../../features/election-settings/settings-support.ts'
 import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { stationsSupport } from '../../features/stations/stations-support.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { owingCount } from '../../shared/menu-counts/owing-count.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
@@ -23,18 +23,6 @@ import {
   parseObserverQuery,
   parseStationQueries,
 } from './palette-items.ts'
-
-const debounceMs = 200
-
-/** The typed text, after a pause in typing. */
-const useDebounced = (typed: string) => {
-  const [debounced, setDebounced] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setDebounced(typed), debounceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return debounced
-}
 
 const useScreenItems = (): PaletteItem[] => {
   const t = useTranslations()

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
@@ -17,7 +18,8 @@ const minSearchLength = 2
 /** Chooses who dictates, by name or phone number. */
 const ObserverField = ({ onChoose }: { onChoose: (idObserver: number) => void }) => {
   const t = useTranslations('calls')
-  const [typed, setTyped] = useState('')
+  const [search, setSearch] = useState('')
+  const typed = useDebounced(search)
   const isPhone = /^\+?[\d\s]+$/.test(typed)
   const query = { ...(isPhone ? { number: typed } : { name: typed }), page: 1, pageSize: 10 }
   const found = useQuery({
@@ -34,7 +36,7 @@ const ObserverField = ({ onChoose }: { onChoose: (idObserver: number) => void })
           label: `${name} · ${phone} · ${ngo}`,
         }))}
         value={undefined}
-        onSearch={setTyped}
+        onSearch={setSearch}
         onChange={value => value !== undefined && onChoose(Number(value))}
       />
       {found.isError && <QueryFailure query={found} />}

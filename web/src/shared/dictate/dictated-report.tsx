@@ -9,6 +9,7 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../api/query.ts'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
+import { useDebounced } from '../../lib/use-debounced.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
@@ -43,9 +44,10 @@ const useStationChoices = ({ owed, stations: known }: CallContact, station: Call
     id !== null && name !== null ? [{ id, name }] : [],
   )
   const own: CalledStation[] = uniqueById([...(station ? [station] : []), ...owing, ...known])
+  const search = useDebounced(typed).trim()
   const found = useQuery({
-    ...endpointQuery(stations.list, { query: { search: typed.trim(), page: 1, pageSize: 10 } }),
-    enabled: typed.trim() !== '',
+    ...endpointQuery(stations.list, { query: { search, page: 1, pageSize: 10 } }),
+    enabled: search !== '',
   })
   const selected = chosen === null ? undefined : (chosen ?? own[0])
   const isSearching = typed.trim() !== '' && typed !== selected?.name

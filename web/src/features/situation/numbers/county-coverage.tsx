@@ -127,7 +127,7 @@ export const CountyCoverageCard = ({
           Array.from({ length: skeletonRows }, (_, row) => (
             <li key={row} aria-hidden="true" className={row >= phoneRows ? 'is-more' : undefined}>
               <Skeleton className="w-4" />
-              <Skeleton className="w-20" />
+              <Skeleton className="w-20 max-w-full" />
               <Skeleton className="h-1 w-full" />
               <Skeleton className="w-16" />
             </li>
