@@ -114,11 +114,12 @@ export function findUntranslatedToasts(source) {
 }
 
 /**
- * Whether a source opens an overlay: a dialog, a list box, a popover, or a menu (by its trigger or the handlers of its items).
+ * Whether a source opens an overlay: a dialog, a list box, a popover, a panel above the page, or a menu (by its trigger or the
+ * handlers of its items).
  * @param {string} source
  */
 export const opensOverlay = source =>
-  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|\bonSelect: \(\) =>/.test(
+  /<(?:dialog|Dialog|Confirm|UnsavedGuard|Combobox|NumberPicker|MenuChip|MenuTrigger)\b|\bpopover="|"absolute [^"]*\bbg-surface\b|\bonSelect: \(\) =>/.test(
     source,
   )
 

@@ -65,6 +65,8 @@ export const answers = {
         await press(t('answers.time'))
         await walk.probeMenu()
         await pressEscape()
+      },
+      'features/answers/filters/more-filters.tsx': async () => {
         await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
         await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
         await probe()
@@ -111,6 +113,15 @@ export const answers = {
         await goToReport(true)
         await page.locator('summary').filter({ visible: true }).last().click()
         await probe()
+      },
+      'features/answers/follow-up/history/mention-list.tsx': async () => {
+        const comment = page.getByRole('textbox', { name: t('followUp.commentForStaff') })
+        await page.keyboard.press('c')
+        await expect(comment).toBeFocused()
+        await page.keyboard.type('@')
+        await walk.probeList()
+        await pressEscape()
+        await comment.fill('')
       },
       'features/answers/follow-up/bar/use-bar-items.ts': async () => {
         await press(t('followUp.more'))

@@ -50,6 +50,26 @@ export const resetDemoPassword = async ({ db, tokenSecret }: DemoDb): Promise<vo
   })
 }
 
+/** Ends the sessions of the demo's accounts and phones that can't sign in any more. */
+export const endLockedDemoSessions = async ({
+  db,
+  clock,
+  ...exposure
+}: Pick<AppDependencies, 'db' | 'clock'> & Parameters<typeof isExposed>[0]): Promise<void> => {
+  if (!isExposed(exposure) && !(await hasOwnOrganizer(db))) return
+  await db
+    .updateTable('session')
+    .set({ ended_at: clock() })
+    .where('ended_at', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('staff_id', 'in', selectFrom('staff').where('demo', '=', true).select('staff.id')),
+        eb('observer_id', 'in', selectFrom('observer').where('demo', '=', true).select('observer.id')),
+      ]),
+    )
+    .execute()
+}
+
 const ownAccountHint =
   'Sign in with an account of your own: stop the server and run scrutineer create-organizer, or set ADMIN_ACCOUNT and ADMIN_PASSWORD.'
 

@@ -14,7 +14,13 @@ import {
   findTokenSecretFingerprint,
   tokenSecretFingerprint,
 } from '../../db/shared/sessions/token-secret-check.ts'
-import { demoSignInHints, hasDemo, resetDemoPassword, setUpDemo } from '../../demo/set-up-demo.ts'
+import {
+  demoSignInHints,
+  endLockedDemoSessions,
+  hasDemo,
+  resetDemoPassword,
+  setUpDemo,
+} from '../../demo/set-up-demo.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
@@ -117,6 +123,7 @@ const prepareDatabase = async (
     const isNew = await ensureAdmin(dependencies.db, settings.admin, dependencies.clock(), { isArchive })
     if (isNew) log(`Account ${settings.admin.account} was created. Sign in with the password of ADMIN_PASSWORD.`)
   }
+  await endLockedDemoSessions({ ...dependencies, ...settings })
 }
 
 const portOf = (settings: Settings, app: FastifyInstance): number => {

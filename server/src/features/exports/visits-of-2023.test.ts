@@ -35,5 +35,17 @@ test('staff see and export what phones of 2023 ask of a visit; what they don’t
     'Members present at least': '',
     'Chairperson present': 'no',
   })
+  const unread = {
+    countyCode: county.code,
+    pollingStationNumber: 2,
+    chairmanPresence: null,
+    numberOfVotersOnTheList: 'many',
+  }
+  await phone.call(answers.arrive, { body: unread })
+  const other = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
+  expect((await ngo.staff(answers.visit, { query: other })).value).toMatchObject({
+    urbanArea: null,
+    isPollingStationPresidentFemale: null,
+  })
   await mission.close()
 })

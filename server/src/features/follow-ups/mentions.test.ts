@@ -96,11 +96,12 @@ test('a referral says when it was made, which may be before it is recorded', asy
   expect(recorded.toReversed()).toEqual(expected.map(([, at]) => at))
 })
 
-test('signing out releases what the account has taken and not finished, and the history says why', async () => {
+test('signing out releases what the account has taken and not closed, and the history says why', async () => {
   const [taken, finished, other] = [await open(1), await open(2), await open(3)]
   const second = await createAccount(mission, ngo.id)
   for (const params of [taken, finished]) await ngo.staff(followUps.take, { params })
-  await ngo.staff(followUps.setState, { params: finished, body: { state: 'confirmed' } })
+  for (const state of ['confirmed', 'closed'] as const)
+    await ngo.staff(followUps.setState, { params: finished, body: { state } })
   await second.staff(followUps.take, { params: other })
   at('12:00')
   await ngo.staff(session.revoke)
@@ -108,7 +109,7 @@ test('signing out releases what the account has taken and not finished, and the 
   const released = await read(taken)
   expect(released).toMatchObject({ state: 'new', owner: null, updatedAt: '2024-06-09T12:00:00.000Z' })
   expect(released.events.at(-1)).toMatchObject({ kind: 'released', account: ngo.account, value: 'signed_out' })
-  expect(await read(finished)).toMatchObject({ state: 'confirmed', owner: ngo.account })
+  expect(await read(finished)).toMatchObject({ state: 'closed', owner: ngo.account })
   expect(await read(other)).toMatchObject({ state: 'taken', owner: second.account })
   expect((await row(second.staff, { pollingStationNumber: 1 }))?.followUp).toMatchObject({ state: 'new', owner: null })
 })

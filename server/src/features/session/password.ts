@@ -2,11 +2,12 @@ import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { session } from '@scrutineer/contract/session'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry, recordFailedCredential } from '../../db/shared/audit-log.ts'
+import { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret, verifySecret } from '../../domain/crypto/password.ts'
-import { invalid } from '../../domain/problem.ts'
+import { invalid, problem } from '../../domain/problem.ts'
 import { beginAttempt } from './login-throttle/login-attempt.ts'
 import { endOtherSessions, findStaff, updatePassword } from './store.ts'
 
@@ -25,7 +26,7 @@ const wrongPassword = () => invalid({ password: [['wrong_password']] })
 
 /**
  * Throws unless the password is the account's. Attempts are throttled like sign-ins, so a stolen session doesn't help
- * to guess the password. Returns the hash that the password was compared with.
+ * to guess the password. Returns the hash that the password was compared with. Throws `forbidden` for a locked account of the demo.
  */
 export const requireCurrentPassword = async (
   dependencies: { db: Db; clock: Clock },
@@ -39,6 +40,8 @@ export const requireCurrentPassword = async (
     throw wrongPassword()
   }
   await attempt.succeed()
+  // Its sessions go on until the next start. With a password of its own the account would no longer be the demo's.
+  if (principal.demo && (await hasOwnOrganizer(dependencies.db))) throw problem('forbidden')
   return principal.secretHash
 }
 

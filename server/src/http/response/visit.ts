@@ -23,10 +23,11 @@ const StoredDetails = z.object({
   adequatePollingStationSize: observation,
 })
 
-const readDetails = (stored: unknown): VisitDetails =>
-  typeof stored === 'object' && stored !== null
-    ? z.parse(StoredDetails, normalizeKeys(StoredDetails, { ...stored }))
-    : {}
+/** The details, and whether the phone sent any of them, also without a value that can be read. */
+const readDetails = (stored: unknown): { readonly details: VisitDetails; readonly isOf2023: boolean } => {
+  const posted = typeof stored === 'object' && stored !== null ? normalizeKeys(StoredDetails, { ...stored }) : {}
+  return { details: z.parse(StoredDetails, posted), isOf2023: visitDetails.some(name => name in posted) }
+}
 
 interface StoredObservations {
   readonly urbanArea: boolean | null
@@ -37,11 +38,10 @@ interface StoredObservations {
 
 /** What the observer saw. Phones that send the details don't ask for the first two, which are stored as false then. */
 export const readObservations = ({ urbanArea, presidentFemale, otherFields }: StoredObservations) => {
-  const details = readDetails(otherFields)
-  const isAsked = visitDetails.every(name => details[name] === undefined)
+  const { details, isOf2023 } = readDetails(otherFields)
   return {
-    urbanArea: urbanArea || (isAsked ? false : null),
-    isPollingStationPresidentFemale: presidentFemale || (isAsked ? false : null),
+    urbanArea: urbanArea || (isOf2023 ? null : false),
+    isPollingStationPresidentFemale: presidentFemale || (isOf2023 ? null : false),
     ...details,
   }
 }

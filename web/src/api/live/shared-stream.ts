@@ -78,7 +78,7 @@ const runStream = (signal: AbortSignal, broadcast: (message: TabMessage) => void
       if (mode !== 'live' || isGapReported) return
       isGapReported = true
       // After opening: data refetched before that may be older than the first event.
-      publish({ kind: 'reset', data: {} })
+      publish({ kind: 'gap', data: {} })
     },
   })
 }

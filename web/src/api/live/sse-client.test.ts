@@ -69,15 +69,15 @@ it('opens the first stream with the initial id, until one has been open', async 
     () => streamOf(': hello\n\n'),
   )
   expect(requestedIds).toEqual(['since-1000', 'since-1000', undefined, '7'])
-  expect(events.map(({ kind }) => kind)).toEqual(['reset', 'answers'])
+  expect(events.map(({ kind }) => kind)).toEqual(['gap', 'answers'])
 })
 
-it('emits a reset after a reconnection without an event id', async () => {
+it('emits a gap after a reconnection without an event id', async () => {
   const { events } = await runWith(
     () => streamOf(': hello\n\n'),
     () => streamOf(': hello\n\n'),
   )
-  expect(events).toEqual([{ kind: 'reset', data: {} }])
+  expect(events).toEqual([{ kind: 'gap', data: {} }])
 })
 
 it('stops when the server has no stream', async () => {

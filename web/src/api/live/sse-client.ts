@@ -2,7 +2,10 @@ import type { LiveEventData, LiveEventKind } from '@scrutineer/contract/live'
 import { createParser } from 'eventsource-parser'
 import { CallError } from '../call-error.ts'
 
-export type LiveEvent = { [K in LiveEventKind]: { readonly kind: K; readonly data: LiveEventData<K> } }[LiveEventKind]
+/** An event of the server, or a gap: the client may have missed events. */
+export type LiveEvent =
+  | { [K in LiveEventKind]: { readonly kind: K; readonly data: LiveEventData<K> } }[LiveEventKind]
+  | { readonly kind: 'gap'; readonly data: object }
 
 /** `unsupported`: a server without the live stream. */
 export type LiveMode = 'starting' | 'live' | 'away' | 'unsupported'
@@ -87,7 +90,7 @@ export const runSseClient = async (stream: SseClientOptions): Promise<void> => {
       if (isOpen) return
       isOpen = true
       // Without an event id the server can't replay what happened between the two streams.
-      if (wasLive && lastId === undefined) stream.onEvent({ kind: 'reset', data: {} })
+      if (wasLive && lastId === undefined) stream.onEvent({ kind: 'gap', data: {} })
       wasLive = true
       attempts = 0
       stream.onMode('live')

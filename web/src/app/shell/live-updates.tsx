@@ -9,7 +9,7 @@ import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query
 import { useEffect, useSyncExternalStore } from 'react'
 import { startLiveStream } from '../../api/live/shared-stream.ts'
 import { useLiveEvents } from '../../api/live/use-live.ts'
-import { endpointKey } from '../../api/query.ts'
+import { endpointKey, restartQueries } from '../../api/query.ts'
 import { sessionAccess } from '../../api/session-access.ts'
 
 const threadsKey = endpointKey(answers.threads)
@@ -49,8 +49,9 @@ export const LiveUpdates = () => {
     if (kind === 'settings')
       for (const call of [electionSettings.get, stations.get])
         void client.invalidateQueries({ queryKey: endpointKey(call) })
-    if (kind === 'reset') {
-      // They may be data of a role that the account no longer has.
+    // All that is shown may be of an earlier round, or of a role that the account no longer has.
+    if (kind === 'reset') void restartQueries(client)
+    if (kind === 'gap') {
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries({
         predicate: ({ queryKey }) => threadsKey.some((part, at) => queryKey[at] !== part),

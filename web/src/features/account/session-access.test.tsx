@@ -4,7 +4,17 @@ import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../testkit/client/one-time-code.ts'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createCounty,
+  createForm,
+  createPhone,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/app-harness.tsx'
 
 const password = 'long enough a secret'
 let organizer = ''
@@ -86,4 +96,20 @@ test('a requirement that the NGO no longer has is gone with the next call', asyn
     vi.useRealTimers()
   }
   await expect.element(isLive()).toBeVisible()
+})
+
+test('reports of other NGOs disappear when the account’s NGO stops being an organizer', async () => {
+  const { id, token } = await signInStaff(false)
+  await setup.call(ngos.setOrganizer, { token: organizer, params: { id }, body: { isOrganizer: true } })
+  const form = await createForm(organizer)
+  const county = await createCounty(organizer, 1)
+  const phone = await createPhone(await ngoToken(organizer))
+  const [question] = form.questions
+  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  await openApp(`/urgents?county=${county}`, token)
+  const report = page.getByRole('link', { name: `${county} 1 ` })
+  await expect.element(report).toBeVisible()
+  await expect.element(isLive()).toBeVisible()
+  await setup.call(ngos.setOrganizer, { token: organizer, params: { id }, body: { isOrganizer: false } })
+  await expect.element(report).not.toBeInTheDocument()
 })

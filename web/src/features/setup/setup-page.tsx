@@ -1,4 +1,3 @@
-import type { LiveEventKind } from '@scrutineer/contract/live'
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Lock, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -21,7 +20,7 @@ import { RoundSection } from './round/round-section.tsx'
 
 /** Reports matter only for the rehearsal; a busy day has a hundred a second. */
 const refetchEveryMs = 5_000
-const withoutChecks: ReadonlySet<LiveEventKind> = new Set(['followUp', 'call'])
+const withoutChecks: ReadonlySet<string> = new Set(['followUp', 'call'])
 
 const Setup = () => {
   const t = useTranslations('setup')

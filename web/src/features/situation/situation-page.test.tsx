@@ -68,9 +68,11 @@ test('the counties don’t move when the areas arrive', async () => {
   expect([...positions]).toHaveLength(1)
 })
 
-test('without polling stations it offers the import', async () => {
+test.each(['without counties', 'without polling stations in the counties'])('%s it offers the import', async state => {
   const counted = await setup.call(situation.get, { token: organizer })
-  stubReply(situation.get.path, () => Response.json({ ...counted, counties: [] }))
+  const without = counted.counties.map(county => ({ ...county, stations: 0, seen: 0 }))
+  const counties = state === 'without counties' ? [] : without
+  stubReply(situation.get.path, () => Response.json({ ...counted, counties }))
   await openApp('/situation', organizer)
   await expect
     .element(page.getByRole('link', { name: 'Import polling stations' }))

@@ -14,6 +14,7 @@ import { SituationActions } from './situation-actions.tsx'
 import { SituationNumbers } from './situation-numbers.tsx'
 import type { SituationSearch } from './situation-query.ts'
 import { Timeliness } from './timeliness.tsx'
+import { stationTotals } from './totals.ts'
 import { useSituation } from './use-situation.ts'
 import './situation.css'
 
@@ -42,7 +43,7 @@ export const SituationPage = () => {
   const situation = isPlaceholderData ? undefined : (data ?? undefined)
   const isMissing = isUnsupported(query.error)
   if (isWall && !isMissing) return <Wall situation={situation} updatedAt={query.dataUpdatedAt} idNgo={idNgo} />
-  const isEmpty = situation?.counties.length === 0
+  const isEmpty = situation !== undefined && stationTotals(situation).stations === 0
   return (
     <PageLayout
       title={t('title')}

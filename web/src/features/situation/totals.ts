@@ -8,17 +8,30 @@ export const stationTotals = ({ counties }: Pick<Situation, 'counties'>) => ({
   seen: sum(counties.map(({ seen }) => seen)),
 })
 
+type County = Situation['counties'][number]
+
+const hasAssigned = ({ assigned = 0 }: County) => assigned > 0
+
 /**
- * What coverage is measured against: the assigned stations where there are any. Else each county's stations, and for the share of the
- * whole election those of the counties with a report: observers are only in some.
+ * What coverage is measured against: in a county with assigned stations these; in another one with reports, which its observers
+ * chose themselves, all of its stations. The other counties don't count, and have no stations once any are assigned elsewhere.
  */
 export const coverageOf = ({ counties }: Pick<Situation, 'counties'>) => {
-  const isAssigned = counties.some(({ assigned = 0 }) => assigned > 0)
-  const measured = isAssigned
-    ? counties.map(county => ({ ...county, seen: county.assignedSeen ?? 0, stations: county.assigned ?? 0 }))
-    : counties
-  const observed = isAssigned ? measured : counties.filter(({ seen }) => seen > 0)
-  return { isAssigned, counties: measured, observedCounties: observed.length, ...stationTotals({ counties: observed }) }
+  const areAssigned = counties.some(hasAssigned)
+  const measured = counties.map(county => {
+    if (hasAssigned(county)) return { ...county, seen: county.assignedSeen ?? 0, stations: county.assigned ?? 0 }
+    return areAssigned && county.seen === 0 ? { ...county, stations: 0 } : county
+  })
+  const observed = measured.filter(county => hasAssigned(county) || county.seen > 0)
+  return {
+    /** Some stations are assigned. */
+    areAssigned,
+    /** All that is counted was assigned. */
+    isAssigned: areAssigned && observed.every(hasAssigned),
+    counties: measured,
+    observedCounties: observed.length,
+    ...stationTotals({ counties: observed }),
+  }
 }
 
 /** Follow-ups that still need work. */

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
+import { stations } from '@scrutineer/contract/stations'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
@@ -105,4 +106,38 @@ it('from anywhere, the palette opens the form; the observer is found by name, an
   const report = page.getByRole('dialog', { name: `Report of ${observer.name}, by phone` })
   await expect.element(report.getByRole('combobox', { name: 'Polling station' })).toHaveValue(`${county} 1`)
   expect(location.pathname).toBe('/statistics')
+})
+
+it('on a station, the observer is chosen; on a phone, the number stays in sight beside the last question', async () => {
+  await page.viewport(390, 700)
+  const county = await createCounty(organizer, 3)
+  await createForm(organizer)
+  const { name, phone } = await createPhone(organizer)
+  const { data } = await setup.call(stations.list, { token: organizer, query: { county, page: 1, pageSize: 3 } })
+  const station = data.find(({ number }) => number === 2)
+  await openApp(`/stations/${station?.id}`, organizer)
+  await button('Dictate a report').click()
+  await page.getByRole('dialog', { name: 'Dictate a report' }).getByRole('combobox', { name: 'Observer' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
+  await expect.element(dialog.getByRole('combobox', { name: 'Polling station' })).toHaveValue(`${county} 2`)
+  const last = dialog.getByRole('button', { name: /^Store/ })
+  await expect.element(dialog.getByLabelText('Pressure on voters').first()).toBeInTheDocument()
+  dialog.getByRole('radio').elements().at(-1)?.scrollIntoView({ block: 'end' })
+  await expect.element(last).toBeInViewport()
+  await expect.element(dialog.getByRole('link', { name: phone })).toBeInViewport({ ratio: 1 })
+})
+
+it('from the list of who owes, the report of its observer is dictated', async () => {
+  const { staff, path, phones, county } = await createCallDay(organizer)
+  await openApp(path, staff)
+  await page.getByRole('link', { name: new RegExp(`^County ${county}, `) }).click()
+  const name = phones[0]?.name ?? ''
+  await page.getByRole('button', { name: `Dictate a report of ${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
+  await dialog.getByLabelText('Pressure on voters').click()
+  await dialog.getByRole('button', { name: 'Store 1 answer' }).click()
+  await dialog.getByRole('button', { name: 'Store 1 of 2' }).click()
+  await expect.element(page.getByText('The answers were stored')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Who owes the report' })).toHaveTextContent('1 of 2 answers')
 })

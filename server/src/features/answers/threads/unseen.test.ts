@@ -243,7 +243,7 @@ test('all open emergencies are marked as seen, up to the newest one that was sho
   at('09:07')
   await ngo.staff(answers.markAllSeen, { body: { until: '2024-06-09T09:07:00.000Z' } })
   expect(await unseenBy(ngo)).toBe(0)
-  await post(3, 0, flagged)
+  await post(3, 1, 1)
   expect((await ngo.staff(answers.unseen)).value).toMatchObject({
     urgent: 1,
     newest: [{ idObserver: phone.id, idPollingStation: county.stationId(3) }],

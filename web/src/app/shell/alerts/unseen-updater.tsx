@@ -20,7 +20,7 @@ const setAppBadge = (count: number) => {
 /** Keeps the number of unseen emergencies in the menu, the document title and the app's badge, and announces new ones. */
 export const UnseenUpdater = () => {
   const unseen = useLiveQuery(query, {
-    concerns: ({ kind }) => kind === 'answers' || kind === 'note' || kind === 'followUp' || kind === 'reset',
+    concerns: ({ kind }) => ['answers', 'note', 'followUp', 'gap'].includes(kind),
     idleRefetchMs,
   })
   const count = isUnsupported(unseen.error) ? null : unseen.data?.urgent

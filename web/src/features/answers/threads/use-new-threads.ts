@@ -57,7 +57,7 @@ export const useNewThreads = (
     retry: false,
   })
   useLiveRefetch(newestKey, ({ kind, data }) =>
-    kind === 'answers' ? data.flagged || !isUrgent : kind === 'note' || kind === 'reset',
+    kind === 'answers' ? data.flagged || !isUrgent : kind === 'note' || kind === 'gap',
   )
   useLiveCatchUp(newest)
   const rows = newest.data?.data ?? []

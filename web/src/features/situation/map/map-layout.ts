@@ -57,13 +57,23 @@ const circleOf = (indexes: readonly number[], xs: Float32Array, ys: Float32Array
   return { x, y, radius: distances[Math.floor(distances.length * 0.97)] ?? 0 }
 }
 
-/** The range of coordinates without mistyped ones, which would shrink the map: those far from the middle half of all. */
+/** The range of the middle part of sorted values, widened by a number of degrees that depends on the range. */
+const widened = (sorted: readonly number[], part: number, margin: (range: number) => number) => {
+  const last = sorted.length - 1
+  const lower = sorted[Math.floor(((1 - part) / 2) * last)] ?? 0
+  const upper = sorted[Math.ceil(((1 + part) / 2) * last)] ?? 0
+  return [lower - margin(upper - lower), upper + margin(upper - lower)] as const
+}
+
+/**
+ * The range of coordinates without mistyped ones, which would shrink the map: those far from the middle half of all, and the few
+ * beyond what nearly all others take up, however small that is.
+ */
 const boundsOf = (values: readonly number[]) => {
   const sorted = values.toSorted((a, b) => a - b)
-  const lower = sorted[Math.floor(0.25 * (sorted.length - 1))] ?? 0
-  const upper = sorted[Math.ceil(0.75 * (sorted.length - 1))] ?? 0
-  const margin = 3 * (upper - lower) + 0.5
-  const inside = sorted.filter(value => value >= lower - margin && value <= upper + margin)
+  const half = widened(sorted, 0.5, range => 3 * range + 0.5)
+  const nearlyAll = widened(sorted, 0.99, range => range / 2)
+  const inside = sorted.filter(value => [half, nearlyAll].every(([from, to]) => value >= from && value <= to))
   return [inside[0] ?? 0, inside.at(-1) ?? 0] as const
 }
 

@@ -69,6 +69,14 @@ test('a mistyped coordinate doesn’t shrink the map: its station is drawn at th
   expect([withOutlier.xs.at(-1), withOutlier.ys.at(-1)]).toEqual([Math.max(...xs), Math.max(...ys)])
 })
 
+test('in a small election too: a city whose coordinates differ by a tenth of a degree', () => {
+  const { xs, ys } = layOutMap(city, size)
+  const withOutlier = layOutMap([...city, station({ id: 999, latitude: 44.93, longitude: 26.1 })], size)
+  const spread = (values: Float32Array) => Math.max(...values) - Math.min(...values)
+  expect(spread(withOutlier.xs.slice(0, -1))).toBeGreaterThan(spread(xs) * 0.9)
+  expect(spread(withOutlier.ys.slice(0, -1))).toBeGreaterThan(spread(ys) * 0.9)
+})
+
 test('a dense city is drawn in a lens, which covers few other stations', () => {
   const stations = [...country, ...city]
   const { xs, ys, lens } = layOutMap(stations, size)

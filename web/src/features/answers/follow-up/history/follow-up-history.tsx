@@ -1,7 +1,7 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { FollowUp } from '@scrutineer/contract/follow-up'
 import { ChevronDown, Link2, Lock } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
@@ -42,7 +42,8 @@ const History = ({ followUp, observerStation, thread, focusRequests, onLink, onL
   const comments = followUp.numberOfComments ?? events.filter(({ kind }) => kind === 'comment').length
   const lastReferral = events.findLast(event => event.kind === 'referred' && event.idMergedFollowUp === undefined)
   const last = events.at(-1)
-  useEffect(() => {
+  // Before the effect of the form in it, which moves the focus there.
+  useLayoutEffect(() => {
     if (focusRequests > 0 && details.current) details.current.open = true
   }, [focusRequests])
   return (
