@@ -2,14 +2,13 @@ import type { Body } from '@scrutineer/contract/core/endpoint'
 import type { session } from '@scrutineer/contract/session'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry, recordFailedCredential } from '../../db/shared/audit-log.ts'
-import { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret, verifySecret } from '../../domain/crypto/password.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { beginAttempt } from './login-throttle/login-attempt.ts'
-import { endOtherSessions, findStaff, updatePassword } from './store.ts'
+import { endOtherSessions, findStaff, hasOwnOrganizer, updatePassword } from './store.ts'
 
 /** A staff account that must confirm its password. */
 export interface CredentialRequest {

@@ -8,12 +8,12 @@ import { settingsSupport } from '../../features/election-settings/settings-suppo
 import { setupSupport } from '../../features/setup/setup-support.ts'
 import { situationSupport } from '../../features/situation/situation-support.ts'
 import { stationsSupport } from '../../features/stations/stations-support.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { owingCount } from '../../shared/menu-counts/owing-count.ts'
 import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
 import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
+import { useDebounced } from '../../shared/use-debounced.ts'
 import { visibleMenuEntries } from '../shell/menu-entries.ts'
 import {
   filterByName,

@@ -5,11 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../api/query.ts'
-import { useDebounced } from '../../lib/use-debounced.ts'
 import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Dialog } from '../../ui/overlay/dialog.tsx'
 import { QueryFailure } from '../query-failure.tsx'
+import { useDebounced } from '../use-debounced.ts'
 import { DictatedReport } from './dictated-report.tsx'
 
 /** Shorter texts find too many. */
