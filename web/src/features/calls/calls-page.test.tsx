@@ -188,6 +188,7 @@ it('a reminder goes to all who owe the report', async () => {
   await openApp(path, staff)
   await button('Remind all who owe').click()
   const dialog = page.getByRole('dialog', { name: 'Remind 2 observers?' })
+  await expect.element(dialog).toHaveTextContent('Push is off on this server')
   await dialog.getByRole('button', { name: 'Send the reminder' }).click()
   await expect.element(page.getByText('To 2 observers')).toBeVisible()
   const { data } = await setup.call(notifications.history, { token: staff, query: { page: 1, pageSize: 1 } })

@@ -7,6 +7,7 @@ import { call } from '../../api/call.ts'
 import { settings } from '../../api/settings.ts'
 import { type IdempotentRequest, reuseOrCreateRequest } from '../../lib/idempotency.ts'
 import { useSubmit } from '../../shared/form/use-submit.ts'
+import { PushOff } from '../../shared/push-off.tsx'
 import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { toast } from '../../ui/feedback/toast-store.ts'
 import { TextArea } from '../../ui/form/text-area.tsx'
@@ -52,6 +53,7 @@ export const RemindDialog = ({ checkpoint, queue, onClose }: Props) => {
         onSubmit={send}
         onClose={onClose}
       >
+        <PushOff />
         <p className="text-soft">{t('remindHint', { checkpoint: checkpoint.name })}</p>
         <TextField
           label={t('remindSubject')}

@@ -1,8 +1,8 @@
 import { Send, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { PushOff } from '../../../shared/push-off.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
-import { PushOff } from './push-off.tsx'
 
 interface Props {
   count: number

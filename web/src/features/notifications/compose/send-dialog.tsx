@@ -1,8 +1,8 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
+import { PushOff } from '../../../shared/push-off.tsx'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Confirm } from '../../../ui/overlay/confirm.tsx'
-import { PushOff } from './push-off.tsx'
 import type { NotificationText, SendTarget } from './send-attempt.ts'
 
 /** A snapshot of the text and recipients when the send button was clicked. */

@@ -1,12 +1,16 @@
+import { notifications } from '@scrutineer/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { sentHistoryQuery } from '../notification-queries.ts'
+import { endpointQuery } from '../api/query.ts'
+
+const newestQuery = () =>
+  endpointQuery(notifications.history, { query: { page: 1, pageSize: 10, includeObserverIds: false } })
 
 /** Says that no phone will get the message, before it is sent. */
 export const PushOff = () => {
   const t = useTranslations('notifications')
-  const { data } = useQuery(sentHistoryQuery({}))
+  const { data } = useQuery(newestQuery())
   if (data?.isPushConfigured !== false) return null
   return (
     <p className="flex items-start gap-2 rounded-md bg-late-wash px-3 py-2 text-late">
