@@ -72,7 +72,7 @@ test.each(['without counties', 'without polling stations in the counties'])('%s 
   const counted = await setup.call(situation.get, { token: organizer })
   const without = counted.counties.map(county => ({ ...county, stations: 0, seen: 0 }))
   const counties = state === 'without counties' ? [] : without
-  stubReply(situation.get.path, () => Response.json({ ...counted, counties }))
+  stubReply(situation.get.path, () => Response.json({ ...counted, counties, reports: { ...counted.reports, all: 0 } }))
   await openApp('/situation', organizer)
   await expect
     .element(page.getByRole('link', { name: 'Import polling stations' }))

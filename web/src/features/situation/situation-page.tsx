@@ -43,7 +43,7 @@ export const SituationPage = () => {
   const situation = isPlaceholderData ? undefined : (data ?? undefined)
   const isMissing = isUnsupported(query.error)
   if (isWall && !isMissing) return <Wall situation={situation} updatedAt={query.dataUpdatedAt} idNgo={idNgo} />
-  const isEmpty = situation !== undefined && stationTotals(situation).stations === 0
+  const isEmpty = situation?.reports.all === 0 && stationTotals(situation).stations === 0
   return (
     <PageLayout
       title={t('title')}
