@@ -1,16 +1,12 @@
-import { notifications } from '@scrutineer/contract/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { endpointQuery } from '../api/query.ts'
-
-const newestQuery = () =>
-  endpointQuery(notifications.history, { query: { page: 1, pageSize: 10, includeObserverIds: false } })
+import { sentHistoryQuery } from './sent-history-query.ts'
 
 /** Says that no phone will get the message, before it is sent. */
 export const PushOff = () => {
   const t = useTranslations('notifications')
-  const { data } = useQuery(newestQuery())
+  const { data } = useQuery(sentHistoryQuery({}))
   if (data?.isPushConfigured !== false) return null
   return (
     <p className="flex items-start gap-2 rounded-md bg-late-wash px-3 py-2 text-late">

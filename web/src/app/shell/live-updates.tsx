@@ -52,6 +52,7 @@ export const LiveUpdates = () => {
     // All that is shown may be of an earlier round, or of a role that the account no longer has.
     if (kind === 'reset') void restartQueries(client)
     if (kind === 'gap') {
+      // Reports that aren't open may have changed, as above.
       client.removeQueries({ type: 'inactive' })
       void client.invalidateQueries({
         predicate: ({ queryKey }) => threadsKey.some((part, at) => queryKey[at] !== part),

@@ -1,15 +1,7 @@
-import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
 import type { NotificationSearch } from './notification-search.ts'
-
-/** Notifications per page of the history. */
-export const historyPageSize = 10
-
-/** A page of the sent notifications. */
-export const sentHistoryQuery = ({ page = 1 }: NotificationSearch) =>
-  endpointQuery(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
 
 /** The observers matching the search in an address; without one, `isRequested` is false. */
 export const recipientQuery = ({

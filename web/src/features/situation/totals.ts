@@ -10,24 +10,24 @@ export const stationTotals = ({ counties }: Pick<Situation, 'counties'>) => ({
 
 type County = Situation['counties'][number]
 
-const hasAssigned = ({ assigned = 0 }: County) => assigned > 0
+const isAssigned = ({ assigned = 0 }: County) => assigned > 0
 
 /**
  * What coverage is measured against: in a county with assigned stations these; in another one with reports, which its observers
  * chose themselves, all of its stations. The other counties don't count, and have no stations once any are assigned elsewhere.
  */
 export const coverageOf = ({ counties }: Pick<Situation, 'counties'>) => {
-  const areAssigned = counties.some(hasAssigned)
+  const hasAssignments = counties.some(isAssigned)
   const measured = counties.map(county => {
-    if (hasAssigned(county)) return { ...county, seen: county.assignedSeen ?? 0, stations: county.assigned ?? 0 }
-    return areAssigned && county.seen === 0 ? { ...county, stations: 0 } : county
+    if (isAssigned(county)) return { ...county, seen: county.assignedSeen ?? 0, stations: county.assigned ?? 0 }
+    return hasAssignments && county.seen === 0 ? { ...county, stations: 0 } : county
   })
-  const observed = measured.filter(county => hasAssigned(county) || county.seen > 0)
+  const observed = measured.filter(county => isAssigned(county) || county.seen > 0)
   return {
-    /** Some stations are assigned. */
-    areAssigned,
-    /** All that is counted was assigned. */
-    isAssigned: areAssigned && observed.every(hasAssigned),
+    /** Stations are assigned in some county. */
+    hasAssignments,
+    /** Stations are assigned in each county that counts. */
+    isAllAssigned: hasAssignments && observed.every(isAssigned),
     counties: measured,
     observedCounties: observed.length,
     ...stationTotals({ counties: observed }),

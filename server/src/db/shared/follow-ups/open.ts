@@ -21,7 +21,10 @@ export const verdict = sql<Verdict | null>`(case follow_up.state
 export const isReturned = sql<boolean>`(follow_up.owner_id is null and follow_up.state <> 'closed' and exists (
   select from follow_up_event where follow_up_event.follow_up_id = follow_up.id and follow_up_event.kind = 'released'))`
 
-/** The follow-up of a report as stores return it. Without one all are null; with one, the owner, the verdict and the referral may be. */
+/**
+ * The follow-up of a report as stores return it. Without one all are null; with one, the owner, the verdict and the referral may be
+ * null.
+ */
 export interface FollowUpColumns {
   readonly followUpId: number | null
   readonly followUpState: FollowUpState | null

@@ -2,6 +2,7 @@ import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../client.ts'
 import { lockFollowUps } from './locks.ts'
+import { isOpenFollowUp } from './open.ts'
 import { isOwnerPresent } from './owners.ts'
 
 interface Release {
@@ -12,7 +13,7 @@ interface Release {
 }
 
 /** It has an owner and is open. */
-const isOwned = sql<boolean>`(owner_id is not null and state <> 'closed')`
+const isOwned = sql<boolean>`(owner_id is not null and ${isOpenFollowUp})`
 
 /** The owner still has to find a verdict. */
 const isOwnedWithoutVerdict = sql<boolean>`(owner_id is not null and state in ('taken', 'reopened'))`

@@ -104,11 +104,11 @@ export const CountyCoverageCard = ({
   )
   const scale = scaleEnd((counties ?? []).map(({ seen, stations }) => shareOf(seen, stations)))
   const fullBar = t('fullBar', { share: format.number(scale, percent(scale)) })
-  const areAssigned = situation && coverageOf(situation).areAssigned
+  const hasAssignments = situation && coverageOf(situation).hasAssignments
   return (
     <NumberCard
       title={t('counties')}
-      note={situation && (areAssigned ? `${t('countiesAssigned')}; ${fullBar}` : fullBar)}
+      note={situation && (hasAssignments ? `${t('countiesAssigned')}; ${fullBar}` : fullBar)}
       className={classNames('@container', className)}
       action={
         <SegmentedControl

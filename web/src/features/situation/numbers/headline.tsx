@@ -44,10 +44,12 @@ const Share = ({ share, text }: { share: number; text?: string | undefined }) =>
 /** How much of what the observers can see was seen. */
 const CoverageShare = ({ situation }: { situation: Situation }) => {
   const t = useTranslations('situation')
-  const { isAssigned, seen, stations, observedCounties } = coverageOf(situation)
+  const { isAllAssigned, seen, stations, observedCounties } = coverageOf(situation)
   const isPart = observedCounties > 0 && observedCounties < situation.counties.length
   const inCounties = isPart ? t('inCounties', { count: observedCounties }) : undefined
-  return <Share share={shareOf(seen, stations)} text={isAssigned ? t('ofAssigned', { total: stations }) : inCounties} />
+  return (
+    <Share share={shareOf(seen, stations)} text={isAllAssigned ? t('ofAssigned', { total: stations }) : inCounties} />
+  )
 }
 
 const Cell = ({ label, value, href, total, children }: CellProps) => {

@@ -13,11 +13,11 @@ export const WallHeadline = ({ situation }: { situation: Situation | undefined }
     return `${t('of', { total })} · ${format.number(share, percent(share))}`
   }
   const coverage = (of: Situation, total: number) => {
-    const { isAssigned, seen, stations, observedCounties } = coverageOf(of)
+    const { isAllAssigned, seen, stations, observedCounties } = coverageOf(of)
     const isPart = observedCounties > 0 && observedCounties < of.counties.length
     const inCounties = isPart ? ` ${t('inCounties', { count: observedCounties })}` : ''
     const share = format.number(shareOf(seen, stations), percent(shareOf(seen, stations)))
-    return `${t('of', { total })} · ${share}${isAssigned ? ` ${t('ofAssigned', { total: stations })}` : inCounties}`
+    return `${t('of', { total })} · ${share}${isAllAssigned ? ` ${t('ofAssigned', { total: stations })}` : inCounties}`
   }
   const cells = (({ seen, stations }) => [
     { label: t('stationsSeen'), value: seen, text: situation && coverage(situation, stations) },

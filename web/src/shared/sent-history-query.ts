@@ -1,0 +1,9 @@
+import { notifications } from '@scrutineer/contract/notifications'
+import { endpointQuery } from '../api/query.ts'
+
+/** Notifications per page of the history. */
+export const historyPageSize = 10
+
+/** A page of the sent notifications. */
+export const sentHistoryQuery = ({ page = 1 }: { readonly page?: number | undefined }) =>
+  endpointQuery(notifications.history, { query: { page, pageSize: historyPageSize, includeObserverIds: false } })
