@@ -114,9 +114,9 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
         {followUp && (
           <span
             className={classNames(
-              'relative col-start-3 row-start-3 justify-self-end lg:col-start-4 lg:row-start-2 min-[110rem]:max-w-72',
-              // The verdict, the owner and the referral are whole. The flags beside them may be cut.
-              followUp.referredTo ? 'max-w-72' : 'max-w-52',
+              'relative col-start-3 row-start-3 max-w-52 justify-self-end lg:col-start-4 lg:row-start-2 min-[110rem]:max-w-72',
+              // Room for the verdict, the owner and the referral beside the flags; on a phone it would be the station's.
+              followUp.referredTo ? 'lg:max-w-72' : undefined,
             )}
           >
             <FollowUpMark followUp={followUp} context={context} />
