@@ -111,7 +111,7 @@ it('from anywhere, the palette opens the form; the observer is found by name, an
 it('on a station, the observer is chosen; on a phone, the number stays in sight beside the last question', async () => {
   await page.viewport(390, 700)
   const county = await createCounty(organizer, 3)
-  await createForm(organizer)
+  const form = await createForm(organizer)
   const { name, phone } = await createPhone(organizer)
   const { data } = await setup.call(stations.list, { token: organizer, query: { county, page: 1, pageSize: 3 } })
   const station = data.find(({ number }) => number === 2)
@@ -121,6 +121,8 @@ it('on a station, the observer is chosen; on a phone, the number stays in sight 
   await page.getByRole('option', { name }).click()
   const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
   await expect.element(dialog.getByRole('combobox', { name: 'Polling station' })).toHaveValue(`${county} 2`)
+  // Another file's form may be the first.
+  await dialog.getByRole('combobox', { name: 'Form' }).selectOptions(`${form.code} · Form ${form.code}`)
   const last = dialog.getByRole('button', { name: /^Store/ })
   await expect.element(dialog.getByLabelText('Pressure on voters').first()).toBeInTheDocument()
   dialog.getByRole('radio').elements().at(-1)?.scrollIntoView({ block: 'end' })
