@@ -37,7 +37,6 @@ COPY --from=packages /src/ ./
 COPY --from=build /src/contract/dist contract/dist
 COPY --from=build /src/server/dist server/dist
 COPY --from=build /src/web/dist web/dist
-COPY server/assets server/assets
 COPY server/migrations server/migrations
 COPY server/bin server/bin
 COPY LICENSE ./

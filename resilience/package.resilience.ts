@@ -58,7 +58,7 @@ test('shows help', async () => {
   expect(await run(['--help'])).toEqual({ code: 0, out: expect.stringContaining('create-organizer'), err: '' })
 })
 
-test('creates an organizer, serves the API, the web and the documentation, stops with code 0, and is checked', async () => {
+test('creates an organizer, serves the API, the web and the OpenAPI document, stops with code 0, and is checked', async () => {
   const password = 'a long password'
   const created = await run(['create-organizer', '--account', 'chief', '--password-file', '-'], `${password}\n`)
   expect(created).toMatchObject({ code: 0, err: '' })
@@ -68,7 +68,7 @@ test('creates an organizer, serves the API, the web and the documentation, stops
   const url = await untilListening(server, 120_000)
   expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'up' })
   expect(await (await fetch(url)).text()).toContain('id="root"')
-  expect((await fetch(`${url}/docs`)).status).toBe(200)
+  expect((await fetch(`${url}/openapi.json`)).status).toBe(200)
   await createSetup(createApiClient(url)).signIn('chief', password)
   server.kill('SIGTERM')
   expect((await ended)[0]).toBe(0)

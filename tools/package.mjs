@@ -20,7 +20,6 @@ const contents = [
   'contract/package.json',
   'contract/dist',
   'server/package.json',
-  'server/assets',
   'server/bin',
   'server/dist',
   'server/migrations',

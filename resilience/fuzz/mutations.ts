@@ -114,7 +114,6 @@ const paths = [
   '/config.json/',
   '/index.html',
   '/openapi.json',
-  '/docs',
   '/.well-known/x',
   '/api/',
   '/api/v1/',

@@ -42,7 +42,7 @@ import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/c
 import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
 import { disconnectStalledReaders } from './http/connections/stalled-readers.ts'
 import { installHsts } from './http/connections/transport-security.ts'
-import { serveDocs } from './http/docs/serve-docs.ts'
+import { serveOpenApi } from './http/docs/openapi.ts'
 import { installErrorHandler, sendProblem } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
 import { createOutageHooks } from './http/outage/outage-log.ts'
@@ -163,7 +163,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
     app.setNotFoundHandler(() => {
       throw problem('not_found')
     })
-  await serveDocs(app, dependencies.publicUrl, basePath)
+  serveOpenApi(app, dependencies.publicUrl, basePath)
 
   const serve = createRouteRegistrar(app, dependencies, createAuthenticator(dependencies))
   sessionRoutes(serve, app, dependencies)

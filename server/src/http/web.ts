@@ -120,7 +120,7 @@ export const serveWeb = async (
   )
   await serveManifest(app, folder, options.settings.productName)
   const pages = await readPages(folder, basePath)
-  assertDistinct(basePath, [...pages.keys(), '/api', '/assets', '/docs'])
+  assertDistinct(basePath, [...pages.keys(), '/api', '/assets'])
   for (const [path, page] of pages)
     for (const route of [path, posix.join(path, 'index.html')])
       app.get(route, async (request, reply) => page.send(request, reply, await readSettings()))

@@ -1,9 +1,10 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { problems } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { describeApi } from './openapi.ts'
+import { describeApi, serveOpenApi } from './openapi.ts'
 
 // The subset of OpenAPI 3.1 and JSON Schema 2020-12 that the document uses; anything else is an error.
 const Type = z.enum(['object', 'array', 'string', 'integer', 'number', 'boolean', 'null'])
@@ -173,4 +174,14 @@ test('lists problems by status with their codes', () => {
     Object.values(each.operation.responses).flatMap(({ description }) => description.match(/(?<=`)\w+(?=`)/g) ?? []),
   )
   expect([...new Set(described)].sort()).toEqual(Object.keys(problems).sort())
+})
+
+test('is served as JSON, with the public URL if one is configured', async () => {
+  const app = Fastify()
+  serveOpenApi(app, 'https://mission.example.org')
+  const reply = await app.inject('/openapi.json')
+  expect(reply.headers['content-type']).toContain('application/json')
+  expect(reply.json()).toEqual({ ...api, servers: [{ url: 'https://mission.example.org' }] })
+  expect(api.servers).toEqual([{ url: '/' }])
+  await app.close()
 })

@@ -1,6 +1,7 @@
 import type { Access, Endpoint, Upload } from '@scrutineer/contract/core/endpoint'
 import { Problem } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
+import type { FastifyInstance } from 'fastify'
 import { describeInput, describeOutput, type JsonSchema, objectFields } from './json-schema.ts'
 import { describeResponses, type ResponseContent, type ResponseDescription } from './openapi-responses.ts'
 
@@ -11,7 +12,7 @@ interface Parameter {
   readonly schema: JsonSchema
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly tags: readonly string[]
   readonly summary: string
@@ -118,4 +119,14 @@ export const describeApi = (publicUrl = '/') => ({
   },
 })
 
-export type ApiDescription = ReturnType<typeof describeApi>
+/**
+ * Serves the document without authentication. Without a public URL its server is relative to its origin.
+ */
+export const serveOpenApi = (app: FastifyInstance, publicUrl?: string, basePath = ''): void => {
+  // Made by the first request: describing all endpoints takes as long as starting the rest of the application.
+  let document: string | undefined
+  app.get('/openapi.json', (_request, reply) => {
+    document ??= JSON.stringify(describeApi(publicUrl ?? (basePath || undefined)))
+    return reply.type('application/json').header('cache-control', 'no-cache').send(document)
+  })
+}
