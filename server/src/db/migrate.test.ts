@@ -39,8 +39,8 @@ test('applies pending files in order, and only once', async () => {
   const { db } = await createEmptyDatabase()
   const folder = await createFolder({ '0002-b.sql': 'insert into a values (2)', '0001-a.sql': FIRST, 'notes.md': 'x' })
   expect(await pendingMigrations(db, folder)).toEqual(['0001-a', '0002-b'])
-  expect(await migrate(db, folder)).toEqual(['0001-a', '0002-b'])
-  expect(await migrate(db, folder)).toEqual([])
+  expect(await migrate(db, undefined, folder)).toEqual(['0001-a', '0002-b'])
+  expect(await migrate(db, undefined, folder)).toEqual([])
   expect(await pendingMigrations(db, folder)).toEqual([])
   expect((await sql`select id from a`.execute(db)).rows).toEqual([{ id: 1 }, { id: 2 }])
 })
@@ -48,7 +48,7 @@ test('applies pending files in order, and only once', async () => {
 test('a failing migration is reported by name and rolled back', async () => {
   const { db } = await createEmptyDatabase()
   const folder = await createFolder({ '0001-a.sql': FIRST, '0002-b.sql': 'create table b (id int); select nonsense' })
-  await expect(migrate(db, folder)).rejects.toThrow(/0002-b failed: .*nonsense/)
+  await expect(migrate(db, undefined, folder)).rejects.toThrow(/0002-b failed: .*nonsense/)
   expect((await sql`select to_regclass('a') as a, to_regclass('b') as b`.execute(db)).rows).toEqual([
     { a: null, b: null },
   ])
@@ -56,17 +56,17 @@ test('a failing migration is reported by name and rolled back', async () => {
 
 test('a migration that was altered after it was applied is rejected; different line ends are accepted', async () => {
   const { db } = await createEmptyDatabase()
-  await migrate(db, await createFolder({ '0001-a.sql': FIRST }))
-  expect(await migrate(db, await createFolder({ '0001-a.sql': FIRST.replaceAll('\n', '\r\n') }))).toEqual([])
+  await migrate(db, undefined, await createFolder({ '0001-a.sql': FIRST }))
+  expect(await migrate(db, undefined, await createFolder({ '0001-a.sql': FIRST.replaceAll('\n', '\r\n') }))).toEqual([])
   const altered = await createFolder({ '0001-a.sql': `${FIRST}-- and more\n` })
-  await expect(migrate(db, altered)).rejects.toThrow('Migration 0001-a was altered after it was applied')
+  await expect(migrate(db, undefined, altered)).rejects.toThrow('Migration 0001-a was altered after it was applied')
 })
 
 test('a server older than the database is rejected with one sentence; one that is already running stays ready', async () => {
   const { db } = await createEmptyDatabase()
   const older = { '0001-a.sql': FIRST }
-  await migrate(db, await createFolder({ ...older, '0002-b.sql': 'create table b (id int)' }))
-  const refused = migrate(db, await createFolder(older))
+  await migrate(db, undefined, await createFolder({ ...older, '0002-b.sql': 'create table b (id int)' }))
+  const refused = migrate(db, undefined, await createFolder(older))
   await expect(refused).rejects.toThrow(SettingsError)
   await expect(refused).rejects.toThrow(
     /^The database was migrated by a newer version .* migration 0002-b: start the newer version\.$/,

@@ -1,104 +1,73 @@
-import { readdir } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
-import type { OpenDatabase } from '../../src/db/client.ts'
-import { migrate, migrationsFolder } from '../../src/db/migrate.ts'
-import { fillEmptyTables, firstSchemaReports, rowsByTable, toSortedRowTexts } from './filled-schema.ts'
+import { afterEach, expect, test } from 'vitest'
+import type { Db, OpenDatabase } from '../../src/db/client.ts'
+import { appliedMigrations, availableMigrations, migrate, pendingMigrations } from '../../src/db/migrate.ts'
+import { BASELINE } from '../../src/db/pre-release-schema.ts'
+import { fillEmptyTables, rowsByTable, toSortedRowTexts } from './filled-schema.ts'
+import { preReleaseMigrations, replaceMigrations } from './pre-release-migrations.ts'
 import { createUnmigratedDatabase } from './unmigrated-database.ts'
 
-let database: OpenDatabase
-beforeAll(async () => {
+let database: OpenDatabase | undefined
+afterEach(() => database?.close())
+
+/** A database of the schema that ends with a migration, with a row in each table. */
+const createFilledDatabase = async (last: string): Promise<Db> => {
   database = await createUnmigratedDatabase()
-})
-afterAll(() => database.close())
-beforeEach(async () => {
-  await sql.raw('drop schema public cascade; create schema public').execute(database.db)
-})
-
-test('reports stored before counters existed are counted', async () => {
   const { db } = database
-  await migrate(db, migrationsFolder, '0007-export-manifest')
-  await sql.raw(firstSchemaReports).execute(db)
+  await migrate(db, last)
+  await fillEmptyTables(db)
+  return db
+}
+
+const expectSameRows = async (db: Db, before: Awaited<ReturnType<typeof rowsByTable>>) => {
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
+  const after = await rowsByTable(db)
+  for (const [table, rows] of before)
+    expect([table, toSortedRowTexts(rows, after.get(table) ?? [])]).toEqual([table, toSortedRowTexts(rows, rows)])
+}
+
+const available = await availableMigrations()
+const schemas = available.map(({ name }) => name).filter(name => name >= BASELINE)
+
+test.each(schemas)('rows of the schema that ends with %s are unchanged in the newest', async name => {
+  const db = await createFilledDatabase(name)
+  const before = await rowsByTable(db)
   await migrate(db)
-  await expectConsistentCounters(db)
-  const { rows } = await sql`
-    select ngo_id as ngo, label, flags, opening_flags as opening, counting_flags as counting
-    from station_tally order by ngo_id, label`.execute(db)
-  expect(rows).toEqual([
-    ...[0, 1].flatMap(ngo => ['AB 1', 'AB 2'].map(label => ({ ngo, label, flags: 5, opening: 1, counting: 2 }))),
-    ...['AB 1', 'AB 2'].map(label => ({ ngo: 2, label, flags: 3, opening: 1, counting: 1 })),
-  ])
+  expect(await pendingMigrations(db)).toEqual([])
+  await expectSameRows(db, before)
 })
 
-test('notes stored without an author’s name get it from the account or the audit log', async () => {
+test('released migrations are unchanged', async () => {
+  const list = await readFile(new URL('released-migrations.txt', import.meta.url), 'utf8')
+  const released = list.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  const current = available.map(({ name, checksum }) => `${checksum}  ${name}.sql`)
+  expect(current).toEqual(expect.arrayContaining(released))
+})
+
+test('a database of the last schema before 1.0 becomes one of this version at the start of two servers', async () => {
+  const db = await createFilledDatabase(BASELINE)
+  await sql`create table kysely_migration (name text); create table kysely_migration_lock (id text)`.execute(db)
+  await replaceMigrations(db, preReleaseMigrations)
+  const before = await rowsByTable(db)
+  const later = schemas.slice(1)
+  expect((await Promise.all([migrate(db), migrate(db)])).flat()).toEqual(later)
+  expect(await appliedMigrations(db)).toEqual(available.map(({ name, checksum }) => ({ name, checksum })))
+  const { rows } = await sql<{ left: string | null }>`select to_regclass('kysely_migration')::text as left`.execute(db)
+  expect(rows).toEqual([{ left: null }])
+  await expectSameRows(db, before)
+})
+
+test.each([
+  ['an earlier schema', preReleaseMigrations.slice(0, -1)],
+  ['an altered schema', preReleaseMigrations.map(({ name }) => ({ name, checksum: '0' }))],
+])('a database of %s is refused with the version that can read it, and unchanged', async (_, migrations) => {
+  database = await createUnmigratedDatabase()
   const { db } = database
-  await migrate(db, migrationsFolder, '0013-lists-by-time')
-  await sql.raw(firstSchemaReports).execute(db)
-  await sql`
-    delete from note;
-    insert into staff (ngo_id, account, password_hash, created_at)
-      select id, account, '', now() from ngo cross join (values ('still.here'), ('gone')) as known (account) where id = 1;
-    insert into note (id, observer_id, polling_station_id, text, staff_id, created_at) overriding system value
-      select known.id, observer_id, polling_station_id, '', staff.id, now()
-      from (values (101, null), (102, 'still.here'), (103, 'gone')) as known (id, account)
-      left join staff on staff.account = known.account
-      cross join (select observer_id, polling_station_id from thread limit 1) as place;
-    insert into audit (at, action, staff_id, account, ngo_id, address, subject_kind, subject_id, facts)
-      select now(), 'note.add', staff_id, account, 1, '', 'note', note.id, '{}'
-      from note join staff on staff.id = staff_id;
-    delete from staff where account = 'gone'`.execute(db)
   await migrate(db)
-  const { rows } = await sql`select id, staff_account from note order by id`.execute(db)
-  expect(rows).toEqual([
-    { id: 101, staff_account: null },
-    { id: 102, staff_account: 'still.here' },
-    { id: 103, staff_account: 'gone' },
-  ])
+  await replaceMigrations(db, migrations)
+  await expect(migrate(db)).rejects.toThrow(
+    /^The schema \S+ is too old for this version: start version 712377c0 once on this database, .* and then start this version\.$/,
+  )
+  expect(await appliedMigrations(db)).toEqual(migrations)
 })
-
-test('names with letters such as ß or ø are found after an upgrade, whichever version wrote them', async () => {
-  const { db } = database
-  await migrate(db, migrationsFolder, '0014-note-author')
-  await sql.raw(firstSchemaReports).execute(db)
-  const setFoldedName = (id: number, folded: string) =>
-    sql`update observer set name_folded = ${folded} where id = ${id}`.execute(db)
-  await setFoldedName(1, 'łukasz đorđe ødegard groß')
-  await setFoldedName(2, 'ægir cœur kırıkkale')
-  await setFoldedName(3, 'ana')
-  await migrate(db)
-  const foldedNames = async () => {
-    const { rows } = await sql<{
-      name: string
-    }>`select name_folded as name from observer where id <= 3 order by id`.execute(db)
-    return rows.map(({ name }) => name)
-  }
-  expect(await foldedNames()).toEqual(['lukasz dorde odegard gross', 'aegir coeur kirikkale', 'ana'])
-  // A server of the previous version keeps writing the old columns.
-  await setFoldedName(3, 'łodzka ß')
-  expect((await foldedNames())[2]).toBe('lodzka ss')
-})
-
-const files = await readdir(migrationsFolder)
-const names = files.filter(name => name.endsWith('.sql')).map(name => name.slice(0, -'.sql'.length))
-
-test.each(names.sort())(
-  'data of the schema that ends with %s is all there in the newest, and counted right',
-  async name => {
-    const { db } = database
-    await migrate(db, migrationsFolder, names[0])
-    await sql.raw(firstSchemaReports).execute(db)
-    await migrate(db, migrationsFolder, name)
-    await fillEmptyTables(db)
-    const before = await rowsByTable(db)
-    expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
-    await migrate(db)
-    const after = await rowsByTable(db)
-    for (const [table, rows] of before) {
-      // 0035 counts reports in one more way.
-      const rowsAfter = (after.get(table) ?? []).filter(row => name >= '0035' || row.measure !== 'form_flagged')
-      expect([table, toSortedRowTexts(rows, rowsAfter)]).toEqual([table, toSortedRowTexts(rows, rows)])
-    }
-    await expectConsistentCounters(db)
-  },
-)

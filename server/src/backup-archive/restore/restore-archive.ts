@@ -4,7 +4,9 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { type Db, inTransaction, type OpenDatabase } from '../../db/client.ts'
-import { appliedMigrations, availableMigrations, migrate, migrationsFolder } from '../../db/migrate.ts'
+import { appliedMigrations, availableMigrations, migrate } from '../../db/migrate.ts'
+import { BASELINE, convertPreRelease, isPreRelease } from '../../db/pre-release-schema.ts'
+import { findBackupTables } from '../../db/snapshot/backup-tables.ts'
 import {
   analyzeTables,
   countServerConnections,
@@ -36,9 +38,12 @@ export interface RestoreTarget {
 /** Pictures that are flushed to disk together. */
 const PICTURES_PER_BATCH = 50
 
-/** Throws unless the archive's migrations are a prefix of the available ones, with the same checksums. */
-const assertKnownSchema = async (manifest: ArchiveManifest, folder: URL) => {
-  const available = await availableMigrations(folder)
+/**
+ * Throws unless the archive's migrations are a prefix of the available ones, with the same checksums, or can be converted.
+ */
+const assertKnownSchema = async (manifest: ArchiveManifest) => {
+  if (isPreRelease(manifest.migrations)) return
+  const available = await availableMigrations()
   manifest.migrations.forEach(({ name, checksum }, at) => {
     const migration = available[at]
     if (migration?.name === name && migration.checksum === checksum) return
@@ -51,7 +56,7 @@ const assertKnownSchema = async (manifest: ArchiveManifest, folder: URL) => {
   })
 }
 
-const assertEmpty = async ({ db, engine }: RestoreTarget['database'], manifest: ArchiveManifest) => {
+const assertEmpty = async ({ db, engine }: RestoreTarget['database'], schema: string) => {
   if (engine === 'postgresql' && (await countServerConnections(db)) > 0)
     throw new RestoreError('A server is running on this database: stop it first.')
   const filled = await findNonEmptyTables(db)
@@ -62,18 +67,21 @@ const assertEmpty = async ({ db, engine }: RestoreTarget['database'], manifest: 
     )
   }
   const applied = await appliedMigrations(db)
-  if (applied.length > 0 && applied.at(-1)?.name !== schemaVersionOf(manifest))
+  if (applied.length > 0 && applied.at(-1)?.name !== schema)
     throw new RestoreError(
-      `The database has another schema (${applied.at(-1)?.name}) than the backup (${schemaVersionOf(manifest)}): create a new database.`,
+      `The database has another schema (${applied.at(-1)?.name}) than the backup (${schema}): create a new database.`,
     )
 }
 
 const restoreRows = (db: Db, { manifest, lines }: Archive, { log, signal }: RestoreTarget) =>
   inTransaction(db, async trx => {
-    for (const table of manifest.tables) {
-      await restoreTable(trx, { ...table, lines: lines(table.name) }, signal)
+    const isConverted = isPreRelease(manifest.migrations)
+    const existing = isConverted ? await findBackupTables(trx) : manifest.tables.map(({ name }) => name)
+    for (const table of manifest.tables.filter(({ name }) => existing.includes(name))) {
+      await restoreTable(trx, { ...table, lines: lines(table.name) }, { isConverted, signal })
       if (table.rows >= 100_000) log(`  ${table.name}: ${table.rows.toLocaleString('en')} rows`)
     }
+    if (isConverted) await convertPreRelease(trx)
     await restoreSequences(trx, manifest.sequences)
     await failPendingDeliveries(trx, new Date(manifest.takenAt))
   })
@@ -99,18 +107,14 @@ const restorePictures = async (archive: Archive, { pictures, incomingFolder, sig
  * Opens a backup after verifying its contents and its schema version. Throws `RestoreError` or `CorruptArchiveError`. The
  * caller closes it.
  */
-export const openVerifiedArchive = async (
-  path: string,
-  log: RestoreTarget['log'],
-  folder: URL = migrationsFolder,
-): Promise<Archive> => {
+export const openVerifiedArchive = async (path: string, log: RestoreTarget['log']): Promise<Archive> => {
   const archive = await openArchive(path)
   try {
     log(`Verifying ${path}, taken at ${archive.manifest.takenAt} …`)
     const problems = await verifyArchive(archive)
     if (problems.length > 0)
       throw new RestoreError(`${path} was altered or damaged. Nothing was restored:\n  ${problems.join('\n  ')}`)
-    await assertKnownSchema(archive.manifest, folder)
+    await assertKnownSchema(archive.manifest)
     return archive
   } catch (error) {
     archive.close()
@@ -119,19 +123,16 @@ export const openVerifiedArchive = async (
 }
 
 /** Restores an archive into an empty database and a picture storage: all rows in one transaction. */
-export const restoreArchive = async (
-  archive: Archive,
-  target: RestoreTarget,
-  folder: URL = migrationsFolder,
-): Promise<void> => {
+export const restoreArchive = async (archive: Archive, target: RestoreTarget): Promise<void> => {
   const { db } = target.database
   target.signal?.throwIfAborted()
-  await assertEmpty(target.database, archive.manifest)
+  const schema = isPreRelease(archive.manifest.migrations) ? BASELINE : schemaVersionOf(archive.manifest)
+  await assertEmpty(target.database, schema)
   target.log('Restoring …')
-  await migrate(db, folder, schemaVersionOf(archive.manifest))
+  await migrate(db, schema)
   // Pictures first, so that every row that references a picture has it.
   await restorePictures(archive, target)
   await restoreRows(db, archive, target)
-  await migrate(db, folder)
+  await migrate(db)
   await analyzeTables(db)
 }

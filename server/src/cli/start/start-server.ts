@@ -112,7 +112,7 @@ const prepareDatabase = async (
   const applied = await withoutTimeouts(database, db => migrate(db))
   if (applied.length > 0) log(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
-    log('Counters were reconciled: a server of an older version had not updated them.')
+    log('Counters were reconciled: they differed from the reports.')
   const replaces = await replacedTokenSecret(settings, dependencies, log)
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
   if (settings.demo === 'off' && (await hasDemo(dependencies.db))) throw demoInTheWay(settings)

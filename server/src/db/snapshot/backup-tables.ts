@@ -3,8 +3,6 @@ import type { Db } from '../database.ts'
 
 /** Tables excluded from backups, with reasons. All other tables, including future ones, are included. */
 export const excludedTables: Readonly<Record<string, string>> = {
-  kysely_migration: 'written by the migrations, which run before the rows are restored',
-  kysely_migration_lock: 'written by the migrations, which run before the rows are restored',
   migration_checksum: 'written by the migrations, which run before the rows are restored',
   session: 'sessions that were ended after the backup must not become valid again',
   access_link: 'links that were used after the backup must not become usable again',

@@ -30,8 +30,6 @@ export const retainedTables = [
   'completed_backup',
   'audit',
   'live_event',
-  'kysely_migration',
-  'kysely_migration_lock',
   'migration_checksum',
 ] as const
 

@@ -12,7 +12,7 @@ const MAX_TABLE_BYTES = 1_000_000
  */
 export const readSchema = async (session: TestSession): Promise<string> => {
   const catalogs = ['pg_class', 'pg_attribute', 'pg_constraint', 'pg_trigger', 'pg_proc', 'pg_index', 'pg_statistic']
-  const tables = [...catalogs, 'kysely_migration', 'migration_checksum']
+  const tables = [...catalogs, 'migration_checksum']
   const versions = tables.map(table => `(select count(*) || ':' || coalesce(max(xmin::text::bigint), 0) from ${table})`)
   const tuples = '(select sum(reltuples) from pg_class)'
   const { rows } = await session.query(`select concat_ws(' ', ${[...versions, tuples].join(', ')}) as schema`)

@@ -1,19 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile, rename, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { OpenDatabase } from '../../../src/db/client.ts'
 import { openDatabaseInMemory } from '../../../src/db/engine/embedded/in-process-session.ts'
 import { databaseFromSession } from '../../../src/db/engine/embedded/open.ts'
-import { migrate, migrationsFolder } from '../../../src/db/migrate.ts'
+import { availableMigrations, migrate } from '../../../src/db/migrate.ts'
 import { acquirePooledEngine } from './embedded-pool.ts'
 import { freshPostgresql } from './postgresql-pool.ts'
 
 const hashMigrations = async () => {
   const hash = createHash('sha256')
-  for (const name of (await readdir(migrationsFolder)).sort()) {
-    hash.update(name).update(await readFile(new URL(name, migrationsFolder)))
-  }
+  for (const { name, checksum } of await availableMigrations()) hash.update(`${name} ${checksum}`)
   return hash.digest('hex').slice(0, 16)
 }
 

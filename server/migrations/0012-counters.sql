@@ -1,52 +1,84 @@
--- Coordinates of polling stations, and the counters of the situation page.
+-- Counters of reports for lists, rankings and the situation page. A change of reports inserts deltas, which don't conflict;
+-- `applyCounterDeltas` adds them to the counters later. A number is the counter plus its deltas. Without foreign keys: rows that
+-- counters reference are never deleted.
 
-alter table polling_station
-  add column latitude double precision check (latitude between -90 and 90),
-  add column longitude double precision check (longitude between -180 and 180),
-  add constraint polling_station_coordinates check ((latitude is null) = (longitude is null));
+-- By county and station.
+create table tally_delta (
+  id bigint generated always as identity primary key,
+  ngo_id integer not null,
+  county_id integer not null,
+  polling_station_id integer not null,
+  threads integer not null default 0,
+  urgent_threads integer not null default 0,
+  -- Without test observers: observers who have answered in the county for the first time, and flags.
+  observers integer not null default 0,
+  flags integer not null default 0,
+  opening_flags integer not null default 0,
+  counting_flags integer not null default 0
+);
 
--- Where observers are: the station of the newest arrival, null after the departure from it.
-alter table observer_activity add column ngo_id integer, add column station_id integer;
+create table county_tally (
+  ngo_id integer not null,
+  county_id integer not null,
+  threads integer not null,
+  urgent_threads integer not null,
+  observers integer not null,
+  flags integer not null,
+  opening_flags integer not null,
+  counting_flags integer not null,
+  primary key (ngo_id, county_id)
+);
 
-create function current_station(of_observer integer) returns integer language sql stable as $$
-  select case when left_at is null or left_at < arrived_at then polling_station_id end from visit
-  where observer_id = of_observer and superseded_at is null and arrived_at is not null
-  order by arrived_at desc, recorded_at desc, id desc limit 1
-$$;
+create table station_tally (
+  -- 0: all active NGOs together.
+  ngo_id integer not null,
+  polling_station_id integer not null,
+  -- County code and number, by which stations with equal counts are ranked.
+  label text collate "C" not null,
+  flags integer not null,
+  opening_flags integer not null,
+  counting_flags integer not null,
+  primary key (ngo_id, polling_station_id)
+);
+create index station_tally_flags on station_tally (ngo_id, flags desc, label) where flags > 0;
+create index station_tally_opening on station_tally (ngo_id, opening_flags desc, label) where opening_flags > 0;
+create index station_tally_counting on station_tally (ngo_id, counting_flags desc, label) where counting_flags > 0;
 
-create or replace function count_new_observers() returns trigger language plpgsql as $$
-begin
-  insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
-  select id, last_seen_at, station_count, ngo_id from added where removed_at is null;
-  update ngo set observer_count = observer_count + counted.number
-  from (select ngo_id, count(*) as number from added where removed_at is null group by 1) as counted
-  where ngo.id = counted.ngo_id;
-  return null;
-end $$;
+-- Threads by ten minutes of `sort_at`: a page of a list that is far from both ends counts from the start of the nearest bucket.
+create table time_delta (
+  id bigint generated always as identity primary key,
+  ngo_id integer not null,
+  came_to timestamptz not null,
+  -- Null for a new thread.
+  left_from timestamptz
+);
 
-create function move_observer() returns trigger language plpgsql as $$
-begin
-  update observer_activity set station_id = current_station(new.observer_id)
-  where observer_id = new.observer_id and station_id is distinct from current_station(new.observer_id);
-  return null;
-end $$;
-create trigger visit_moves_observer after insert on visit for each row when (new.superseded_at is null)
-  execute function move_observer();
+create table time_tally (
+  ngo_id integer not null,
+  begins_at timestamptz not null,
+  threads integer not null,
+  primary key (ngo_id, begins_at)
+);
 
 -- Forms that an observer has answered at a station.
 create table received_form (
   observer_id integer not null,
   form_id integer not null,
   polling_station_id integer not null,
+  -- Whether `form_flagged` counts it. The triggers of a statement that stores an answer and a flag run in any order.
+  is_flagged boolean not null default false,
   primary key (observer_id, form_id, polling_station_id)
 );
+-- Lists of the threads that answer a form.
+create index received_form_form on received_form (form_id, observer_id, polling_station_id);
 
--- A counter per NGO, measure and subject. Without foreign keys, like the other counters.
---   station_reports, station_flagged   reports from a station; those with a flag. NGO 0: all active NGOs
---   county_stations                    stations of a county with a report. NGO 0: all active NGOs
---   quarter_reports, quarter_flags     reports with an answer, and selected flags, per quarter hour since 1970
---   form_reports, form_observers       reports with an answer to a form, and their observers
---   question_reports, option_reports   reports with a current answer to a question, or with a flagged option
+-- The situation page: a counter per measure, NGO and subject.
+--   station_reports, station_flagged   threads of a station; those with a flag. NGO 0: all active NGOs
+--   county_stations                    stations of a county with a thread. NGO 0: all active NGOs
+--   quarter_reports, quarter_flags     threads with an answer, and selected flags, per quarter hour since 1970
+--   form_reports, form_flagged         threads with an answer to a form; those with a flag
+--   form_observers                     observers with an answer to a form
+--   question_reports, option_reports   threads with a current answer to a question, or with a flagged option
 create table situation_tally (
   measure text not null,
   ngo_id integer not null,
@@ -54,7 +86,7 @@ create table situation_tally (
   total integer not null,
   primary key (measure, ngo_id, subject_id)
 );
--- Changes not yet applied: inserted only, so that no report waits for another one.
+
 create table situation_delta (
   id bigint generated always as identity primary key,
   ngo_id integer not null,
@@ -67,7 +99,6 @@ create function quarter_hour(at timestamptz) returns integer language sql immuta
   select floor(extract(epoch from at) / 900)::integer
 $$;
 
--- Triggers, since servers of the version before go on writing reports.
 create function count_situation_report() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -81,6 +112,15 @@ begin
   if (new.flagged_count > 0) <> (tg_op = 'UPDATE' and old.flagged_count > 0) then
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
     values (new.ngo_id, 'station_flagged', array[new.polling_station_id], case when new.flagged_count > 0 then 1 else -1 end);
+    with changed as (
+      update received_form set is_flagged = new.flagged_count > 0
+      where observer_id = new.observer_id and polling_station_id = new.polling_station_id
+        and is_flagged <> (new.flagged_count > 0)
+      returning form_id
+    )
+    insert into situation_delta (ngo_id, measure, subject_ids, amount)
+    select new.ngo_id, 'form_flagged', array_agg(form_id), case when new.flagged_count > 0 then 1 else -1 end
+    from changed having count(*) > 0;
   end if;
   return null;
 end $$;
@@ -98,9 +138,14 @@ begin
     from added join answer on answer.id = added.answer_id join observer on observer.id = answer.observer_id
     group by answer.id, ngo_id
   ), received as (
-    insert into received_form select distinct observer_id, form_id, polling_station_id from answered
+    insert into received_form (observer_id, form_id, polling_station_id, is_flagged)
+    select distinct observer_id, form_id, polling_station_id, exists (
+      select from thread
+      where thread.observer_id = answered.observer_id and thread.polling_station_id = answered.polling_station_id
+        and flagged_count > 0)
+    from answered
     on conflict do nothing
-    returning observer_id, form_id
+    returning observer_id, form_id, is_flagged
   )
   insert into situation_delta (ngo_id, measure, subject_ids, amount)
   select ngo_id, 'question_reports', array_agg(question_id), 1 from answered where superseded_at is null group by 1
@@ -111,6 +156,9 @@ begin
   select ngo_id, 'quarter_flags', array_agg(quarter_hour(answered_at)), 1 from answered, unnest(flags) group by 1
   union all
   select ngo_id, 'form_reports', array_agg(form_id), 1 from received join observer on observer.id = observer_id group by 1
+  union all
+  select ngo_id, 'form_flagged', array_agg(form_id), 1
+  from received join observer on observer.id = observer_id where is_flagged group by 1
   union all
   select ngo_id, 'form_observers', array_agg(form_id), 1
   from (select distinct observer_id, form_id from received) as report join observer on observer.id = observer_id
@@ -166,8 +214,9 @@ begin
   delete from received_form;
   update observer_activity set ngo_id = observer.ngo_id, station_id = current_station(observer.id)
   from observer where observer.id = observer_id;
-  insert into received_form
-  select distinct observer_id, form_id, polling_station_id from answer
+  insert into received_form (observer_id, form_id, polling_station_id, is_flagged)
+  select distinct observer_id, form_id, polling_station_id, flagged_count > 0
+  from answer join thread using (observer_id, polling_station_id)
   where exists (select from selected_option where answer_id = answer.id);
   insert into situation_tally (measure, ngo_id, subject_id, total)
   select 'station_reports', ngo_id, polling_station_id, count(*) from thread group by 2, 3
@@ -186,6 +235,9 @@ begin
   union all
   select 'form_reports', ngo_id, form_id, count(*) from received_form join observer on observer.id = observer_id group by 2, 3
   union all
+  select 'form_flagged', ngo_id, form_id, count(*)
+  from received_form join observer on observer.id = observer_id where is_flagged group by 2, 3
+  union all
   select 'form_observers', ngo_id, form_id, count(distinct observer_id)
   from received_form join observer on observer.id = observer_id group by 2, 3
   union all
@@ -201,8 +253,3 @@ begin
   where flagged group by 2, 3;
   perform recount_stations_of_active_ngos();
 end $$;
-select recount_situation();
-
--- Open follow-ups by state and age.
-create index follow_up_open on follow_up (ngo_id, state, opened_at) include (owner_id, updated_at)
-  where state not in ('unfounded', 'closed');

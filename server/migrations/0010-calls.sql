@@ -1,4 +1,5 @@
--- Which reports are due when, who owes them, and calls to observers who do.
+-- Which reports are due when, which observers have not sent them, and calls to these observers.
+
 create table checkpoint (
   id integer generated always as identity primary key,
   name text not null,
@@ -6,7 +7,7 @@ create table checkpoint (
   due_at timestamptz not null,
   -- Number of answered questions from which a report counts as received; null for all questions of the published form.
   required_answers integer check (required_answers > 0),
-  -- Otherwise those of checkpoint_county.
+  -- Otherwise those of `checkpoint_county`.
   all_counties boolean not null,
   created_at timestamptz not null
 );
@@ -27,12 +28,8 @@ create table observer_assignment (
 );
 create index observer_assignment_station on observer_assignment (polling_station_id);
 
-alter table observer add column backup_phone text;
-
--- The account that typed an answer during a phone call; null if the observer's phone sent it.
-alter table answer add column dictated_to text;
-
--- How much of a form an observer has answered at a station. Without foreign keys, like the counters.
+-- How much of a form an observer has answered at a station. Without foreign keys, like the counters. The observer's row is locked
+-- while an answer is stored, so no other report of the observer changes the counts.
 create table form_progress (
   observer_id integer not null,
   polling_station_id integer not null,
@@ -43,19 +40,14 @@ create table form_progress (
   -- Time of the newest answer that increased the count. A correction doesn't change it.
   progressed_at timestamptz not null,
   last_answer_at timestamptz not null,
-  -- The board reads these rows alone: those of assigned stations, or without an assignment the one of each form and county
-  -- with the most answers.
+  -- The rows that the board of expected reports reads: those of assigned stations, or without an assignment the one of each form
+  -- and county with the most answers.
   is_expected boolean not null default false,
   primary key (observer_id, polling_station_id, form_id)
 ) with (fillfactor = 80);
-create index form_progress_expected on form_progress (form_id) where is_expected;
-
--- Counties where an observer arrived or reported.
-create table observer_county (
-  observer_id integer not null,
-  county_id integer not null,
-  primary key (observer_id, county_id)
-);
+-- The board reads only this index.
+create index form_progress_expected on form_progress (form_id, observer_id, county_id)
+  include (answered_count, progressed_at) where is_expected;
 
 create function flag_expected_progress(observers integer[], forms integer[]) returns void language sql as $$
   update form_progress set is_expected = wanted.is_expected
@@ -78,8 +70,13 @@ create function flag_expected_progress(observers integer[], forms integer[]) ret
     and form_progress.is_expected <> wanted.is_expected
 $$;
 
--- Triggers, since servers of the version before go on writing answers and visits. The observer's row is locked by then, so
--- no other report of the observer changes the counts.
+-- Counties where an observer arrived or reported.
+create table observer_county (
+  observer_id integer not null,
+  county_id integer not null,
+  primary key (observer_id, county_id)
+);
+
 create function count_answered_questions() returns trigger language plpgsql as $$
 begin
   with touched as (
@@ -131,49 +128,34 @@ create trigger assignment_flags_progress after insert on observer_assignment ref
 create trigger removed_assignment_flags_progress after delete on observer_assignment referencing old table as changed
   for each statement execute function flag_progress_of_changed();
 
-insert into form_progress
-  (observer_id, polling_station_id, form_id, county_id, answered_count, progressed_at, last_answer_at, is_expected)
-select *, row_number() over (
-  partition by observer_id, form_id, county_id order by answered_count desc, progressed_at, polling_station_id) = 1
-from (
-  select answer.observer_id, answer.polling_station_id, answer.form_id, county_id,
-    count(*) filter (where superseded_at is null and has_option) as answered_count,
-    coalesce(max(answered_at) filter (where revision = 1), min(answered_at)) as progressed_at,
-    max(answered_at) as last_answer_at
-  from answer
-  join polling_station on polling_station.id = answer.polling_station_id
-  cross join lateral (select exists (select from selected_option where answer_id = answer.id) as has_option) as selected
-  group by 1, 2, 3, 4
-) as counted;
-insert into observer_county
-select observer_id, county_id from form_progress
-union
-select observer_id, county_id
-from visit join polling_station on polling_station.id = polling_station_id where arrived_at is not null;
-
--- Calls are never changed.
 create table phone_call (
   id integer generated always as identity primary key,
   observer_id integer not null references observer,
   checkpoint_id integer references checkpoint on delete set null,
-  -- The account's name is preserved when the account is deleted.
+  -- Null if the account was deleted. Its name is kept.
   staff_id integer references staff on delete set null,
   account text not null,
   at timestamptz not null,
-  -- The number that was rung, without white space.
+  -- The called number, without white space.
   phone_key text not null,
   outcome text not null check (outcome in ('reached', 'no_answer', 'wrong_number', 'will_send', 'dictated')),
   next_try_at timestamptz,
-  comment text
+  comment text,
+  -- Idempotency key of a dictated report, with the account's id, and the hash of its request.
+  sender_key text,
+  request_hash text
 );
 create index phone_call_observer on phone_call (observer_id, id);
 create index phone_call_checkpoint on phone_call (checkpoint_id);
 create index phone_call_staff on phone_call (staff_id);
+create unique index phone_call_sender_key on phone_call (sender_key);
 create trigger phone_call_never_changes
   before update of observer_id, account, at, phone_key, outcome, next_try_at, comment on phone_call
   for each row execute function refuse_change();
+create trigger phone_call_request_never_changes before update of sender_key, request_hash on phone_call
+  for each row execute function refuse_change();
 
--- Who is ringing whom. A claim that expired or was given up can be taken by others.
+-- The account that is calling an observer. After it has expired or was skipped, others can take it.
 create table call_claim (
   observer_id integer primary key references observer on delete cascade,
   staff_id integer not null references staff on delete cascade,
@@ -182,14 +164,3 @@ create table call_claim (
   skipped_at timestamptz
 );
 create index call_claim_staff on call_claim (staff_id);
-
--- A notification that reminded those who owed a report.
-create table reminder (
-  notification_id integer primary key references notification on delete cascade,
-  checkpoint_id integer not null references checkpoint on delete cascade
-);
-create index reminder_checkpoint on reminder (checkpoint_id);
-
-alter table live_event drop constraint live_event_kind_check;
-alter table live_event add constraint live_event_kind_check
-  check (kind in ('answers', 'note', 'forms', 'unplaced', 'followUp', 'call', 'checkpoint'));

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db } from '../../src/db/client.ts'
+import type { MigrationId } from '../../src/db/pre-release-schema.ts'
+
+/** The migrations of version 712377c0, the last one before 1.0. */
+export const preReleaseMigrations: readonly MigrationId[] = `
+0001-entities 6606adb101a83cc38a6512d928b1bad094a590cef28db16df86f3fdced3e6566
+0002-notifications 16d15814956a25e7f05d4ab7418be3bf93d1a78fb8dcd640dd57de2db0b33c4c
+0003-live acf13f9192cea0d0579ef9f6844a77bc0de5e786a254ba3fcde23bcd3797b46f
+0004-statistics 75dbc223ab03b55f718d51db12c23514bdbc39b50534789ae745f778c5da5f21
+0005-audit 796e9e88e5a3b4483ca9c3e80a5649fb43273952c7e1b65ec9aa22129d40c750
+0006-second-factor 47eb3ad1a54d79f8e2b1a344993158e0b707fff37fe963a2f71b593d76a6d18a
+0007-export-manifest 8747e8252cb1f518a60e0b9f312160ad11637e13605a7bb65e2b157aeb9cd701
+0008-tallies ecf19c87e4f0c190fce7581b8602072b1c139b0f4033170b5721c3a83c1283c3
+0009-observer-lists bc465712831fc3b94e82fd75e647becbd9a004942ff2f62e6606be63a9b82fcd
+0010-token-secret 5137d9569eee94b1a3975a6d96fe3f7bc50650be0688c44f4969217aa2b2b7b7
+0011-note-key 50af5a4425d97616d23b6319e07239a7dab9cde92dd3c0ae3375e19860a58ad7
+0012-known-networks 49c1339511ff6ecf2a749fdceb9c134d90bd7732757193b59751b48782f2d917
+0013-lists-by-time 6754b64d1e056864d065d6c181212aa890caf952182548ecef4c85b9fb24b63f
+0014-note-author 10d6a15ec1af51162b326869c0766f2df2b0e7d00ee2a62c166c8d873bc4e008
+0015-history-position a9c68d586d8bf646468fe1521fa12f143f75ca6712e108c7775c0fc2db060a8d
+0016-unplaced-reports cabb5b1d685846b2cf82e1ebd7c023df703ef337a079ef2255a6fdc5a1f656a3
+0017-push-token-hash 1e5903dea3bf7c39f163e653c737a0f9a74b27f0d5e2b5525bb5c2eb6ede835f
+0018-search-letters 12b9b5b0ec0e8b429cdd965717f82f369ac8e37ec91497b72a6a93bf0bf27517
+0019-follow-ups 343b856411db4dee34ff28b23380b8178805655f7250840844b10c41ce22b0ba
+0020-election-settings 6e9af7f79647ca768d9a0daaf13d02b9cfed8d60c3d73348df96f88542dfb865
+0021-follow-up-mentions b4fc2f03dde60848ac27c016a77f2f708b0d50d54113c9bf80b7d4b3b282625e
+0022-situation bcb795f098696f508d42c9dfd4b499e4aa492e4f4e50dba67451d1b8632d3e4d
+0025-unseen-emergencies 4c87b0a6ac48e7beb68150f4f394394141d1948f831d74057071b3324034a1d6
+0026-calls 76d7db52d12908734d07358966cb34cdbecbec326fd8e04d1008afea83dba026
+0027-thread-flags c30261b3c4bf2078783dca99e36877dcbb1b0811326071ed8977e6f8953f2c04
+0028-reports-by-form 582976dcb0a4617746057f9d551de2c9c903524d74a12945d61a5c06f1ab0ba5
+0029-places e67cd6fcbbb3b0d6752c74b2e66989a644bde897027e1393507c6118b9b86d41
+0030-rounds 740f9b0e1247ca60665d205fba9797bc53e0374ccc8dbdb968d3c5e996008912
+0031-station-aliases 9da8b9dd5c97a92256c595a326567ba7b54e356ad6a9f8d54ea6001ac596de68
+0032-election-set-up 37ac373facc3bd92c523cdc0ec6ccde619cc5d4b38ac6e5142f266c5bf9aa958
+0033-access-links 7582d61b6c567a8772ea3c6c93cbea8d3d5db8c8ad0c59426a2527f7c591cb37
+0035-totals c46c443e85367938766f4273f4a459dbe6fe0d9e7504c7a910033a6b483ef396
+0036-election-zone-languages b1b738e6b6a6de6a44c07a3ad2017e07046a5e765c806f78889034372920ebe8
+0037-flags-by-report f0a785658720fe9a34761f1becbf3b5c71a47fad6e552853274915b343700ce4
+0038-follow-up-history a94610add79daaa57f53dc274b48ce85c13e4c6c868767636492844bd7ae35d4
+0039-round-conditions 76a9c1821666a8ec21b0a083928931d5f939b1912d3cc1590de3fc2755aeb12f
+0040-unseen-notes 9fabf3d8871c2bd2bdc760ab9c4d4ff5c6147a99a3d65429ec4f9821024ca918
+0041-idempotent-dictation b59d9b15f06dfbd9b8cff635085dd33c24a06562db6b9291f9af1184f203748c
+0042-presence 73ab5c35253afe734d7e84b5d6ded40a9b4631e3ec721c1e4cac3486521ef22e
+0043-idempotent-comments 1751b2453b74c1c3949a4900040e1052f80ef9449ffd77e2082d680269bded5f
+0044-open-follow-ups 8e79f3a14a326479bfc406b32c03e52806f88bbe14f10e6d20b97c13971ebcc1
+0045-generated-pins 160541dd7a69b36c94b8298b2017792869cd167042eb44feed327ca5dffb0597
+`
+  .trim()
+  .split('\n')
+  .map(line => {
+    const [name = '', checksum = ''] = line.split(' ')
+    return { name, checksum }
+  })
+
+/** Makes a database claim these migrations instead of its own. */
+export const replaceMigrations = async (db: Db, migrations: readonly MigrationId[]): Promise<void> => {
+  await sql`delete from migration_checksum`.execute(db)
+  for (const { name, checksum } of migrations)
+    await sql`insert into migration_checksum (name, checksum) values (${name}, ${checksum})`.execute(db)
+}
