@@ -107,6 +107,7 @@ for (const { name, start } of targets) {
           opening: [1],
           flags: [1],
           unseen: [1],
+          start: [1],
           sent: title,
           unfinished: [1],
         })

@@ -154,6 +154,17 @@ export const MAX_POSTED_ANSWERS = 20_000
 export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
 
+/** The open emergencies that an account has not seen. */
+export const Unseen = z.object({
+  /** Stops at 1,000. */
+  urgent: z.int(),
+  /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
+  newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
+  /** The server's time when it counted. */
+  at: z.optional(IsoDateTime),
+})
+export type Unseen = z.infer<typeof Unseen>
+
 export const answers = {
   threads: endpoint({
     method: 'GET',
@@ -204,14 +215,7 @@ export const answers = {
     access: 'staff',
     summary:
       'Open emergencies, which are reports with a flagged answer and an open follow-up, that the caller’s account has not seen: their number, and the newest.',
-    reply: z.object({
-      /** Stops at 1,000. */
-      urgent: z.int(),
-      /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
-      newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
-      /** The server's time when it counted. */
-      at: z.optional(IsoDateTime),
-    }),
+    reply: Unseen,
     extension: true,
   }),
   filledIn: endpoint({

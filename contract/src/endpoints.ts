@@ -4,6 +4,7 @@ import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { calls } from './calls.ts'
 import { checkpoints } from './checkpoints.ts'
+import type { Endpoint } from './core/endpoint.ts'
 import { electionSettings } from './election-settings.ts'
 import { exports } from './exports.ts'
 import { followUps } from './follow-up.ts'
@@ -27,6 +28,7 @@ import { secondFactor } from './second-factor.ts'
 import { session } from './session.ts'
 import { situation } from './situation.ts'
 import { staff } from './staff.ts'
+import { start } from './start.ts'
 import { stations } from './stations.ts'
 import { statistics } from './statistics.ts'
 import { timeline } from './timeline.ts'
@@ -63,8 +65,17 @@ export const endpoints = {
   session,
   situation,
   staff,
+  start,
   stations,
   statistics,
   timeline,
   unplaced,
 }
+
+/** The name of a feature, the same in every workspace. */
+export type Feature = keyof typeof endpoints
+
+/** The features with endpoints beyond section 7 of the specification. */
+export const extensions: readonly string[] = Object.entries(endpoints)
+  .filter(([, feature]) => Object.values<Endpoint>(feature).some(({ extension }) => extension))
+  .map(([name]) => name)

@@ -1,10 +1,11 @@
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { FollowUpSummary } from '@scrutineer/contract/fields/follow-up-summary'
+import { Start } from '@scrutineer/contract/start'
 import { StationReports } from '@scrutineer/contract/stations'
 import * as z from 'zod/mini'
 import type { RawClient, RawResponse, TwoNgoMission } from '../../testkit/client/raw-client.ts'
 
-const { answers, followUps, ngos, notifications, observers, stations, statistics, timeline } = endpoints
+const { answers, followUps, ngos, notifications, observers, stations, start, statistics, timeline } = endpoints
 
 /** The rows of a list, paginated or not. */
 export const rowsOf = ({ body }: RawResponse): Record<string, unknown>[] => {
@@ -32,6 +33,7 @@ export const visibleRows = async (
     opening: rowsOf(await caller(statistics.ranking, opening)).map(row => row.value),
     flags: rowsOf(await caller(answers.flags)).map(row => row.numberOfReports),
     unseen: [z.parse(z.object({ urgent: z.int() }), (await caller(answers.unseen)).body).urgent],
+    start: [z.parse(Start, (await caller(start.get)).body).counts.unseen.urgent],
     sent: rowsOf(await caller(notifications.history)).map(row => row.title),
     unfinished: [z.parse(FollowUpSummary, (await caller(followUps.summary)).body).unfinished],
   }

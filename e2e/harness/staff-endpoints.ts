@@ -87,4 +87,5 @@ export const sharedReads: readonly Endpoint[] = [
   situation.get,
   situation.stationStates,
   unplaced.list,
+  endpoints.start.get,
 ]

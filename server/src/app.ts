@@ -8,11 +8,12 @@ import { findElectionSettings } from './db/shared/election-settings.ts'
 import type { Clock } from './domain/clock.ts'
 import type { SigningKey } from './domain/crypto/signing-key.ts'
 import { problem } from './domain/problem.ts'
-import { answerRoutes } from './features/answers/routes.ts'
+import { answerRoutes, readUnseen } from './features/answers/routes.ts'
 import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
+import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
-import { electionSettingsRoutes } from './features/election-settings/routes.ts'
+import { electionSettingsRoutes, readElectionSettings } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes } from './features/forms/routes.ts'
@@ -24,7 +25,7 @@ import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
-import { readinessRoutes } from './features/readiness/routes.ts'
+import { countMissing, readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
 import { savedViewRoutes } from './features/saved-views/routes.ts'
 import { beginAttempt } from './features/session/login-throttle/login-attempt.ts'
@@ -33,10 +34,12 @@ import { createAuthenticator, sessionRoutes } from './features/session/routes.ts
 import { situationRoutes } from './features/situation/routes.ts'
 import type { MailSender } from './features/staff/access-links/mail/mail-sender.ts'
 import { staffRoutes } from './features/staff/routes.ts'
+import { startRoutes } from './features/start/routes.ts'
 import { stationRoutes } from './features/stations/routes.ts'
 import { statisticsRoutes } from './features/statistics/routes.ts'
 import { timelineRoutes } from './features/timeline/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
+import { countUnplacedReports } from './features/unplaced/store.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
 import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
 import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
@@ -48,7 +51,7 @@ import type { Metrics } from './http/metrics/metrics.ts'
 import { createOutageHooks } from './http/outage/outage-log.ts'
 import { installJsonParser } from './http/request/json-body.ts'
 import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
-import { createRouteRegistrar } from './http/route-registrar.ts'
+import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
@@ -109,6 +112,22 @@ export interface AppDependencies {
  * them at trace level.
  */
 const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.rawPacket'] }
+
+/** Features don't import each other, so the start call receives their functions. */
+const serveStart = (
+  serve: RouteRegistrar,
+  { clock, timeZone, push }: Pick<AppDependencies, 'clock' | 'timeZone' | 'push'>,
+  ageClock: Clock,
+) => {
+  const isPushConfigured = push !== undefined
+  startRoutes(serve, {
+    readElection: ({ db }) => readElectionSettings(db, timeZone),
+    readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
+    countUnplaced: scoped => countUnplacedReports(scoped, 'open'),
+    readOwing: scoped => readQueue(scoped, {}, ageClock()),
+    countMissing: ({ db }) => countMissing(db, { timeZone, now: clock(), isPushConfigured }),
+  })
+}
 
 /** Creates the application, ready for `listen` or `inject`. */
 export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
@@ -199,6 +218,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
     checkMail: mail?.verify,
     checkOidc: oidc && (() => connectToProvider(oidc)),
   })
+  serveStart(serve, dependencies, ageDependencies.clock)
   healthRoutes(serve, dependencies)
   const { openStreams } = liveRoutes(serve, app, dependencies)
   dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)

@@ -1,4 +1,4 @@
-import { answers } from '@scrutineer/contract/answers'
+import { answers, type Unseen } from '@scrutineer/contract/answers'
 import type { Query } from '@scrutineer/contract/core/endpoint'
 import { toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -69,6 +69,12 @@ const postedFields = (body: unknown): object => {
 
 const MINUTE = 60_000
 
+/** The open emergencies that the account has not seen. */
+export const readUnseen = async (scoped: ScopedDb, { staffId }: Staff, now: Date): Promise<Unseen> => {
+  const at = toIso(now)
+  return { ...(await findUnseenUrgent(scoped, staffId)), at }
+}
+
 export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependencies): void => {
   /** Untaken follow-ups that wait since this time or longer are late. */
   const findLateSince = async ({ db }: ScopedDb): Promise<Date> => {
@@ -132,10 +138,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     await markAllSeen(scoped, actor.staffId, until)
   })
 
-  serve(answers.unseen, async ({ scoped, actor }) => {
-    const at = toIso(dependencies.clock())
-    return { ...(await findUnseenUrgent(scoped, actor.staffId)), at }
-  })
+  serve(answers.unseen, ({ scoped, actor }) => readUnseen(scoped, actor, dependencies.clock()))
 
   serve(answers.filledIn, ({ query, scoped }) =>
     listAnsweredQuestions(scoped, query.idObserver, query.idPollingStation),

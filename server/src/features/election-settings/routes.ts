@@ -29,6 +29,17 @@ const versionOf = (settings: StoredElectionSettings): string => {
   return createHash('sha256').update(JSON.stringify(values)).digest('hex').slice(0, 16)
 }
 
+const present = (settings: StoredElectionSettings, serverZone: string): ElectionSettings => ({
+  ...settings,
+  version: versionOf(settings),
+  timeZone: settings.timeZone ?? serverZone,
+  languages: settings.languages ?? [...productLanguages],
+})
+
+/** The settings of the election. `serverZone` applies until they have a time zone. */
+export const readElectionSettings = async (db: Db, serverZone: string): Promise<ElectionSettings> =>
+  present(await findElectionSettings(db), serverZone)
+
 /** Otherwise reports of a rehearsal would count, or reports of the election would be removed at its end. */
 const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
   await lockReporting(db)
@@ -42,14 +53,7 @@ interface Dependencies {
 }
 
 export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone: serverZone }: Dependencies): void => {
-  const present = (settings: StoredElectionSettings): ElectionSettings => ({
-    ...settings,
-    version: versionOf(settings),
-    timeZone: settings.timeZone ?? serverZone,
-    languages: settings.languages ?? [...productLanguages],
-  })
-
-  serve(electionSettings.get, async ({ scoped }) => present(await findElectionSettings(scoped.db)))
+  serve(electionSettings.get, ({ scoped }) => readElectionSettings(scoped.db, serverZone))
 
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped.db, async db => {
@@ -68,7 +72,9 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
       }
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
-      await recordAuditEntry({ ...scoped, db }, null, { fields: changedFields(present(before), present(saved)) })
+      await recordAuditEntry({ ...scoped, db }, null, {
+        fields: changedFields(present(before, serverZone), present(saved, serverZone)),
+      })
     }),
   )
 }

@@ -96,8 +96,10 @@ const checkElection = ({ electionName, electionDate, timeZone }: MissionFacts, s
   detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone: timeZone ?? serverZone },
 })
 
+type InstallationState = Pick<ReadinessFacts, 'now' | 'timeZone' | 'isPushConfigured'>
+
 /** Reports of the election count only after the end of the rehearsal. */
-const checkRehearsal = (mission: MissionFacts, { now, ...facts }: ReadinessFacts): ReadinessCheck => {
+const checkRehearsal = (mission: MissionFacts, { now, ...facts }: InstallationState): ReadinessCheck => {
   const { isRehearsal, hasReports, lastRehearsal, electionDate } = mission
   const today = DateTime.fromJSDate(now, { zone: mission.timeZone ?? facts.timeZone }).toISODate() ?? ''
   const isElectionDay = isRehearsal && electionDate !== null && today >= electionDate
@@ -106,14 +108,15 @@ const checkRehearsal = (mission: MissionFacts, { now, ...facts }: ReadinessFacts
   return { id: 'rehearsal', state: missingOrWarning(isElectionDay, !isTried), detail }
 }
 
-const checkPush = ({ isPushConfigured, mission }: ReadinessFacts): ReadinessCheck => {
+const checkPush = ({ isPushConfigured }: InstallationState, mission?: MissionFacts): ReadinessCheck => {
   const { pushTestStatus = null, pushTestDetail = null, pushTestAt = null } = mission ?? {}
   const isDelivered = isPushConfigured && (!mission || pushTestStatus === 'delivered')
   const test = { testStatus: pushTestStatus, testDetail: pushTestDetail, testAt: pushTestAt?.toISOString() ?? null }
   return { id: 'push', state: isDelivered ? 'ok' : 'warning', detail: { isConfigured: isPushConfigured, ...test } }
 }
 
-const checkMission = (mission: MissionFacts, facts: ReadinessFacts): ReadinessCheck[] => {
+/** The checks of what the database contains. */
+export const checkMission = (mission: MissionFacts, facts: InstallationState): ReadinessCheck[] => {
   const { organizers, organizersWithSecondFactor, counties, countiesWithoutStations, stations } = mission
   const { ngos, ngosWithoutStaff, observers, publishedForms, checkpoints, demoAccounts } = mission
   return [
@@ -136,7 +139,7 @@ const checkMission = (mission: MissionFacts, facts: ReadinessFacts): ReadinessCh
     { id: 'observers', state: missingOrWarning(observers === 0, false), detail: { observers } },
     { id: 'forms', state: missingOrWarning(publishedForms === 0, false), detail: { publishedForms } },
     { id: 'checkpoints', state: missingOrWarning(false, checkpoints === 0), detail: { checkpoints } },
-    checkPush(facts),
+    checkPush(facts, mission),
     checkRehearsal(mission, facts),
     checkBackup(mission, facts.now),
     checkTrialRestore(mission, facts.now),

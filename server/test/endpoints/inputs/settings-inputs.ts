@@ -7,6 +7,7 @@ const sampleView = () => ({ list: 'urgents', name: unique(), search: 'county=AB'
 
 /** Settings of the election and of an account. */
 export const settingsInputs: Record<string, Expectation> = {
+  'start.get': { input: () => ({}), referencesRow: false },
   'electionSettings.get': { input: () => ({}), referencesRow: false },
   'electionSettings.save': { input: () => ({ body: defaultElectionSettings }), referencesRow: false },
   'savedViews.list': { input: () => ({}), referencesRow: false },

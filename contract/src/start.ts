@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Unseen } from './answers.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ElectionSettings } from './election-settings.ts'
+import { CallQueue } from './fields/call-values.ts'
+
+/** What a client shows around every screen. */
+export const Start = z.object({
+  /**
+   * The features of the contract in which this server has endpoints beyond section 7 of the specification. A server that replies
+   * 404 or 405 has none.
+   */
+  capabilities: z.array(z.string()),
+  account: z.object({ name: z.string(), idNgo: z.int(), isOrganizer: z.boolean() }),
+  election: ElectionSettings,
+  /** Live events say when they change; the endpoint of each count then has the new one. */
+  counts: z.object({
+    unseen: Unseen,
+    /** Open unplaced reports. */
+    unplaced: z.int(),
+    /** Who owes the report of the current checkpoint. */
+    owing: CallQueue,
+    /** What an election can't be observed without and the database lacks. For organizers only. */
+    setUp: z.optional(z.int()),
+  }),
+})
+export type Start = z.infer<typeof Start>
+
+export const start = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/start',
+    access: 'staff',
+    summary: 'What a client shows around every screen: the server’s extensions, the account, the election, and counts.',
+    reply: Start,
+    extension: true,
+  }),
+}

@@ -1,0 +1,45 @@
+import { answers } from '@scrutineer/contract/answers'
+import { calls } from '@scrutineer/contract/calls'
+import { endpoints } from '@scrutineer/contract/endpoints'
+import { start } from '@scrutineer/contract/start'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createNgo, createPhone, createUnplacedReport } from '../../../test/factories.ts'
+import { createMission, type Mission } from '../../../test/mission.ts'
+
+let mission: Mission
+beforeAll(async () => {
+  mission = await createMission()
+})
+afterAll(() => mission.close())
+
+test('one call has the extensions, the account, the election and the counts', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const { status, value } = await organizer.staff(start.get)
+  expect([status, value.account]).toEqual([200, { name: organizer.account, idNgo: organizer.id, isOrganizer: true }])
+  expect(value.capabilities).toEqual(expect.arrayContaining(['calls', 'situation', 'start', 'unplaced']))
+  expect(value.capabilities).not.toContain('ngos')
+  for (const name of value.capabilities) expect(endpoints).toHaveProperty(name)
+  expect(value.election).toEqual((await organizer.staff(endpoints.electionSettings.get)).value)
+  expect(value.counts.unseen).toEqual((await organizer.staff(answers.unseen)).value)
+  expect(value.counts.owing).toEqual((await organizer.staff(calls.queue)).value)
+  const { checks } = (await organizer.staff(endpoints.readiness.get)).value
+  const ofTheServer = ['database', 'publicAddress', 'diskSpace', 'clock']
+  const missing = checks.filter(({ id, state }) => state === 'missing' && !ofTheServer.includes(id))
+  expect(missing.length).toBeGreaterThan(0)
+  expect(value.counts.setUp).toBe(missing.length)
+})
+
+test('an NGO has the counts of its own observers, and none of the set-up', async () => {
+  const [own, other] = [await createNgo(mission), await createNgo(mission)]
+  await createUnplacedReport(await createPhone(mission, other.id), other.staff)
+  expect((await own.staff(start.get)).value.counts).toMatchObject({ unplaced: 0 })
+  const { account, counts } = (await other.staff(start.get)).value
+  expect([account.isOrganizer, counts.unplaced]).toEqual([false, 1])
+  expect(counts).not.toHaveProperty('setUp')
+})
+
+test('phones and callers without a session are refused', async () => {
+  const { call: phone } = await createPhone(mission, (await createNgo(mission)).id)
+  expect((await phone(start.get)).status).toBe(403)
+  expect((await mission.anonymous(start.get)).status).toBe(401)
+})

@@ -1,0 +1,36 @@
+import type { Reply } from '@scrutineer/contract/core/endpoint'
+import { extensions } from '@scrutineer/contract/endpoints'
+import { type Start, start } from '@scrutineer/contract/start'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+
+type Counts = Start['counts']
+
+/** What other features answer. */
+interface StartDependencies {
+  readonly readElection: (scoped: ScopedDb) => Promise<Start['election']>
+  readonly readUnseen: (scoped: ScopedDb, actor: Staff) => Promise<Counts['unseen']>
+  readonly countUnplaced: (scoped: ScopedDb) => Promise<number>
+  readonly readOwing: (scoped: ScopedDb) => Promise<Counts['owing']>
+  readonly countMissing: (scoped: ScopedDb) => Promise<number>
+}
+
+export const startRoutes = (serve: RouteRegistrar, dependencies: StartDependencies): void => {
+  serve(start.get, async ({ scoped, actor }): Promise<Reply<typeof start.get>> => {
+    const { account: name, ngoId: idNgo, organizer: isOrganizer } = actor
+    const [election, unseen, unplaced, owing, setUp] = await Promise.all([
+      dependencies.readElection(scoped),
+      dependencies.readUnseen(scoped, actor),
+      dependencies.countUnplaced(scoped),
+      dependencies.readOwing(scoped),
+      isOrganizer ? dependencies.countMissing(scoped) : undefined,
+    ])
+    return {
+      capabilities: [...extensions],
+      account: { name, idNgo, isOrganizer },
+      election,
+      counts: { unseen, unplaced, owing, setUp },
+    }
+  })
+}
