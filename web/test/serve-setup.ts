@@ -59,6 +59,8 @@ const storedZip = (name: string, value: unknown) => {
   ])
   const end = header(22, [
     [0, 0x06054b50],
+    // One entry: two fields of 16 bits.
+    [8, 0x00010001],
     [12, 46 + path.length],
     [16, 30 + path.length + content.length],
   ])

@@ -11,9 +11,10 @@ import { classifyAddressProblem } from './address-problem.ts'
 import { probe } from './probe.ts'
 import { checkPublicAddress } from './public-address.ts'
 
-const authority = createAuthority()
+let authority: Awaited<ReturnType<typeof createAuthority>>
 let folder: string
 beforeAll(async () => {
+  authority = await createAuthority()
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-certificate-'))
   await writeFile(join(folder, 'authority.pem'), authority.certificate)
 })
@@ -55,14 +56,14 @@ const checkTrustingAuthority = async (publicUrl: string) => {
 const kindOf = (result: Awaited<ReturnType<typeof probe>>) => classifyAddressProblem(result?.code)
 
 test('a valid certificate of a trusted authority is accepted', async () => {
-  expect(await checkTrustingAuthority(await serve(authority.issue('localhost')))).toEqual({ problem: null })
+  expect(await checkTrustingAuthority(await serve(await authority.issue('localhost')))).toEqual({ problem: null })
 })
 
 test('an expired certificate and one for another name are problems of the certificate', async () => {
-  const expired = await checkTrustingAuthority(await serve(authority.issue('localhost', new Date('2021-01-01'))))
+  const expired = await checkTrustingAuthority(await serve(await authority.issue('localhost', new Date('2021-01-01'))))
   expect([expired?.problem, kindOf(expired)]).toEqual(['certificate has expired', 'expiredCertificate'])
   server?.close()
-  const other = await checkTrustingAuthority(await serve(authority.issue('office.example.org')))
+  const other = await checkTrustingAuthority(await serve(await authority.issue('office.example.org')))
   expect([other?.problem, kindOf(other)]).toEqual([
     expect.stringContaining('DNS:office.example.org'),
     'otherNameInCertificate',
@@ -74,8 +75,8 @@ test('a self-signed certificate and one of an unknown authority aren’t trusted
     const publicUrl = await serve(certificate)
     return probe(() => checkPublicAddress(publicUrl, 'ours'))
   }
-  const selfSigned = await check(createSelfSigned('localhost'))
+  const selfSigned = await check(await createSelfSigned('localhost'))
   expect([selfSigned?.problem, kindOf(selfSigned)]).toEqual(['self-signed certificate', 'untrustedCertificate'])
   server?.close()
-  expect(kindOf(await check(authority.issue('localhost')))).toBe('untrustedCertificate')
+  expect(kindOf(await check(await authority.issue('localhost')))).toBe('untrustedCertificate')
 })
