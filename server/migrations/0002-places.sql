@@ -66,18 +66,6 @@ create index polling_station_of_number on polling_station (number);
 create unique index polling_station_external_id on polling_station (external_id) where external_id is not null;
 create index polling_station_inactive on polling_station (county_id) where not active;
 
-create function set_station_search_text() returns trigger language plpgsql as $$
-begin
-  new.search_text := normalize_for_search(concat_ws(' ', nullif(new.name, ''), nullif(new.address, ''), new.external_id));
-  return new;
-end $$;
--- Imports write the text themselves, which is faster.
-create trigger new_station_search_text_is_set before insert on polling_station for each row
-  when (new.search_text = '' and (new.name <> '' or new.address <> '' or new.external_id is not null))
-  execute function set_station_search_text();
-create trigger station_search_text_is_set before update of name, address, external_id on polling_station for each row
-  when (new.search_text = old.search_text) execute function set_station_search_text();
-
 -- Numbers of polling stations that were merged into another one. Phones and files that still use them mean the other one.
 create table station_alias (
   county_id integer not null references county,

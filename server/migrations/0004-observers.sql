@@ -30,14 +30,6 @@ create index observer_by_name on observer (name_folded, id) where removed_at is 
 create index observer_name_search on observer using gin (name_folded gin_trgm_ops);
 create index observer_phone_search on observer using gin (phone_key gin_trgm_ops);
 
-create function normalize_observer_name() returns trigger language plpgsql as $$
-begin
-  new.name_folded := to_plain_letters(new.name_folded);
-  return new;
-end $$;
-create trigger observer_name_is_plain before insert or update of name_folded on observer for each row
-  when (new.name_folded ~ '[łđøıæœß]') execute function normalize_observer_name();
-
 -- A copy of columns by which lists of observers are sorted, without removed observers. In a table of its own, since every report
 -- changes these columns: in `observer`, their indexes would make every report add an entry to each index of that table.
 create table observer_activity (
@@ -50,49 +42,6 @@ create table observer_activity (
 );
 create index observer_activity_seen on observer_activity (last_seen_at nulls first, observer_id);
 create index observer_activity_stations on observer_activity (station_count, observer_id);
-
-create function count_new_observers() returns trigger language plpgsql as $$
-begin
-  insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
-  select id, last_seen_at, station_count, ngo_id from added where removed_at is null;
-  update ngo set observer_count = observer_count + counted.number
-  from (select ngo_id, count(*) as number from added where removed_at is null group by 1) as counted
-  where ngo.id = counted.ngo_id;
-  return null;
-end $$;
-create trigger observer_is_new after insert on observer
-  referencing new table as added for each statement execute function count_new_observers();
-
-create function follow_observer() returns trigger language plpgsql as $$
-begin
-  update observer_activity set last_seen_at = new.last_seen_at, station_count = new.station_count
-  where observer_id = new.id;
-  return null;
-end $$;
-create trigger observer_is_active after update of last_seen_at, station_count on observer for each row
-  when (old.last_seen_at is distinct from new.last_seen_at or old.station_count <> new.station_count)
-  execute function follow_observer();
-
-create function forget_observer() returns trigger language plpgsql as $$
-begin
-  delete from observer_activity where observer_id = new.id;
-  update ngo set observer_count = observer_count - 1 where id = new.ngo_id;
-  return null;
-end $$;
-create trigger observer_is_removed after update of removed_at on observer for each row
-  when (old.removed_at is null and new.removed_at is not null) execute function forget_observer();
-
--- Live updates of the situation page. The condition, because every report changes the row.
-create function notify_presence() returns trigger language plpgsql as $$
-begin
-  insert into live_event (kind, ngo_id, observer_id, created_at)
-  values ('presence', new.ngo_id, new.observer_id, statement_timestamp());
-  return null;
-end $$;
--- A new round sets `last_seen_at` to null and has an event of its own.
-create trigger observer_activity_is_notified after update of last_seen_at, station_id on observer_activity for each row
-  when (new.station_id is distinct from old.station_id or (old.last_seen_at is null and new.last_seen_at is not null))
-  execute function notify_presence();
 
 -- An index row holds at most 2,704 bytes and a push token has up to 4,096 characters, so its SHA-256 is indexed.
 create function sha256_of(value text) returns bytea language sql immutable strict parallel safe

@@ -71,16 +71,6 @@ create table access_link (
 create index access_link_staff on access_link (staff_id, created_at);
 create index access_link_expiry on access_link (expires_at);
 
--- Unused links to a new password become invalid with a new password or address.
-create function void_password_links() returns trigger language plpgsql as $$
-begin
-  delete from access_link where staff_id = new.id and used_at is null;
-  return null;
-end $$;
-create trigger staff_password_links after update of password_hash, email on staff
-  for each row when (old.password_hash is distinct from new.password_hash or old.email is distinct from new.email)
-  execute function void_password_links();
-
 -- PINs of observers that an account has generated, encrypted with a key derived from the token secret. Only that account can read
 -- them, for a day: otherwise a reload of the page would lose them for good.
 create table generated_pins (

@@ -28,15 +28,6 @@ create function current_station(of_observer integer) returns integer language sq
   order by arrived_at desc, recorded_at desc, id desc limit 1
 $$;
 
-create function move_observer() returns trigger language plpgsql as $$
-begin
-  update observer_activity set station_id = current_station(new.observer_id)
-  where observer_id = new.observer_id and station_id is distinct from current_station(new.observer_id);
-  return null;
-end $$;
-create trigger visit_moves_observer after insert on visit for each row when (new.superseded_at is null)
-  execute function move_observer();
-
 -- All answers and notes of an observer at a polling station, summarized for lists: a report, for users. Written in the
 -- transaction of each answer and note.
 create table thread (
@@ -179,14 +170,6 @@ create index note_question on note (question_id);
 create index note_staff on note (staff_id);
 -- Threads that consist of notes, by the quarter hour of their first note.
 create index note_created on note (created_at);
-
-create function name_note_author() returns trigger language plpgsql as $$
-begin
-  new.staff_account := (select account from staff where id = new.staff_id);
-  return new;
-end $$;
-create trigger note_names_author before insert on note for each row
-  when (new.staff_id is not null and new.staff_account is null) execute function name_note_author();
 
 create table attachment (
   id integer generated always as identity primary key,

@@ -13,7 +13,7 @@ create table follow_up (
   opened_at timestamptz not null,
   updated_at timestamptz not null,
   -- When it was opened or last reopened. Other changes don't affect it.
-  waiting_since timestamptz not null default now(),
+  waiting_since timestamptz not null,
   -- The verdict of a closed follow-up; that of an open one is its state. Null if it was closed without a verdict.
   result text check (result in ('confirmed', 'unfounded', 'unverifiable'))
 );
@@ -24,23 +24,6 @@ create index follow_up_owned on follow_up (owner_id, state) where owner_id is no
 create index follow_up_not_closed on follow_up (ngo_id, state, waiting_since) include (owner_id) where state <> 'closed';
 create index follow_up_unowned on follow_up (waiting_since, id) where owner_id is null and state <> 'closed';
 create index follow_up_ngo_unowned on follow_up (ngo_id, waiting_since, id) where owner_id is null and state <> 'closed';
-
-create function set_follow_up_waiting_since() returns trigger language plpgsql as $$
-begin
-  new.waiting_since := new.opened_at;
-  return new;
-end $$;
-create trigger opened_follow_up_waits before insert on follow_up
-  for each row execute function set_follow_up_waiting_since();
-
-create function copy_follow_up() returns trigger language plpgsql as $$
-begin
-  update thread set follow_up_state = new.state, follow_up_owner_id = new.owner_id where follow_up_id = new.id;
-  return null;
-end $$;
-create trigger follow_up_is_copied after update of state, owner_id on follow_up for each row
-  when (new.state is distinct from old.state or new.owner_id is distinct from old.owner_id)
-  execute function copy_follow_up();
 
 -- The history of follow-ups. Events never change, except that a merge of stations changes follow-up and station.
 create table follow_up_event (
@@ -96,60 +79,6 @@ create table follow_up_mention (
 );
 create index follow_up_mention_staff on follow_up_mention (staff_id, follow_up_id);
 create index follow_up_mention_follow_up on follow_up_mention (follow_up_id);
-
-create function notify_follow_ups(ids integer[], notified_at timestamptz) returns void language sql as $$
-  insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
-  select 'followUp', ngo_id, observer_id, polling_station_id, notified_at from thread where follow_up_id = any(ids)
-$$;
-
--- A flagged answer opens a follow-up, or reopens one that has a verdict or is closed.
-create function follow_up_flagged_answer() returns trigger language plpgsql as $$
-declare
-  report record;
-  opened integer;
-begin
-  select thread.observer_id, thread.polling_station_id, thread.ngo_id, thread.follow_up_id, answer.answered_at into report
-  from answer join thread using (observer_id, polling_station_id)
-  where answer.id = new.answer_id and answer.superseded_at is null;
-  if not found then
-    return null;
-  end if;
-  if report.follow_up_id is null then
-    insert into follow_up (ngo_id, opened_at, updated_at) values (report.ngo_id, report.answered_at, report.answered_at)
-    returning id into opened;
-    insert into follow_up_event (follow_up_id, at, kind, answer_id) values (opened, report.answered_at, 'opened', new.answer_id);
-    update thread set follow_up_id = opened, follow_up_state = 'new'
-    where observer_id = report.observer_id and polling_station_id = report.polling_station_id;
-  else
-    update follow_up set state = 'reopened', updated_at = greatest(updated_at, report.answered_at),
-      waiting_since = greatest(updated_at, report.answered_at)
-    where id = report.follow_up_id and state in ('confirmed', 'unfounded', 'unverifiable', 'closed');
-    if found then
-      insert into follow_up_event (follow_up_id, at, kind, answer_id)
-      values (report.follow_up_id, report.answered_at, 'reopened', new.answer_id);
-      perform notify_follow_ups(array[report.follow_up_id], report.answered_at);
-    end if;
-  end if;
-  return null;
-end $$;
-create trigger flagged_answer_is_followed_up after insert on selected_option for each row when (new.flagged)
-  execute function follow_up_flagged_answer();
-
--- The follow-ups of a deleted account become available to others. A reopened one remains reopened, so that its state says why.
-create function release_follow_ups() returns trigger language plpgsql as $$
-declare
-  owned integer[] := array(
-    select id from follow_up where owner_id = old.id and state in ('taken', 'reopened') order by id);
-begin
-  insert into follow_up_event (follow_up_id, at, kind, account, value)
-  select id, statement_timestamp(), 'released', old.account, 'account_deleted' from unnest(owned) as id;
-  update follow_up set state = case state when 'taken' then 'new' else state end, owner_id = null,
-    updated_at = statement_timestamp()
-  where id = any(owned);
-  perform notify_follow_ups(owned, statement_timestamp());
-  return old;
-end $$;
-create trigger staff_releases_follow_ups before delete on staff for each row execute function release_follow_ups();
 
 -- Threads that an account has opened.
 create table thread_seen (

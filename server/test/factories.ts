@@ -3,6 +3,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/forms'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
+import { addActivity } from '../src/db/shared/observer-activity.ts'
 import { normalizeForSearch, toPhoneKey } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
@@ -60,6 +61,7 @@ export const createObserver = async (
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addActivity({ db }, [id])
   return { id, name, phone }
 }
 

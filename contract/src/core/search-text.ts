@@ -9,7 +9,7 @@ const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
-/** Normalizes text for search: lower case, base letters, no diacritics. Migration 0018 does the same in SQL. */
+/** Normalizes text for search: lower case, base letters, no diacritics. */
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFD')

@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db } from '../db/client.ts'
 import type { Database } from '../db/schema/tables.ts'
+import { addActivity } from '../db/shared/observer-activity.ts'
 import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
 import { demoCounties, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
@@ -26,19 +27,20 @@ export const insertCounties = async (db: Db): Promise<void> => {
       code: county.code,
       number: index + 1,
       name: stationName(index),
+      searchText: normalizeForSearch(stationName(index)),
       latitude: coordinates[index]?.latitude ?? null,
       longitude: coordinates[index]?.longitude ?? null,
     }))
   })
   await sql`
-    insert into polling_station (county_id, number, name, latitude, longitude)
-    select county.id, number, station.name, latitude, longitude
+    insert into polling_station (county_id, number, name, search_text, latitude, longitude)
+    select county.id, number, station.name, station.search_text, latitude, longitude
     from unnest(
       ${stations.map(station => station.code)}::text[], ${stations.map(station => station.number)}::int[],
-      ${stations.map(station => station.name)}::text[],
+      ${stations.map(station => station.name)}::text[], ${stations.map(station => station.searchText)}::text[],
       ${stations.map(station => station.latitude)}::double precision[],
       ${stations.map(station => station.longitude)}::double precision[]
-    ) as station(code, number, name, latitude, longitude)
+    ) as station(code, number, name, search_text, latitude, longitude)
     join county on county.code = station.code
     order by county.id, number
   `.execute(db)
@@ -79,5 +81,9 @@ export const insertObservers = async (
       created_at: createdAt,
     }
   })
-  await db.insertInto('observer').values(rows).execute()
+  const inserted = await db.insertInto('observer').values(rows).returning('id').execute()
+  await addActivity(
+    { db },
+    inserted.map(({ id }) => id),
+  )
 }

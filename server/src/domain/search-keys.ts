@@ -1,4 +1,13 @@
-export { normalizeForSearch } from '@scrutineer/contract/core/search-text'
+import { normalizeForSearch } from '@scrutineer/contract/core/search-text'
+
+export { normalizeForSearch }
 
 /** The phone key of a phone number, for uniqueness and search: the number without white space. */
 export const toPhoneKey = (phone: string): string => phone.replace(/\s+/gu, '')
+
+/** The search text of a polling station. */
+export const toStationSearchText = (station: {
+  readonly name: string
+  readonly address: string
+  readonly externalId: string | null
+}): string => normalizeForSearch([station.name, station.address, station.externalId].filter(text => text).join(' '))

@@ -136,7 +136,7 @@ export const insertAnswersQuery = (
   )
   return sql`
     superseded as (
-      update answer set superseded_at = ${now}::timestamptz from locked where id = any(${superseded}::bigint[])
+      update answer set superseded_at = ${now}::timestamptz from locked where answer.id = any(${superseded}::bigint[])
     ), submitted as (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
       from locked, unnest(
@@ -161,6 +161,7 @@ export const insertAnswersQuery = (
         ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[]
       ) as option(position, option_id, value, flagged)
       join submitted on submitted.position = option.position
+      returning answer_id, flagged
     )`
 }
 

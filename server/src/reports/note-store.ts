@@ -32,6 +32,8 @@ export const insertNote = async ({ db }: ScopedDb, note: NewNote): Promise<numbe
       question_id: note.questionId,
       text: note.text,
       staff_id: note.staffId,
+      // Outlives the account: without it, the note is the observer's own.
+      staff_account: sql`(select account from staff where id = ${note.staffId})`,
       created_at: note.now,
       sent_under: note.senderKey ?? null,
     })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
+import { copyActivity, updateStations } from '../db/shared/observer-activity.ts'
 
 export interface VisitFields {
   readonly urbanArea: boolean
@@ -49,11 +50,13 @@ const toRow = (visit: NewVisit) => ({
 })
 
 /** Inserts a visit as the current one and supersedes the previous one. */
-export const insertVisit = async ({ db }: ScopedDb, visit: NewVisit, previousId: number | undefined): Promise<void> => {
+export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId: number | undefined): Promise<void> => {
+  const { db } = scoped
   if (previousId !== undefined) {
     await db.updateTable('visit').set({ superseded_at: visit.recordedAt }).where('id', '=', previousId).execute()
   }
   await db.insertInto('visit').values(toRow(visit)).execute()
+  await updateStations(scoped, [visit.observerId], visit.recordedAt)
 }
 
 /** Inserts a visit that was received before the current one into the history. */
@@ -80,6 +83,7 @@ export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): 
 }
 
 /** Updates `last_seen_at`, which locks the observer's row and so serializes the observer's reports. */
-export const updateLastSeen = async ({ db }: ScopedDb, observerId: number, now: Date): Promise<void> => {
-  await sql`${prepared} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(db)
+export const updateLastSeen = async (scoped: ScopedDb, observerId: number, now: Date): Promise<void> => {
+  await sql`${prepared} update observer set last_seen_at = ${now} where id = ${observerId}`.execute(scoped.db)
+  await copyActivity(scoped, [observerId])
 }

@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../db/scoped-db.ts'
-import { recordReport, type ThreadChange } from '../db/shared/threads.ts'
 import { type CurrentAnswer, insertAnswersQuery, type NewAnswer, type PostContext } from './answer-store.ts'
+import { recordReport, type ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
 type Options = NewAnswer['options']

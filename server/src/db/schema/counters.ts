@@ -3,7 +3,7 @@ import type { Id } from './columns.ts'
 
 // Counters of lists and rankings.
 
-/** Columns that change with every report, for observers who aren't removed. Maintained by triggers. */
+/** Columns that change with every report, for observers who aren't removed. */
 export interface ObserverActivityTable {
   observer_id: number
   last_seen_at: Date | null

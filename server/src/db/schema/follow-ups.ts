@@ -13,8 +13,8 @@ export interface FollowUpTable {
   referred_at: Date | null
   opened_at: Date
   updated_at: Date
-  /** When it was opened or reopened last. A trigger sets it to `opened_at` in a new row. */
-  waiting_since: Generated<Date>
+  /** When it was opened or reopened last. */
+  waiting_since: Date
   /** The verdict of a closed follow-up. */
   result: Verdict | null
 }

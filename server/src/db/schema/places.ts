@@ -41,6 +41,6 @@ export interface PollingStationTable {
   /** Id in the register of the election authority. */
   external_id: string | null
   active: Generated<boolean>
-  /** Normalized name, address and external id; maintained by a trigger. */
+  /** Normalized name, address and external id; written with them. */
   search_text: Generated<string>
 }

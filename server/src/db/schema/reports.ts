@@ -32,7 +32,7 @@ export interface ThreadTable {
   counting_flagged_count: Generated<number>
   note_count: Generated<number>
   follow_up_id: number | null
-  /** Copy of the follow-up's state, maintained by a trigger; the owner likewise. */
+  /** Copy of the follow-up's state; the owner likewise. */
   follow_up_state: FollowUpState | null
   follow_up_owner_id: number | null
 }
@@ -77,8 +77,8 @@ export interface NoteTable {
   question_id: number | null
   text: string
   staff_id: number | null
-  /** Account name at the time of writing, set by a trigger; preserved when the account is deleted. */
-  staff_account: Generated<string | null>
+  /** Account name at the time of writing; preserved when the account is deleted. */
+  staff_account: string | null
   created_at: Date
   sent_under: string | null
 }

@@ -101,7 +101,7 @@ interface NgoTable {
   organizer: Generated<boolean>
   is_active: Generated<boolean>
   require_second_factor: Generated<boolean>
-  /** Observers who aren't removed; maintained by triggers. */
+  /** Observers who aren't removed. */
   observer_count: Generated<number>
   created_at: Date
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../prepared.ts'
 import type { ScopedDb } from '../scoped-db.ts'
+import { copyActivity } from './observer-activity.ts'
 import { stationNumbers } from './places/station-numbers.ts'
 import { scopeCondition } from './scope-condition.ts'
 
@@ -58,10 +59,11 @@ export const visitedStations = (observerId: number) => sql`
   select polling_station_id from visit where observer_id = ${observerId}`
 
 /** Updates an observer's count of visited stations. Call it after adding a visit. */
-export const recountVisitedStations = async ({ db }: ScopedDb, observerId: number): Promise<void> => {
+export const recountVisitedStations = async (scoped: ScopedDb, observerId: number): Promise<void> => {
   await sql`${prepared}
     update observer set station_count = (select count(*) from (${visitedStations(observerId)}) as stations)
-    where id = ${observerId}`.execute(db)
+    where id = ${observerId}`.execute(scoped.db)
+  await copyActivity(scoped, [observerId])
 }
 
 /** Query of the ids of the observers who are assigned to the station, have reported from it or visited it, in any scope. */

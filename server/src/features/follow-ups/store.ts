@@ -4,6 +4,7 @@ import { NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { copyToReports } from '../../db/shared/follow-ups/copies.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
 import { isOwnerPresent } from '../../db/shared/follow-ups/owners.ts'
@@ -71,7 +72,7 @@ export const lockThread = (scoped: ScopedDb, key: ThreadKey) =>
 export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date): Promise<number> => {
   const { id } = await db
     .insertInto('follow_up')
-    .values({ ngo_id: ngoId, opened_at: now, updated_at: now })
+    .values({ ngo_id: ngoId, opened_at: now, updated_at: now, waiting_since: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -83,9 +84,10 @@ export const updateFollowUp = async (
   changes: Updateable<FollowUpTable>,
 ): Promise<void> => {
   await db.updateTable('follow_up').set(changes).where('id', '=', id).execute()
+  if ('state' in changes || 'owner_id' in changes) await copyToReports(db, [id])
 }
 
-/** Makes the thread a report of the follow-up. Copies state and owner, which a trigger maintains from then on. */
+/** Makes the thread a report of the follow-up, with copies of its state and owner. */
 export const attachThread = async (
   { db }: ScopedDb,
   { observerId, stationId }: ThreadKey,

@@ -105,8 +105,9 @@ test('reads no table whole, however many follow-ups there are', async () => {
       insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
       select ${ngo.id}, 'x', 'x', 'p' || n, 'p' || n, 'x', now() from generate_series(1, ${many}::int) as n returning id
     ), opened as (
-      insert into follow_up (ngo_id, state, opened_at, updated_at)
-      select ${ngo.id}, case when n % 100 = 0 then 'new' else 'closed' end, now() + n * interval '1 second', now()
+      insert into follow_up (ngo_id, state, opened_at, updated_at, waiting_since)
+      select ${ngo.id}, case when n % 100 = 0 then 'new' else 'closed' end, now() + n * interval '1 second', now(),
+        now() + n * interval '1 second'
       from generate_series(1, ${many}::int) as n returning id, state
     )
     insert into thread (observer_id, polling_station_id, ngo_id, county_id, sort_at, flagged_count, follow_up_id, follow_up_state)

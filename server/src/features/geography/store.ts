@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { toStationSearchText } from '../../domain/search-keys.ts'
 
 /** All counties in their sort order. `limit` is the highest station number, 0 without stations. */
 export const findCounties = ({ db }: ScopedDb) =>
@@ -60,24 +61,40 @@ interface StationRow {
   readonly longitude?: number | undefined
 }
 
+/** What the search text of a station has besides its address. */
+const findNamedStations = async (db: ScopedDb['db']) => {
+  const rows = await db
+    .selectFrom('polling_station')
+    .where(sql<boolean>`(name <> '' or external_id is not null)`)
+    .select(['county_id as countyId', 'number', 'name', 'external_id as externalId'])
+    .execute()
+  return new Map(rows.map(row => [`${row.countyId} ${row.number}`, row]))
+}
+
 /** Upserts stations. `updated` says what to overwrite in existing rows. */
 export const upsertStations = async (
   { db }: ScopedDb,
   rows: readonly StationRow[],
   updated: { readonly address: boolean; readonly coordinates: boolean },
 ): Promise<void> => {
+  const known = await findNamedStations(db)
+  const searchTexts = rows.map(({ countyId, stationNumber, address }) =>
+    toStationSearchText({ name: '', externalId: null, ...known.get(`${countyId} ${stationNumber}`), address }),
+  )
   await sql`
-    insert into polling_station as station (county_id, number, address, latitude, longitude)
+    insert into polling_station as station (county_id, number, address, search_text, latitude, longitude)
     select added.* from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.stationNumber)}::int[],
-      ${rows.map(row => row.address)}::text[], ${rows.map(row => row.latitude ?? null)}::double precision[],
+      ${rows.map(row => row.address)}::text[], ${searchTexts}::text[],
+      ${rows.map(row => row.latitude ?? null)}::double precision[],
       ${rows.map(row => row.longitude ?? null)}::double precision[]
-    ) as added(county_id, number, address, latitude, longitude)
+    ) as added(county_id, number, address, search_text, latitude, longitude)
     -- The numbers of merged stations aren't stations again.
     where not exists (
       select from station_alias where station_alias.county_id = added.county_id and station_alias.number = added.number)
     on conflict (county_id, number) do update set
       address = case when ${updated.address} then excluded.address else station.address end,
+      search_text = case when ${updated.address} then excluded.search_text else station.search_text end,
       latitude = case when ${updated.coordinates} then excluded.latitude else station.latitude end,
       longitude = case when ${updated.coordinates} then excluded.longitude else station.longitude end
       where (${updated.address} and station.address <> excluded.address)

@@ -73,13 +73,13 @@ export const changeNgo = (
   })
 
 /** Deletes an NGO without observers, and its accounts. */
-export const deleteNgo = (scoped: ScopedDb, id: number): Promise<void> =>
+export const deleteNgo = (scoped: ScopedDb, clock: Clock, id: number): Promise<void> =>
   inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const ngo = await lockNgo(txScoped, id)
     assertOrganizerRemains(ngo, { organizer: false, isActive: false })
     const observers = await countObservers(txScoped, id)
     if (observers > 0) throw problem('conflict', { detail: ['ngo_has_observers', observers] })
-    await removeNgo(txScoped, id)
+    await removeNgo(txScoped, id, clock())
     await recordAuditEntry(txScoped, { kind: 'ngo', id }, { name: ngo.name })
   })

@@ -21,7 +21,7 @@ export const ngoRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): v
 
   serve(ngos.change, ({ scoped, params, body }) => changeNgo(scoped, clock, params.id, body), { resourceExists })
 
-  serve(ngos.remove, ({ scoped, params }) => deleteNgo(scoped, params.id))
+  serve(ngos.remove, ({ scoped, params }) => deleteNgo(scoped, clock, params.id))
 
   serve(
     ngos.setOrganizer,

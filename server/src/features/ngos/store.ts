@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { lockFollowUpsOf } from '../../db/shared/follow-ups/locks.ts'
+import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 export { releaseInaccessibleFollowUps } from '../../db/shared/follow-ups/release.ts'
@@ -96,11 +96,12 @@ export const countObservers = async ({ db }: ScopedDb, ngoId: number): Promise<n
 }
 
 /** Removes the NGO and its staff accounts. */
-export const removeNgo = async ({ db }: ScopedDb, id: number): Promise<void> => {
+export const removeNgo = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
   const accounts = await db.selectFrom('staff').where('ngo_id', '=', id).select('id').execute()
-  await lockFollowUpsOf(
+  await releaseFollowUpsOfDeleted(
     db,
     accounts.map(account => account.id),
+    now,
   )
   await db.deleteFrom('staff').where('ngo_id', '=', id).execute()
   await db.deleteFrom('ngo').where('id', '=', id).execute()

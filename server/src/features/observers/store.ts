@@ -3,6 +3,7 @@ import type { ObserverSort } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
+import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
@@ -176,6 +177,7 @@ export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Pro
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await addActivity(scoped, [id])
   return id
 }
 
@@ -232,7 +234,9 @@ export const removeObserver = async (scoped: ScopedDb, id: number, now: Date): P
     .where('observer.removed_at', 'is', null)
     .where(inScope(scoped))
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await removeActivity(scoped, id)
+  return true
 }
 
 /** Ends the sessions of the observers' phones and stops push notifications until they sign in again. */

@@ -67,7 +67,7 @@ export const emptyRound = async (db: Db, now: Date): Promise<void> => {
   await sql`
     update observer set note_count = 0, station_count = 0, last_seen_at = null
     where note_count <> 0 or station_count <> 0 or last_seen_at is not null`.execute(db)
-  await sql`update observer_activity set station_id = null where station_id is not null`.execute(db)
+  await sql`update observer_activity set last_seen_at = null, station_count = 0, station_id = null`.execute(db)
 }
 
 /** Tells all open screens that everything has changed. */

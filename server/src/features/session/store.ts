@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
+import { copyActivity } from '../../db/shared/observer-activity.ts'
+import { voidPasswordLinks } from '../../db/shared/sessions/password-links.ts'
 import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
@@ -129,6 +131,7 @@ export const insertSession = async (db: Db, { id, principal, now, expiresAt }: N
           .returning('id')
           .executeTakeFirst()
   if (!unchanged) return false
+  if (principal.kind === 'observer') await copyActivity({ db }, [principal.id])
   const owner = principal.kind === 'staff' ? { staff_id: principal.id } : { observer_id: principal.id }
   await db
     .insertInto('session')
@@ -169,7 +172,9 @@ export const updatePassword = async (
     .where('id', '=', staffId)
     .where('password_hash', '=', compared)
     .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  if (numUpdatedRows === 0n) return false
+  await voidPasswordLinks(db, staffId)
+  return true
 }
 
 interface ActorRow {

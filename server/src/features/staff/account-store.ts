@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { lockFollowUpsOf } from '../../db/shared/follow-ups/locks.ts'
+import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { voidPasswordLinks } from '../../db/shared/sessions/password-links.ts'
 import { isEnrolled } from '../../db/shared/sessions/second-factor.ts'
 
 const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
@@ -63,12 +64,16 @@ export const updateAccount = async (
     ...(passwordHash !== undefined && { password_hash: passwordHash, demo: false }),
     ...(email !== undefined && { email }),
   }
-  if (Object.keys(changes).length > 0) await db.updateTable('staff').set(changes).where('id', '=', id).execute()
+  if (Object.keys(changes).length === 0) return
+  const before = await db.selectFrom('staff').where('id', '=', id).select('email').forNoKeyUpdate().executeTakeFirst()
+  await db.updateTable('staff').set(changes).where('id', '=', id).execute()
+  const isNewAddress = email !== undefined && email !== before?.email
+  if (passwordHash !== undefined || isNewAddress) await voidPasswordLinks(db, id)
 }
 
-/** Removes the account. A trigger releases its follow-ups. */
-export const removeAccount = async ({ db }: ScopedDb, id: number): Promise<void> => {
-  await lockFollowUpsOf(db, [id])
+/** Removes the account and releases its follow-ups. */
+export const removeAccount = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
+  await releaseFollowUpsOfDeleted(db, [id], now)
   await db.deleteFrom('staff').where('id', '=', id).execute()
 }
 

@@ -63,6 +63,7 @@ export const changeAccount = async (
 /** Deletes an account. Throws `conflict` for the last account of an active organizer. */
 export const deleteAccount = (
   scoped: ScopedDb,
+  clock: Clock,
   { id: ngoId, adminId }: { id: number; adminId: number },
 ): Promise<void> =>
   inTransaction(scoped.db, async db => {
@@ -72,7 +73,7 @@ export const deleteAccount = (
     if (organizers.length === 1 && organizers[0]?.id === adminId) {
       throw problem('conflict', { detail: ['last_account'] })
     }
-    await removeAccount(txScoped, adminId)
+    await removeAccount(txScoped, adminId, clock())
     await recordAuditEntry(txScoped, { kind: 'staff', id: adminId })
   })
 

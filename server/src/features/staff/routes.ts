@@ -38,7 +38,7 @@ export const staffRoutes = (
     },
   })
 
-  serve(staff.remove, ({ scoped, params }) => deleteAccount(scoped, params))
+  serve(staff.remove, ({ scoped, params }) => deleteAccount(scoped, clock, params))
 
   serve(staff.resetSecondFactor, ({ scoped, params }) => resetSecondFactor(scoped, clock, params))
 

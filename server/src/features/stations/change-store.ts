@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockCounters } from '../../db/shared/counters.ts'
+import { toStationSearchText } from '../../domain/search-keys.ts'
 
 export interface StationFields {
   readonly countyId: number
@@ -39,6 +40,7 @@ const toRow = ({ countyId, placeName, registeredVoters, externalId, ...station }
   name: placeName,
   registered_voters: registeredVoters,
   external_id: externalId,
+  search_text: toStationSearchText({ name: placeName, address: station.address, externalId }),
 })
 
 /** Throws a unique violation of `polling_station_number_key` or `polling_station_external_id`. */

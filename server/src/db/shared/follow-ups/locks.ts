@@ -51,7 +51,7 @@ const lockOnce = async (scoped: ScopedDb, { followUpIds, reports, isDeletion }: 
 
 /**
  * Locks follow-ups in scope and their reports until the end of the transaction: first all reports by observer and station, then
- * all follow-ups by id. A flagged answer updates the report before the follow-up, and a trigger copies a follow-up's state to its
+ * all follow-ups by id. A flagged answer updates the report before the follow-up, and a follow-up's state is copied to its
  * reports; the same order everywhere prevents deadlocks. Tries again if reports were linked or unlinked during the wait.
  */
 export const lockFollowUps = async (scoped: ScopedDb, request: LockRequest): Promise<void> => {
@@ -66,7 +66,7 @@ export const lockFollowUps = async (scoped: ScopedDb, request: LockRequest): Pro
 
 /**
  * Query that locks reports, and those that share a follow-up with one of them, in the order of `lockFollowUps`: a flagged answer
- * may reopen the follow-up, which a trigger copies to all of its reports. `locked` is the query of the observer's row.
+ * may reopen the follow-up, whose state is copied to all of its reports. `locked` is the query of the observer's row.
  */
 export const lockSharedReportsQuery = (reports: ReportSet): RawBuilder<unknown> => sql`
   select thread.observer_id from locked, thread
@@ -74,14 +74,3 @@ export const lockSharedReportsQuery = (reports: ReportSet): RawBuilder<unknown> 
     select follow_up_id from thread where ${isInSet(reports)}))
   order by thread.observer_id, thread.polling_station_id
   for no key update of thread`
-
-/** Locks what the accounts own, in any state: their deletion clears the owner. */
-export const lockFollowUpsOf = async (db: ScopedDb['db'], staffIds: readonly number[]): Promise<void> => {
-  const rows = await db
-    .selectFrom('follow_up')
-    .where(sql<boolean>`owner_id = any(${staffIds}::int[])`)
-    .select('id')
-    .execute()
-  if (rows.length === 0) return
-  await lockFollowUps({ db, scope: { kind: 'everything' } }, { followUpIds: rows.map(({ id }) => id) })
-}

@@ -1,6 +1,7 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../client.ts'
+import { copyToReports } from './copies.ts'
 import { lockFollowUps } from './locks.ts'
 import { isOpenFollowUp } from './open.ts'
 import { isOwnerPresent } from './owners.ts'
@@ -47,6 +48,7 @@ const release = async (db: Db, ids: readonly number[], { condition, reason, now 
     insert into live_event (kind, ngo_id, observer_id, polling_station_id, created_at)
     select 'followUp', ngo_id, observer_id, polling_station_id, ${now}::timestamptz
     from thread where follow_up_id in (select id from released)`.execute(db)
+  await copyToReports(db, ids)
 }
 
 /** Releases the open follow-ups of the account, because it signs out. */
@@ -63,6 +65,16 @@ export const releaseInaccessibleFollowUps = async (trx: Db, ngoId: number, now: 
     where staff.id = follow_up.owner_id and ngo.id = ${ngoId}
       and not (ngo.is_active and (ngo.organizer or ngo.id = follow_up.ngo_id))))`
   await release(trx, await findIds(trx, condition), { condition, reason: 'no_access', now })
+}
+
+/** Releases what the accounts own, because they are deleted in the transaction. What is closed or has a verdict loses its owner too. */
+export const releaseFollowUpsOfDeleted = async (trx: Db, staffIds: readonly number[], now: Date): Promise<void> => {
+  const isOwner = sql<boolean>`owner_id = any(${staffIds}::int[])`
+  const ids = await findIds(trx, isOwner)
+  const condition = sql<boolean>`(${isOwnedWithoutVerdict} and ${isOwner})`
+  await release(trx, ids, { condition, reason: 'account_deleted', now })
+  await sql`update follow_up set owner_id = null where ${isOwner}`.execute(trx)
+  await copyToReports(trx, ids)
 }
 
 /** Releases follow-ups one by one: reports wait for one at most. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { addActivity } from '../../../db/shared/observer-activity.ts'
 import { normalizeForSearch, toPhoneKey } from '../../../domain/search-keys.ts'
 
 export { isNgoInScope as hasNgo } from '../../../db/shared/ngo-in-scope.ts'
@@ -20,7 +21,7 @@ export interface NewObserverRow {
 
 /** Inserts all rows in one statement and skips phones taken meanwhile. Returns the ids of the inserted ones by phone key. */
 export const insertObservers = async (
-  { db }: ScopedDb,
+  scoped: ScopedDb,
   ngoId: number,
   rows: readonly NewObserverRow[],
   now: Date,
@@ -34,6 +35,10 @@ export const insertObservers = async (
       ${rows.map(row => row.backupPhone)}::text[], ${rows.map(row => row.pinHash)}::text[]
     ) as line(name, name_folded, phone, phone_key, backup_phone, pin_hash)
     on conflict (phone_key) where removed_at is null do nothing
-    returning id, phone_key`.execute(db)
+    returning id, phone_key`.execute(scoped.db)
+  await addActivity(
+    scoped,
+    inserted.map(({ id }) => id),
+  )
   return new Map(inserted.map(row => [row.phone_key, row.id]))
 }

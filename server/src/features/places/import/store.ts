@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { findElectionSettings } from '../../../db/shared/election-settings.ts'
-import { normalizeForSearch } from '../../../domain/search-keys.ts'
+import { toStationSearchText } from '../../../domain/search-keys.ts'
 
 interface ExistingArea {
   readonly id: number
@@ -151,14 +151,11 @@ export const updateCounties = async (
     where county.id = changed.id`.execute(db)
 }
 
-const toSearchText = ({ name, address, externalId }: StationDetails) =>
-  normalizeForSearch([name, address, externalId].filter(text => text).join(' '))
-
 const detailArrays = (rows: readonly StationDetails[]) => sql`
   ${rows.map(row => row.name)}::text[], ${rows.map(row => row.address)}::text[],
   ${rows.map(row => row.latitude)}::double precision[], ${rows.map(row => row.longitude)}::double precision[],
   ${rows.map(row => row.voters)}::int[], ${rows.map(row => row.externalId)}::text[],
-  ${rows.map(row => row.active)}::boolean[], ${rows.map(toSearchText)}::text[]`
+  ${rows.map(row => row.active)}::boolean[], ${rows.map(toStationSearchText)}::text[]`
 
 export type NewStation = StationDetails & { readonly countyId: number; readonly number: number }
 

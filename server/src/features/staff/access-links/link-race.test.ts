@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
 import { createNgo } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
+import { updateAccount } from '../account-store.ts'
 import { lockMailAccount, lockUsableLink } from './store.ts'
 import { hashToken } from './token.ts'
 
@@ -40,7 +41,7 @@ test('the use of a link and a change of its account wait for each other without 
 test('a link that is used while its account gets another password is unusable', async () => {
   const { params, token } = await createLink()
   const trx = await mission.db.startTransaction().execute()
-  await trx.updateTable('staff').set({ password_hash: 'another' }).where('id', '=', params.adminId).execute()
+  await updateAccount({ db: trx, scope: { kind: 'everything' } }, params.adminId, { passwordHash: 'another' })
   const used = mission.anonymous(accessLinks.setPassword, { body: { token, password: 'a password of their own' } })
   await waitUntilBlocked(mission.db, 1)
   await trx.commit().execute()

@@ -1,6 +1,7 @@
 import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
+import { voidPasswordLinks } from '../../../db/shared/sessions/password-links.ts'
 
 // A link identifies its account itself, so no scope applies.
 
@@ -69,6 +70,7 @@ export const markUsed = async (db: Db, id: number, now: Date): Promise<void> => 
 
 export const setPasswordHash = async (db: Db, staffId: number, passwordHash: string): Promise<void> => {
   await db.updateTable('staff').set({ password_hash: passwordHash, demo: false }).where('id', '=', staffId).execute()
+  await voidPasswordLinks(db, staffId)
 }
 
 /** Whether an account exists that can manage everything. */

@@ -42,7 +42,7 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
   }
   await mergeThreads(scoped, merge)
   await restoreSeen(scoped, merge, seen)
-  await updateObservers(scoped, merge)
+  await updateObservers(scoped, merge, now)
   await recountReports(scoped, merge, timesBefore)
 }
 

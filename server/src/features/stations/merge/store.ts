@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { updateStations } from '../../../db/shared/observer-activity.ts'
 import { observersOfStation, recountVisitedStations } from '../../../db/shared/observer-station.ts'
 import type { Merge } from './report-store.ts'
 
@@ -27,11 +28,9 @@ export const lockStationWithObservers = async (scoped: ScopedDb, stationId: numb
 }
 
 /** Updates what is stored of the observers: how many stations they visited, where they are, and in which counties. */
-export const updateObservers = async (scoped: ScopedDb, { observers }: Merge): Promise<void> => {
+export const updateObservers = async (scoped: ScopedDb, { observers }: Merge, now: Date): Promise<void> => {
   for (const observerId of observers) await recountVisitedStations(scoped, observerId)
-  await sql`
-    update observer_activity set station_id = current_station(observer_id)
-    where observer_id = any(${observers}::int[])`.execute(scoped.db)
+  await updateStations(scoped, observers, now)
   await sql`delete from observer_county where observer_id = any(${observers}::int[])`.execute(scoped.db)
   await sql`
     insert into observer_county (observer_id, county_id)
