@@ -4,7 +4,7 @@ create table observer (
   id integer generated always as identity primary key,
   ngo_id integer not null references ngo,
   name text not null,
-  -- The name normalized for search. A column, because `unaccent` can't be indexed.
+  -- The name after `normalizeForSearch`. A column, because `unaccent` can't be indexed.
   name_folded text not null,
   phone text not null,
   -- The phone number without white space, for uniqueness and search.

@@ -38,7 +38,7 @@ const findDemoHash = async (db: Db): Promise<string | undefined> => {
 /** Whether accounts or observers of the demo election are left. */
 export const hasDemo = async (db: Db): Promise<boolean> => (await findDemoHash(db)) !== undefined
 
-/** Sets the demo's password of this server, which a database of another server, or of an earlier version, doesn't have. */
+/** Sets the demo's password of this server, which a database of another server doesn't have. */
 export const resetDemoPassword = async ({ db, tokenSecret }: DemoDb): Promise<void> => {
   const password = demoPasswordOf(tokenSecret)
   const current = await findDemoHash(db)

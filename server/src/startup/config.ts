@@ -4,7 +4,6 @@ import { printableText } from '@scrutineer/contract/fields/values'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'
 import { SettingsError } from '../domain/settings-error.ts'
-import { findDataFolder } from './data-folder.ts'
 import { findMissingMailSettings, mailEnvironment, smtpSettingsOf } from './mail-settings.ts'
 import { findMissingOidcSettings, oidcEnvironment, oidcSettingsOf } from './oidc-settings.ts'
 import { readSecretFiles, withPassword } from './secret-files.ts'
@@ -189,7 +188,7 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     port: env.PORT,
     host: env.HOST,
     isLoopback: isLoopback(env.HOST),
-    dataFolder: env.DATA_DIR === undefined ? findDataFolder('.') : resolve(env.DATA_DIR),
+    dataFolder: resolve(env.DATA_DIR ?? 'data'),
     databaseUrl: databaseUrlOf(env),
     tokenSecret: env.TOKEN_SECRET,
     tokenSecretReplaces: env.TOKEN_SECRET_REPLACES,

@@ -30,6 +30,6 @@ export const readRoundMarks = async (db: Db): Promise<RoundMarks> => {
   return Object.fromEntries(rows.map(({ name, value }) => [name, Number(value)]))
 }
 
-/** Whether nothing was added, resolved or delivered between the two readings. Marks of an earlier version are never the same. */
+/** Whether nothing was added, resolved or delivered between the two readings. */
 export const areSameMarks = (current: RoundMarks, earlier: RoundMarks): boolean =>
   Object.entries(current).every(([name, value]) => earlier[name] === value)

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { notifications } from '@scrutineer/contract/notifications'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
@@ -41,14 +40,4 @@ test('a long push token belongs to the phone that registered it last; one with a
   await register(one, other)
   await register(two, token)
   expect([await ownersOf(token), await ownersOf(other)]).toEqual([[two.id], [one.id]])
-})
-
-test('a server of the previous version can still register phones with its ON CONFLICT constraint', async () => {
-  const [one, two] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
-  for (const { id } of [one, two])
-    await sql`
-      insert into push_registration (observer_id, registered_at, channel, token) values (${id}, now(), 'Firebase', 'known')
-      on conflict on constraint push_registration_token_key
-      do update set observer_id = excluded.observer_id, registered_at = excluded.registered_at`.execute(mission.db)
-  expect(await ownersOf('known')).toEqual([two.id])
 })

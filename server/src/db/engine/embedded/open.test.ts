@@ -10,7 +10,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../../../../../testkit/database/embedded-folder.ts'
 import { DatabaseLockedError } from '../../client.ts'
 import { openDatabaseFolder } from './in-process-session.ts'
-import { lockByPidFile } from './lock/pid-file.ts'
 import { openEmbedded } from './open.ts'
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
@@ -113,20 +112,6 @@ test('the engine’s files are accessible to this account only, regardless of th
   const files = entries.filter(entry => entry.isFile()).map(entry => path.join(entry.parentPath, entry.name))
   const modes = await Promise.all(files.map(async file => (await stat(file)).mode & 0o777))
   expect(new Set(modes)).toEqual(new Set([0o600]))
-})
-
-test('a lock file excludes others only while its process lives', async () => {
-  const file = path.join(folder, 'file.lock')
-  const lock = await lockByPidFile(file)
-  expect(await lockByPidFile(file)).toEqual({ holder: `process ${process.pid}` })
-  if (lock.holder === undefined) await lock.release()
-  await writeFile(file, '2147483646\nThu Jan  1 00:00:00 1970\n')
-  await writeFile(`${file}.other`, '')
-  const taken = await lockByPidFile(file)
-  expect(taken.holder).toBeUndefined()
-  // The same number, but a process that started at another time.
-  await writeFile(file, `${process.pid}\nThu Jan  1 00:00:00 1970\n`)
-  expect((await lockByPidFile(file)).holder).toBeUndefined()
 })
 
 test('the worker returns rows, streams, notifications and errors like pg', { timeout: 60_000 }, async () => {

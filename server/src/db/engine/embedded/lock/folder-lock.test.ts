@@ -7,7 +7,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { LockAttempt } from './attempt.ts'
 import { lockExclusiveFile } from './exclusive-file.ts'
 import { lockFolder } from './folder-lock.ts'
-import { lockForLegacyVersions } from './legacy-lock.ts'
 import { lockBySocket } from './socket.ts'
 
 let root: string
@@ -113,16 +112,6 @@ const createDatabase = async () => {
   return folder
 }
 
-test('a version with only the legacy lock and a new one exclude each other', async () => {
-  const folder = await createDatabase()
-  const old = await lockForLegacyVersions(folder)
-  await expect(lockFolder(folder, noop)).rejects.toThrow(`in use by process ${process.pid}; only one process`)
-  if (old.holder === undefined) await old.release()
-  const unlock = await lockFolder(folder, noop)
-  expect(await lockForLegacyVersions(folder)).toEqual({ holder: `process ${process.pid}` })
-  await unlock()
-})
-
 test('the error names the host of a server in another container', async () => {
   const folder = await createDatabase()
   const held = await lockExclusiveFile(path.join(folder, 'scrutineer.lock'))
@@ -136,7 +125,6 @@ test('without the program flock the folder is locked by its socket only', async 
   const folder = await createDatabase()
   withoutFlock()
   const unlock = await lockFolder(folder, noop)
-  // Another container has a different legacy lock, so the socket decides.
   expect(await lockBySocket(folder, 'scrutineer.lock.')).toBe('held')
   await unlock()
 })

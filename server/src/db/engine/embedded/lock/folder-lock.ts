@@ -5,7 +5,6 @@ import path from 'node:path'
 import { SettingsError } from '../../../../domain/settings-error.ts'
 import type { LockAttempt } from './attempt.ts'
 import { lockExclusiveFile } from './exclusive-file.ts'
-import { lockForLegacyVersions } from './legacy-lock.ts'
 import { lockBySocket } from './socket.ts'
 
 /** The database folder is already open, in another process or in this one. */
@@ -78,17 +77,6 @@ const createExclusively = async (folder: string, create: () => Promise<void>) =>
 
 /** Locks a database folder; the returned function releases it. Throws `DatabaseLockedError`. */
 export const lockFolder = async (folder: string, create: () => Promise<void>): Promise<Release> => {
-  const legacyLock = await lockForLegacyVersions(folder)
-  if (legacyLock.holder !== undefined) throw new DatabaseLockedError(folder, legacyLock.holder)
-  try {
-    await createExclusively(folder, create)
-    const release = await acquireLocks(folder, 'scrutineer.lock', folder)
-    return async () => {
-      await release()
-      await legacyLock.release()
-    }
-  } catch (error) {
-    await legacyLock.release()
-    throw error
-  }
+  await createExclusively(folder, create)
+  return acquireLocks(folder, 'scrutineer.lock', folder)
 }
