@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { pageOf, pageQueryFields } from './core/page.ts'
+import { pageQueryFields } from './core/page.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
-import { FlagCount, Thread, ThreadFilter, ThreadKey } from './fields/threads.ts'
+import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage } from './fields/threads.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -172,7 +172,7 @@ export const answers = {
     access: 'staff',
     summary: 'Reports of observers, one row per observer and polling station, newest first.',
     query: ThreadFilter,
-    reply: pageOf(Thread),
+    reply: ThreadPage,
   }),
   thread: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pageQueryFields } from '../core/page.ts'
+import { pageOf, pageQueryFields } from '../core/page.ts'
 import { ShortText } from '../forms.ts'
 import { followUpStates, verdicts, workGroups } from './follow-up-states.ts'
 import {
@@ -90,6 +90,16 @@ export const Thread = z.object({
   work: z.optional(z.enum(workGroups)),
 })
 export type Thread = z.infer<typeof Thread>
+
+export const ThreadPage = z.extend(pageOf(Thread), {
+  /**
+   * Extension: true if more reports match than `totalItems`. A list without filters, or by NGO with a county or times, is counted
+   * exactly; others up to 10,000, or to the end of the requested page, and one more. Then `totalPages` is one page further: the next
+   * page exists.
+   */
+  totalIsMinimum: z.optional(z.literal(true)),
+})
+export type ThreadPage = z.infer<typeof ThreadPage>
 
 export const ThreadFilter = z.object({
   urgent: blankAsUndefined(booleanFromText),

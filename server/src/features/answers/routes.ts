@@ -1,5 +1,4 @@
 import { answers, type Unseen } from '@scrutineer/contract/answers'
-import type { Query } from '@scrutineer/contract/core/endpoint'
 import { toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings, findTimeZone } from '../../db/shared/election-settings.ts'
@@ -7,8 +6,7 @@ import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { parseDateTime, parseRange } from '../../domain/time/date-time.ts'
-import { quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
+import { parseDateTime } from '../../domain/time/date-time.ts'
 import type { RequestContext } from '../../http/request-context.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
@@ -20,10 +18,10 @@ import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
 import { countThreads } from './threads/count-store.ts'
 import { listFlags } from './threads/list-flags.ts'
+import { findThreads } from './threads/page-store.ts'
 import { presentThreads } from './threads/present-threads.ts'
-import { findAccountId, findThread, findThreads, markSeen } from './threads/store.ts'
-import { findUnseenUrgent, markAllSeen } from './threads/unseen-store.ts'
-import { findThreadsByWork } from './threads/work-order-store.ts'
+import { findThread } from './threads/row-store.ts'
+import { findUnseenUrgent, markAllSeen, markSeen } from './threads/seen-store.ts'
 import { findVisit } from './visit-history-store.ts'
 
 /** An array field of the body as posted. Its name is matched case-insensitively. */
@@ -37,27 +35,6 @@ const viewedThread = (key: { idObserver: number; idPollingStation: number }, { s
   stationId: key.idPollingStation,
   viewerId: staffId,
 })
-
-/** The owner that a filter requests: an account's id; null for follow-ups without an owner. No thread has the owner 0. */
-const resolveOwner = async (scoped: ScopedDb, { staffId }: Staff, owner: string | undefined) => {
-  if (owner === undefined) return undefined
-  if (owner === 'me') return staffId
-  return owner === 'none' ? null : ((await findAccountId(scoped, owner)) ?? 0)
-}
-
-/** The caller's own follow-ups are the open ones, as `mine` of the summary counts them, unless others are requested. */
-const openOrNot = ({ owner, followUpState, openFollowUp, open }: Query<typeof answers.threads>): boolean | undefined =>
-  open ?? (owner === 'me' && followUpState === undefined && openFollowUp === undefined ? true : undefined)
-
-/** The most frequent lists have no range, so they don't need the time zone. */
-const hasTime = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
-  from !== undefined || to !== undefined
-
-/** The quarter hour that a time is in. */
-const quarterOfTime = (time: Date) => {
-  const quarter = quarterOf(time)
-  return { from: startOfQuarter(quarter), until: startOfQuarter(quarter + 1) }
-}
 
 type VisitRequest = Pick<RequestContext<typeof answers.arrive>, 'body' | 'scoped' | 'actor' | 'request' | 'reply'>
 
@@ -83,39 +60,16 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   }
   serve(answers.threads, async ({ query, scoped, actor }) => {
     const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
-    const quarterRange = (time: string | undefined) =>
-      time ? quarterOfTime(parseDateTime(time, timeZone).from) : undefined
-    const filter = {
-      viewerId: actor.staffId,
-      ngoId: query.idNgo,
-      activeNgo: query.activeNgo,
-      seen: query.seen,
-      mentioned: query.mentioned,
-      optionId: query.option,
-      questionId: query.question,
-      flaggedIn: query.flaggedIn,
-      formId: query.form,
-      followUpState: query.followUpState,
-      openFollowUp: query.openFollowUp,
-      openedFrom: query.openedAfter ? parseDateTime(query.openedAfter, timeZone).until : undefined,
-      openedBefore: query.openedUntil ? parseDateTime(query.openedUntil, timeZone).until : undefined,
-      receivedIn: quarterRange(query.quarterHour),
-      flaggedDuring: quarterRange(query.flagQuarterHour),
-      ownerId: await resolveOwner(scoped, actor, query.owner),
-      open: openOrNot(query),
-      urgent: query.urgent ?? false,
-      countyCode: query.county,
-      countyIds: await resolveAreaCounties(scoped, query.area),
-      stationNumber: query.pollingStationNumber,
-      phone: query.observerPhoneNumber,
-      ...(hasTime(query) && parseRange(query, timeZone)),
+    const { page: _, pageSize: __, order, area, ...filters } = query
+    const countyIds = await resolveAreaCounties(scoped, area)
+    const filter = { ...filters, countyIds, viewerId: actor.staffId, timeZone }
+    const total = await countThreads(scoped, filter, query)
+    const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
+    const rows = await findThreads(scoped, filter, query, total, lateSince)
+    return {
+      ...toPage(await presentThreads(scoped, rows), total.count, query),
+      ...(total.isMinimum && { totalIsMinimum: true as const }),
     }
-    const total = await countThreads(scoped, filter)
-    const rows =
-      query.order === 'work'
-        ? await findThreadsByWork(scoped, filter, query, await findLateSince(scoped))
-        : await findThreads(scoped, filter, query, total)
-    return toPage(await presentThreads(scoped, rows), total, query)
   })
 
   serve(answers.thread, async ({ query, scoped, actor }) => {

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
 import { applyCounterDeltas } from '../../../db/shared/counters.ts'
-import { findThreads } from './store.ts'
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 let mission: Mission
@@ -181,10 +180,6 @@ test('reports are filtered by a form that they answer, whether few or many do', 
   await applyCounterDeltas(mission.db)
   expect(await stationsWith({ form: other.id })).toBe('3,2')
   expect(await stationsOf({ form: other.id }, (await createNgo(mission)).staff)).toBe('')
-  const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
-  const filter = { urgent: false, formId: other.id, viewerId: 1 }
-  const rows = await findThreads(scoped, filter, { page: 1, pageSize: 20 }, 1_000_000)
-  expect(rows.map(({ stationId }) => stationId)).toEqual([county.stationId(3), county.stationId(2)])
 })
 
 test('a flagged option has its short wording in lists; without one it has none', async () => {

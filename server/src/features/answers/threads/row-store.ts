@@ -1,17 +1,24 @@
-import type { WorkGroup } from '@scrutineer/contract/fields/follow-up-states'
-import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Database } from '../../../db/schema/tables.ts'
+import { type WorkGroup, workGroups } from '@scrutineer/contract/fields/follow-up-states'
+import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { type FollowUpColumns, isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
+import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
 import { isSeenBy } from './filter-store.ts'
 
-/** A query of the keys of threads. */
-type ThreadKeys = SelectQueryBuilder<
-  Database,
-  'thread',
-  { observer_id: number; polling_station_id: number; sort_at: Date }
->
+export const threadKey = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
+
+/** Key of a listed thread. */
+export interface PageKey {
+  readonly observer_id: number
+  readonly polling_station_id: number
+  /** Index of the group in `workGroups`, and the time that orders threads of the group before others; null in a list by time. */
+  readonly position: number | null
+  readonly since: Date | null
+}
+
+/** Of a list by time. */
+export const ungrouped = [sql<null>`null::int`.as('position'), sql<null>`null::timestamptz`.as('since')] as const
 
 /** The newest flagged options of a thread, at most two, for `resolveTexts`. */
 const topFlags = sql<readonly AnswerRow[]>`(
@@ -47,13 +54,13 @@ export interface ThreadRow extends FollowUpColumns {
   readonly topFlags: readonly AnswerRow[]
   readonly seen: boolean
   /** Undefined unless the list is ordered by work. */
-  readonly work?: WorkGroup
+  readonly work: WorkGroup | undefined
 }
 
-/** The rows of the selected threads, newest first. */
-export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: number): Promise<ThreadRow[]> =>
-  db
-    .selectFrom(selected.as('page'))
+/** The rows of a page, by group and newest first. */
+export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, viewerId: number): Promise<ThreadRow[]> => {
+  const rows = await db
+    .selectFrom(page.as('page'))
     .innerJoin('thread', join =>
       join
         .onRef('thread.observer_id', '=', 'page.observer_id')
@@ -75,7 +82,24 @@ export const findRows = ({ db }: ScopedDb, selected: ThreadKeys, viewerId: numbe
     .select(['observer.name as observerName', 'observer.phone'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
+    .select('page.position')
+    .orderBy('page.position')
+    .orderBy('page.since')
     .orderBy('thread.sort_at', 'desc')
     .orderBy('thread.observer_id')
     .orderBy('thread.polling_station_id')
     .execute()
+  return rows.map(({ position, ...row }) => ({ ...row, work: position === null ? undefined : workGroups[position] }))
+}
+
+export interface ViewedThread extends ThreadKey {
+  /** The account that looks at it. */
+  readonly viewerId: number
+}
+
+/** The thread of an observer at a station, if in scope. */
+export const findThread = async (scoped: ScopedDb, thread: ViewedThread): Promise<ThreadRow | undefined> => {
+  const key = threadInScope(scoped, thread).select([...threadKey, ...ungrouped])
+  const [row] = await findRows(scoped, sql<PageKey>`(${key})`, thread.viewerId)
+  return row
+}

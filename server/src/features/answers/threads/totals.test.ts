@@ -8,7 +8,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { applyCounterDeltas } from '../../../db/shared/counters.ts'
 import { countThreads } from './count-store.ts'
 import type { ThreadFilter } from './filter-store.ts'
-import { findThreads } from './store.ts'
+import { findThreads } from './page-store.ts'
 
 let mission: Mission
 beforeAll(async () => {
@@ -20,6 +20,8 @@ const stations = 40
 const startsAt = Date.UTC(2024, 5, 9, 6)
 const minute = 60_000
 const timeAt = (minutes: number) => new Date(startsAt + minutes * minute)
+
+const firstPage = { page: 1, pageSize: 20 }
 
 const option = { text: 'None' }
 const flag = { text: 'The chair', flagged: true }
@@ -73,62 +75,63 @@ test('the total of a list is the number of its rows, with any filters', async ()
   const oneOf = <T>(...values: readonly T[]) =>
     fc.constantFrom(...Array.from({ length: 4 * values.length }, () => undefined), ...values)
   const ids = (of: (form: (typeof forms)[number]) => number) => oneOf(...forms.map(of))
+  const timeOf = (...minutes: readonly number[]) =>
+    oneOf(...minutes).map(value => (value === undefined ? undefined : timeAt(value).toISOString()))
   const filters = fc.record({
     viewerId: fc.constant(viewerId),
+    timeZone: fc.constant('UTC'),
     urgent: fc.boolean(),
     seen: oneOf(true, false),
-    countyCode: oneOf('AA', 'BB'),
-    ngoId: oneOf(organizer.id, other.id),
+    county: oneOf('AA', 'BB'),
+    idNgo: oneOf(organizer.id, other.id),
     activeNgo: oneOf(true, false),
-    ownerId: oneOf(null),
-    optionId: ids(form => form.optionId(0, 2)),
-    questionId: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),
-    formId: ids(form => form.id),
+    owner: oneOf('none', 'me'),
+    option: ids(form => form.optionId(0, 2)),
+    question: oneOf(...forms.flatMap(form => [form.question(0).id, form.question(1).id])),
+    form: ids(form => form.id),
     followUpState: oneOf('new' as const, 'closed' as const),
     openFollowUp: oneOf(true, false),
     open: oneOf(true, false),
-    openedFrom: oneOf(0, 15, 60).map(value => (value === undefined ? undefined : timeAt(value))),
-    openedBefore: oneOf(30, 100).map(value => (value === undefined ? undefined : timeAt(value))),
-    receivedIn: oneOf(-1, 30, 45, 90).map(value =>
-      value === undefined ? undefined : { from: timeAt(value), until: timeAt(value + 15) },
-    ),
+    openedAfter: timeOf(0, 15, 60),
+    openedUntil: timeOf(30, 100),
+    quarterHour: timeOf(-1, 30, 45, 90),
     // Within a time bucket of ten minutes, at its ends, and across several.
-    from: oneOf(-1, 0, 7, 10, 13, 60, 101).map(value => (value === undefined ? undefined : timeAt(value))),
-    until: oneOf(8, 10, 17, 70, 101, 180, 400).map(value => (value === undefined ? undefined : timeAt(value))),
+    from: timeOf(-1, 0, 7, 10, 13, 60, 101),
+    to: timeOf(8, 10, 17, 70, 101, 180, 400),
   })
   const scopes: ScopedDb['scope'][] = [{ kind: 'everything' }, { kind: 'ngo', ngoId: other.id }]
   let matches = 0
   const compare = async (filter: ThreadFilter, scope: ScopedDb['scope']) => {
     const scoped = { db: mission.db, scope }
-    const total = await countThreads(scoped, filter)
-    const rows = await findThreads(scoped, filter, { page: 1, pageSize: 1_000 }, 2_000)
-    expect(total).toBe(rows.length)
-    // Conditions that are tested for one thread after another.
-    const page = { page: 1, pageSize: Math.max(1, rows.length) }
-    expect(await findThreads(scoped, filter, page, 1_000_000)).toEqual(rows)
+    const total = await countThreads(scoped, filter, firstPage)
+    const rows = await findThreads(scoped, filter, { page: 1, pageSize: 1_000 }, total)
+    const { count, isMinimum } = total
+    expect([count, isMinimum]).toEqual([rows.length, false])
+    const many = { count: 1_000_000, isMinimum: false }
     const half = Math.floor(rows.length / 2)
     if (half > 0)
-      expect(await findThreads(scoped, filter, { page: 2, pageSize: half }, 1_000_000)).toEqual(
-        rows.slice(half, 2 * half),
-      )
-    matches += total
+      expect(await findThreads(scoped, filter, { page: 2, pageSize: half }, many)).toEqual(rows.slice(half, 2 * half))
+    const limited = await countThreads(scoped, filter, { page: 1, pageSize: 3 }, 3)
+    expect(limited).toEqual(limited.isMinimum ? { count: 4, isMinimum: true } : { count, isMinimum })
+    if (limited.isMinimum) expect(count).toBeGreaterThan(3)
+    matches += count
   }
-  // Filters with dedicated counters, which random filters rarely select.
+  const base = { viewerId, timeZone: 'UTC' }
   for (const scope of scopes)
     for (const seen of [true, false])
       for (const where of [
-        { countyCode: 'AA' },
-        { countyCode: 'BB' },
-        { ngoId: other.id },
-        { optionId: forms[0]?.optionId(0, 2) },
+        { county: 'AA' },
+        { county: 'BB' },
+        { idNgo: other.id },
+        { option: forms[0]?.optionId(0, 2) },
       ])
-        await compare({ viewerId, urgent: true, seen, ...where }, scope)
+        await compare({ ...base, urgent: true, seen, ...where }, scope)
   await fc.assert(fc.asyncProperty(filters, fc.constantFrom(...scopes), compare), { numRuns: 400 })
   // Far below the mean of the random filters: only a filter that always matches nothing is an error here.
   expect(matches).toBeGreaterThan(300)
 }, 240_000)
 
-test('flags of a question are counted before the counters are applied', async () => {
+test('flags are counted before the counters are applied', async () => {
   const ngo = await createNgo(mission, { organizer: true })
   await createCounty(mission, 'CC', 1)
   const form = await createForm(ngo.staff, formUpload('C'))
@@ -139,9 +142,28 @@ test('flags of a question are counted before the counters are applied', async ()
     with applied as (delete from situation_tally where subject_id = ${form.optionId(0, 2)} returning *)
     insert into situation_delta (ngo_id, measure, subject_ids, amount)
     select ngo_id, measure, array[subject_id], total from applied where measure = 'option_reports'`.execute(mission.db)
-  const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
-  expect(await countThreads(scoped, { urgent: true, questionId: form.question(0).id, viewerId: 1 })).toBe(1)
-  expect(await countThreads(scoped, { urgent: true, questionId: form.question(1).id, viewerId: 1 })).toBe(0)
+  const flags = (await ngo.staff(answers.flags)).value
+  expect(flags.find(({ idOption }) => idOption === form.optionId(0, 2))).toMatchObject({ numberOfReports: 1 })
+})
+
+test('a list without a counter is counted to a limit or the end of its page, and the next page exists', async () => {
+  const ngo = await createNgo(mission)
+  const county = await createCounty(mission, 'DD', 7)
+  const form = await createForm((await createNgo(mission, { organizer: true })).staff, formUpload('D'))
+  const phone = await createPhone(mission, ngo.id)
+  for (const station of [1, 2, 3, 4, 5, 6, 7])
+    await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], station)] } })
+  const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
+  const count = (filter: Partial<ThreadFilter>, page: number, pageSize = 2) =>
+    countThreads(scoped, { viewerId: 0, timeZone: 'UTC', ...filter }, { page, pageSize }, 4)
+  const seen = { seen: false }
+  expect(await count(seen, 1)).toEqual({ count: 5, isMinimum: true })
+  expect(await count(seen, 3)).toEqual({ count: 7, isMinimum: true })
+  expect(await count(seen, 4)).toEqual({ count: 7, isMinimum: false })
+  expect(await count(seen, 1, 6)).toEqual({ count: 7, isMinimum: true })
+  // Counters have no limit.
+  for (const filter of [{}, { urgent: true, county: county.code }, { idNgo: ngo.id }, { from: '2024-01-01' }])
+    expect(await count(filter, 1)).toEqual({ count: 7, isMinimum: false })
 })
 
 test('a page of a form that only the oldest of many reports answer is found', async () => {
@@ -160,8 +182,9 @@ test('a page of a form that only the oldest of many reports answer is found', as
     insert into received_form (observer_id, form_id, polling_station_id)
     select ${phone?.id}, ${formId}, unnest(${answered}::int[])`.execute(mission.db)
   const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
-  const filter = { urgent: false, formId, viewerId: 1 }
-  // As if more reports answered the form than are looked through at first.
-  const rows = await findThreads(scoped, filter, { page: 1, pageSize: 20 }, 5_000)
-  expect(rows.map(({ stationId }) => stationId)).toEqual(answered.toReversed())
+  const filter = { form: formId, viewerId: 1, timeZone: 'UTC' }
+  for (const count of [3, 1_000_000]) {
+    const rows = await findThreads(scoped, filter, { page: 1, pageSize: 20 }, { count, isMinimum: false })
+    expect(rows.map(({ stationId }) => stationId)).toEqual(answered.toReversed())
+  }
 })

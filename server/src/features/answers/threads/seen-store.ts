@@ -1,8 +1,46 @@
 import { MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
+import { MAX_ID } from '@scrutineer/contract/fields/values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { ngoScopeCondition } from '../../../db/shared/scope-condition.ts'
+import { ngoScopeCondition, scopeCondition } from '../../../db/shared/scope-condition.ts'
 import { isSeenBy } from './filter-store.ts'
+import type { ViewedThread } from './row-store.ts'
+
+/** What of a thread was on the account's screen. */
+interface SeenState {
+  /** Time of the newest report. */
+  readonly seenUntil: Date
+  /** Number of notes; undefined if the client doesn't say. */
+  readonly noteCount: number | undefined
+}
+
+/**
+ * Marks the reports of a thread in scope up to a time as seen by the account: a report or a note that arrived meanwhile stays
+ * unseen. Returns false if there is no such thread.
+ */
+export const markSeen = async (
+  { db, scope }: ScopedDb,
+  { observerId, stationId, viewerId }: ViewedThread,
+  { seenUntil, noteCount = MAX_ID }: SeenState,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    with report as (
+      select observer_id, polling_station_id, least(sort_at, ${seenUntil}::timestamptz) as seen_until, note_count
+      from thread
+      where observer_id = ${observerId} and polling_station_id = ${stationId}
+        and ${scopeCondition(scope, { ngo: 'thread.ngo_id', observer: 'thread.observer_id' })}
+      -- A note that another transaction is storing is either counted here, or makes the report unseen afterwards.
+      for share
+    ), marked as (
+      insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+      select ${viewerId}::int, observer_id, polling_station_id, seen_until from report
+      where note_count <= ${noteCount}::int
+      on conflict (staff_id, observer_id, polling_station_id) do update
+      set seen_until = greatest(thread_seen.seen_until, excluded.seen_until)
+    )
+    select from report`.execute(db)
+  return rows.length > 0
+}
 
 // The list of open emergencies has an index of its own.
 const isOpenEmergency = ({ scope }: ScopedDb) => sql<boolean>`(thread.flagged_count > 0
