@@ -3,12 +3,14 @@ import { useTranslations } from 'use-intl'
 import { classNames } from '../class-names.ts'
 import { Select } from '../form/select.tsx'
 import { IconButton } from '../icon-button.tsx'
-import { pageNumbers, visibleRange } from './page-numbers.ts'
+import { pageNumbers, useTotal, visibleRange } from './page-numbers.ts'
 
 interface Props {
   page: number
   pageSize: number
   totalItems: number
+  /** Whether there are more rows than `totalItems`. */
+  totalIsMinimum?: boolean | undefined
   onPage: (page: number) => void
   /** The page whose rows are still shown while `page` loads; "Showing" refers to it. */
   shownPage?: number
@@ -26,8 +28,9 @@ const numberClass = (isCurrent: boolean) =>
 
 /** The pagination of a list. */
 export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPage, ...rest }: Props) => {
-  const { isLoading, pageSizes, onPageSize } = rest
+  const { totalIsMinimum, isLoading, pageSizes, onPageSize } = rest
   const t = useTranslations('ui')
+  const formatTotal = useTotal()
   const totalPages = Math.max(1, Math.ceil(totalItems / pageSize))
   const isFirst = page <= 1
   const isLast = page >= totalPages
@@ -35,7 +38,10 @@ export const Pagination = ({ page, pageSize, totalItems, shownPage = page, onPag
     <nav aria-label={t('pages')} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex items-center gap-3">
         <p className="text-soft" role="status">
-          {t('showing', { ...visibleRange(shownPage, pageSize, totalItems), total: totalItems })}
+          {t('showing', {
+            ...visibleRange(shownPage, pageSize, totalItems),
+            total: formatTotal(totalItems, totalIsMinimum),
+          })}
         </p>
         {pageSizes && onPageSize && (
           <Select

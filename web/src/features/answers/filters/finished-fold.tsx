@@ -1,17 +1,19 @@
+import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { ChevronRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useTotal } from '../../../ui/table/page-numbers.ts'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { finishedThreadsQuery } from '../threads/threads-query.ts'
 
-/** The number of finished emergencies that match the filter; undefined while it isn't known. */
-export const useFinishedCount = (search: ThreadSearch, enabled = true): number | undefined =>
+/** A page with the number of finished emergencies that match the filter; undefined while it isn't known. */
+export const useFinishedCount = (search: ThreadSearch, enabled = true): ThreadPage | null | undefined =>
   useLiveQuery(
     { ...finishedThreadsQuery(search), enabled },
     { concerns: ({ kind, data }) => kind === 'followUp' || (kind === 'answers' && data.flagged) },
-  ).data?.totalItems
+  ).data
 
 interface Props {
   search: ThreadSearch
@@ -21,9 +23,11 @@ interface Props {
 /** Shows or hides the finished emergencies, below the open ones. Nothing without any. */
 export const FinishedFold = ({ search, hrefWith }: Props) => {
   const t = useTranslations('answers')
-  const count = useFinishedCount(search)
+  const formatTotal = useTotal()
+  const finished = useFinishedCount(search)
   const isOpen = search.finished === true
-  if (!count) return null
+  if (!finished?.totalItems) return null
+  const { totalItems: count, totalIsMinimum } = finished
   return (
     <Link
       href={hrefWith({ finished: isOpen ? undefined : true, page: undefined })}
@@ -31,7 +35,7 @@ export const FinishedFold = ({ search, hrefWith }: Props) => {
       className="flex h-10 items-center gap-1.5 border-line border-b px-4 text-sm text-soft hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <ChevronRight aria-hidden className={classNames('size-4', isOpen && '-rotate-90')} />
-      {t(isOpen ? 'hideFinished' : 'showFinished', { count })}
+      {t(isOpen ? 'hideFinished' : 'showFinished', { count, total: formatTotal(count, totalIsMinimum) })}
     </Link>
   )
 }

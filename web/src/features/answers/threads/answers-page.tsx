@@ -1,3 +1,4 @@
+import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate } from '@tanstack/react-router'
 import { Keyboard } from 'lucide-react'
@@ -10,6 +11,7 @@ import { classNames } from '../../../ui/class-names.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import { useTotal } from '../../../ui/table/page-numbers.ts'
 import { DownloadButton } from '../export/download-button.tsx'
 import { threadKey } from './new-threads.ts'
 import { threadLinkId } from './thread-row.tsx'
@@ -40,6 +42,9 @@ const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
 /** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
+const ListTotal = ({ list }: { list: ThreadPage }) => useTotal()(list.totalItems, list.totalIsMinimum)
+const listTotal = (list: ThreadPage | undefined) => list && <ListTotal list={list} />
+
 const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
@@ -59,7 +64,7 @@ const ThreadsScreen = () => {
   const detailsRef = useAlignWithRow(openKey && threadLinkId(openKey), isListed)
   const { thread } = useThread(open)
   const isFiltered = Object.keys(appliedFilter(search)).length > 0
-  const total = lastList?.data?.totalItems
+  const total = lastList?.data ?? undefined
   const folds = isFolding(isUrgent, search) && !search.finished
   const title = isUrgent ? t('URGENT_TITLE') : t('TITLE')
   const filter = (change: object) =>
@@ -70,7 +75,9 @@ const ThreadsScreen = () => {
       documentTitle={open && thread && `${thread.pollingStationName}, ${thread.observerName} · ${title}`}
       newCount={newThreads.countLabel}
       // The number of open ones is that of all emergencies, so it doesn't belong above a filtered list.
-      count={isUrgent && !isFiltered ? <OpenCount total={total} folded={folds ? search : undefined} /> : total}
+      count={
+        isUrgent && !isFiltered ? <OpenCount total={total} folded={folds ? search : undefined} /> : listTotal(total)
+      }
       subtitle={
         <div className={classNames('relative flex min-h-6 items-center gap-3', hasDetails && 'max-lg:hidden')}>
           {isUrgent ? (

@@ -1,5 +1,4 @@
-import type { Page } from '@scrutineer/contract/core/page'
-import type { Thread } from '@scrutineer/contract/fields/threads'
+import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
@@ -11,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Link } from '../../../ui/link.tsx'
-import { visibleRange } from '../../../ui/table/page-numbers.ts'
+import { useTotal, visibleRange } from '../../../ui/table/page-numbers.ts'
 import { isByWork, type ThreadSearch } from './thread-search.ts'
 import type { useNewThreads } from './use-new-threads.ts'
 import { useThreadAddress } from './use-threads.ts'
@@ -49,9 +48,9 @@ const Orders = ({ search, hrefWith }: { search: ThreadSearch; hrefWith: (change:
 }
 
 interface Props {
-  list: UseQueryResult<Page<Thread> | null>
+  list: UseQueryResult<ThreadPage | null>
   /** The last page that loaded, and when (ms since 1970). */
-  lastList: { data: Page<Thread> | null; updatedAt: number } | undefined
+  lastList: { data: ThreadPage | null; updatedAt: number } | undefined
   newThreads: ReturnType<typeof useNewThreads>
   onShowNew: () => void
 }
@@ -63,6 +62,7 @@ interface Props {
 export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
+  const formatTotal = useTotal()
   const language = useLocale()
   const { isUrgent, search, hrefWith } = useThreadAddress()
   const timeZone = useTimeZone() ?? 'UTC'
@@ -109,7 +109,10 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
       <span aria-hidden className={classNames('truncate text-right text-soft', !hasOrders && 'flex-1')}>
         {shown &&
           shown.data.length > 0 &&
-          t('range', { ...visibleRange(shown.page, shown.pageSize, shown.totalItems), total: shown.totalItems })}
+          t('range', {
+            ...visibleRange(shown.page, shown.pageSize, shown.totalItems),
+            total: formatTotal(shown.totalItems, shown.totalIsMinimum),
+          })}
       </span>
       {hasOrders && <MarkAllSeen />}
     </div>

@@ -63,6 +63,24 @@ it('a small screen loads pages of ten, and a link to another page names the size
   expect(location.search).toBe(`?county=${county}&page=2&pageSize=10`)
 })
 
+it('a list that was counted to a limit says that there are more, and its next page is reachable', async () => {
+  const { fetch } = window
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const response = await fetch(input, init)
+    if (!String(input).includes('pageSize=5')) return response
+    const body: object = await response.json()
+    return Response.json({ ...body, totalItems: 10_001, totalPages: 2_001, totalIsMinimum: true })
+  })
+  await openApp(`/answers?county=${county}&pageSize=5`, staff)
+  await expect.element(page.getByText('Showing 1 to 5 of more than 10,000')).toBeVisible()
+  await expect.element(page.getByText('1–5 of more than 10,000')).toBeInTheDocument()
+  const heading = page.getByRole('heading', { level: 1, name: 'Answers' }).element().parentElement
+  expect(heading?.textContent).toBe('Answersmore than 10,000')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect.element(page.getByText('Showing 6 to 10 of more than 10,000')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Last page' })).toBeEnabled()
+})
+
 it('an empty filter can’t be applied or reset', async () => {
   await openApp('/answers', staff)
   await page.getByRole('button', { name: 'More filters' }).click()

@@ -1,5 +1,4 @@
-import type { Page } from '@scrutineer/contract/core/page'
-import type { Thread } from '@scrutineer/contract/fields/threads'
+import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
@@ -23,9 +22,9 @@ const EmptyList = lazyComponent(async () => (await import('../filters/deferred-f
 const FinishedFold = lazyComponent(async () => (await import('../filters/deferred-filters.tsx')).FinishedFold)
 
 interface Props {
-  list: UseQueryResult<Page<Thread> | null>
+  list: UseQueryResult<ThreadPage | null>
   /** The last page that loaded, and when (ms since 1970). */
-  lastList: { data: Page<Thread> | null; updatedAt: number } | undefined
+  lastList: { data: ThreadPage | null; updatedAt: number } | undefined
   newThreads: ReturnType<typeof useNewThreads>
   onReset: () => void
   className?: string | false
@@ -86,6 +85,7 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
               page={shown.page}
               pageSize={shown.pageSize}
               totalItems={shown.totalItems}
+              totalIsMinimum={shown.totalIsMinimum}
               isLoading={list.isPlaceholderData}
               pageSizes={pageSizes}
               onPage={next => go(pageChange(next, search))}

@@ -1,4 +1,5 @@
 import { type FollowUpSummary, MAX_SUMMARY_COUNT } from '@scrutineer/contract/fields/follow-up-summary'
+import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import { useQuery } from '@tanstack/react-query'
 import { ClockAlert } from 'lucide-react'
 import { useTranslations } from 'use-intl'
@@ -7,6 +8,7 @@ import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Link } from '../../../ui/link.tsx'
+import { useTotal } from '../../../ui/table/page-numbers.ts'
 import { useFinishedCount } from '../filters/finished-fold.tsx'
 import type { ThreadSearch } from '../threads/thread-search.ts'
 import { followUpSummaryQuery } from './triage-queries.ts'
@@ -16,8 +18,8 @@ export const formatSummaryCount = (count: number) =>
   count >= MAX_SUMMARY_COUNT ? `${MAX_SUMMARY_COUNT}+` : String(count)
 
 interface CountProps {
-  /** Number of the listed emergencies; undefined until they have loaded. */
-  total: number | undefined
+  /** The listed emergencies; undefined until they have loaded. */
+  total: ThreadPage | undefined
   /** The list's search, if it folds the finished ones. */
   folded: ThreadSearch | undefined
 }
@@ -25,14 +27,16 @@ interface CountProps {
 /** How many emergencies are open, of how many: above the whole list. The chips keep the numbers up to date. */
 export const OpenCount = ({ total: listed, folded }: CountProps) => {
   const t = useTranslations('answers')
+  const formatTotal = useTotal()
   const { data } = useQuery(followUpSummaryQuery)
   const finished = useFinishedCount(folded ?? {}, folded !== undefined && listed !== undefined)
   if (!data) return null
   // The list keeps the rows that were finished since it loaded, so its own number is that of the open ones only beyond the maximum.
-  const unfinished = data.unfinished < MAX_SUMMARY_COUNT ? data.unfinished : listed
-  const total = folded && unfinished !== undefined && finished !== undefined ? unfinished + finished : listed
+  const unfinished = data.unfinished < MAX_SUMMARY_COUNT ? data.unfinished : listed?.totalItems
+  const total = folded && unfinished !== undefined && finished ? unfinished + finished.totalItems : listed?.totalItems
+  const isMinimum = listed?.totalIsMinimum ?? (folded && finished?.totalIsMinimum)
   const open = formatSummaryCount(data.unfinished)
-  return total === undefined ? t('openCount', { open }) : t('openOf', { open, total })
+  return total === undefined ? t('openCount', { open }) : t('openOf', { open, total: formatTotal(total, isMinimum) })
 }
 
 /** A link to the untaken emergency that has waited longest, with its age; marked when it is late. */
