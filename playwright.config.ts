@@ -2,6 +2,10 @@ import { defineConfig } from '@playwright/test'
 import type { WorkerFixtures } from './e2e/harness/fixtures.ts'
 import { chromiumLaunch } from './tools/programs/chromium.mjs'
 
+/** Set by `tools/lib/steps.mjs`: `npm test` runs the journeys with this tag. Unset, every journey runs. */
+const smoke = /@smoke/
+const speed = process.env.TEST_SPEED
+
 export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
   testDir: 'e2e',
   testMatch: '*.e2e.ts',
@@ -17,7 +21,11 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
   // The json report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says; without it, it would flood the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['line']],
   projects: [
-    { name: 'own server' },
+    {
+      name: 'own server',
+      ...(speed === 'quick' && { grep: smoke }),
+      ...(speed === 'slow' && { grepInvert: smoke }),
+    },
     // Pages call another origin, whose server offers the endpoints of the specification only. One journey per feature runs
     // here: without those that need other endpoints (@extension), and those that send the same requests as another (@own-server).
     {
@@ -38,6 +46,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'two-servers',
       ].map(name => `${name}.e2e.ts`),
       grepInvert: /@extension|@own-server/,
+      ...(speed === 'quick' && { testMatch: 'session.e2e.ts', grep: smoke }),
       use: { restrictedApi: true },
     },
   ],

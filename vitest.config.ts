@@ -17,55 +17,36 @@ const pureTests = ['phone-tree', 'number-ranges', 'stream', 'classify-delivery',
 
 const databaseTests = [
   'server/src/http/app.test.ts',
-  'server/src/demo/**/{operations-room,seed-demo,set-up-demo}.test.ts',
+  'server/src/demo/**/{operations-room.slow,seed-demo,set-up-demo}.test.ts',
   `server/src/features/**/!(${pureTests}).test.ts`,
   'server/src/db/**/*.test.ts',
   'server/test/**/*.test.ts',
 ]
 
-/** They need a PostgreSQL server, which `npm run verify` doesn't start. */
+/** They need a PostgreSQL server. */
 const requiresPostgresql = ['server/src/db/engine/postgresql/open.test.ts']
 /** Tests that run on PostgreSQL only. */
 const postgresqlOnly = [
   'server/src/features/calls/sheet/claim-locks.test.ts',
   'server/src/features/election-settings/rehearsal-race.test.ts',
-  'server/src/features/exports/worker/runner.test.ts',
+  'server/src/features/exports/worker/runner.slow.test.ts',
   'server/src/features/follow-ups/lock-order.test.ts',
   'server/src/features/forms/delete-race.test.ts',
   'server/src/features/staff/access-links/link-race.test.ts',
   'server/src/features/stations/merge/merge-race.test.ts',
-  'server/test/database/database-outage.test.ts',
-  'server/test/backup/{nightly,switch-engine}.test.ts',
-]
-/**
- * Tests whose result doesn't depend on the engine: rules about requests, files, pictures and clients. The second pass skips
- * them unless `--both` is set. All others (stores, counters, live, exports, backup, locks, migrations and the
- * `routes.test.ts` of each feature) run on both engines.
- */
-const engineIndependent = [
-  'server/src/http/app.test.ts',
-  // The journey of a kill -9 starts the demo on the embedded engine.
-  'server/src/demo/**/{operations-room,seed-demo,set-up-demo}.test.ts',
-  'server/src/features/answers/offline-queue.test.ts',
-  'server/src/features/audit/subjects.test.ts',
-  'server/src/features/{backup,exports,forms}/limits.test.ts',
-  'server/src/features/exports/aborted-downloads.test.ts',
-  'server/src/features/forms/original-client.test.ts',
-  'server/src/features/notes/{aborted-uploads,attachments,full-disk,hostile-pictures,missing-ids,s3-storage}.test.ts',
-  'server/src/features/notifications/{fcm-outage,revoked-recipients}.test.ts',
-  'server/src/features/session/login-throttle/{client-addresses,flood}.test.ts',
-  'server/src/features/session/second-factor/verify-code.test.ts',
-  'server/test/endpoints/{access-matrix,audit,base-path,http-conventions,legacy-phones,malformed-requests}.test.ts',
-  'server/test/backup/restore-signer.test.ts',
-  'server/test/command-line/{reachable,signals}.test.ts',
-  'server/test/endpoints/{request-limits,text-limits,url-paths}.test.ts',
+  'server/test/database/database-outage.slow.test.ts',
+  'server/test/backup/{nightly,switch-engine}.slow.test.ts',
 ]
 /** Tests that always use the embedded engine. They run once. */
 const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/db/migrate.test.ts']
 /** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
 const isolated = ['server/src/features/notes/full-disk.test.ts']
-/** Set by `tools/lib/steps.mjs` where one run tests both engines. Unset, every test runs. */
-const enginePass = process.env.TEST_ENGINE_PASS
+/**
+ * Tests that another run pays for. `npm test` leaves out slow tests, the rest of `npm run test:all` all others
+ * (`tools/lib/steps.mjs`). Without the variable every test runs.
+ */
+const leftOut =
+  { quick: ['**/*.slow.test.{ts,tsx}'], slow: ['**/!(*.slow).test.{ts,tsx}'] }[process.env.TEST_SPEED ?? ''] ?? []
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
 /** How long `expect.poll` and `expect.element` wait. The default of one second is too short for a busy machine. */
@@ -106,9 +87,9 @@ export default defineConfig({
           include: databaseTests,
           globalSetup: [fileURLToPath(new URL('server/test/database/fresh/drop-test-databases.ts', import.meta.url))],
           exclude: [
+            ...leftOut,
             ...isolated,
-            ...(enginePass === 'first' ? embeddedOnly : []),
-            ...(enginePass === 'second' ? engineIndependent : []),
+            ...(isEmbedded ? [] : embeddedOnly),
             ...(process.env.TEST_DATABASE_URL ? [] : requiresPostgresql),
             ...(isEmbedded ? postgresqlOnly : []),
           ],
@@ -122,7 +103,6 @@ export default defineConfig({
         test: {
           name: 'http-isolated',
           include: isolated,
-          exclude: enginePass === 'second' ? isolated : [],
           ...httpLimits,
         },
       },
@@ -160,6 +140,9 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.test.tsx'],
+          exclude: leftOut,
+          // Both pages load the modules once. A file starts with the stores as the one before left them.
+          isolate: false,
           maxWorkers: 2,
           globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],
           testTimeout: 60_000,

@@ -8,21 +8,22 @@ import { steps } from './lib/steps.mjs'
 import { sumCounts } from './lib/test-report.mjs'
 import { formatTimeTable } from './lib/time-table.mjs'
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
+const { values } = parseArgs({
   options: {
+    all: { type: 'boolean', default: false },
+    rest: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [] },
-    both: { type: 'boolean', default: false },
     help: { type: 'boolean' },
   },
 })
 const unknown = values.only.filter(name => !steps.some(step => step.name === name))
-const hasInvalidArguments = positionals.some(word => word !== 'verify') || unknown.length > 0
 const problem = unsupportedNodeMessage(process.version)
-if (values.help || hasInvalidArguments || problem) {
+if (values.help || unknown.length > 0 || problem) {
   console.error(
     problem ??
-      `npm test [-- verify] [-- --both] [-- --only <step>]…\nSteps: ${steps.map(step => JSON.stringify(step.name)).join(', ')}`,
+      `npm test [-- --only <step>]…
+npm run test:all [-- --rest]   --rest: without the steps of npm test
+Steps: ${steps.map(step => JSON.stringify(step.name)).join(', ')}`,
   )
   process.exit(values.help ? 0 : 1)
 }
@@ -41,19 +42,17 @@ const interrupted = () => {
 }
 process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 
-const isVerify = positionals.includes('verify')
-const chosen = steps.filter(
-  step =>
-    (values.only.length === 0 || values.only.includes(step.name)) &&
-    (!isVerify || step.verify === true || (values.both && step.both === true)),
-)
+const chosen = steps.filter(({ name, lane }) => {
+  if (lane === 'prepare') return values.only.length === 0 || values.only.includes(name)
+  if (values.only.length > 0) return values.only.includes(name)
+  return lane === 'test' ? !values.rest : values.all || values.rest
+})
 /** @type {import('./lib/steps.mjs').Context} */
 const context = {
   reports,
   env: { ...process.env },
   log,
   onExit: task => cleanups.push(task),
-  isFullOnBothEngines: values.both || isVerify,
 }
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []

@@ -12,7 +12,6 @@ import { readTestReport } from './test-report.mjs'
  * @property {NodeJS.ProcessEnv} env of the runners
  * @property {(line: string) => void} log
  * @property {(task: () => Promise<void>) => void} onExit
- * @property {boolean} isFullOnBothEngines nothing is left out on the second engine
  *
  * @typedef {import('./test-report.mjs').TestCounts & {
  *   output: string, files?: readonly import('./test-report.mjs').FileTime[],
@@ -20,9 +19,8 @@ import { readTestReport } from './test-report.mjs'
  *
  * @typedef {object} Step
  * @property {string} name
+ * @property {'prepare' | 'test' | 'rest'} lane of every run, of `npm test`, or of `npm run test:all` alone
  * @property {boolean} [required] without it the later steps can't run
- * @property {boolean} [verify] part of `npm run verify`
- * @property {boolean} [both] part of `npm run verify -- --both`
  * @property {(context: Context) => Promise<Result>} run
  */
 
@@ -42,7 +40,7 @@ const prerequisite = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, outpu
  */
 const check = name => ({
   name,
-  verify: true,
+  lane: 'test',
   run: async () => {
     const { ok, output } = await npm(['run', '--silent', name])
     return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
@@ -50,59 +48,65 @@ const check = name => ({
 })
 
 /**
- * The projects of vitest.config.ts that match a pattern.
- * @param {string} name
+ * The tests of a project of vitest.config.ts.
+ * @param {Pick<Step, 'name' | 'lane'>} step
  * @param {string} project
- * @param {Pick<Step, 'verify' | 'both'> & {
- *   env?: (context: Context) => NodeJS.ProcessEnv, needsPostgresql?: boolean,
- * }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, files?: readonly string[], needsPostgresql?: boolean }} [options]
  * @returns {Step}
  */
-const vitest = (name, project, { env = () => ({}), needsPostgresql = false, ...selection } = {}) => ({
-  name,
-  ...selection,
+const vitest = (step, project, { env = {}, files = [], needsPostgresql = false } = {}) => ({
+  ...step,
   run: async context => {
     if (needsPostgresql && !context.env.TEST_DATABASE_URL) return { passed: 0, failed: 1, output: `${noPostgresql}\n` }
-    const report = join(context.reports, `${name}.json`)
+    const report = join(context.reports, `${step.name}.json`)
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
     const { ok, output } = await run(
       process.execPath,
-      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters],
-      { env: { ...context.env, ...env(context) } },
+      [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project, ...reporters, ...files],
+      { env: { ...context.env, ...env } },
     )
     return { ...readTestReport(ok, 'vitest', report, root), output }
   },
 })
 
-/** @type {Step} */
-const journeys = {
-  name: 'journeys',
+/**
+ * @param {Pick<Step, 'name' | 'lane'>} step
+ * @param {NodeJS.ProcessEnv} speed
+ * @returns {Step}
+ */
+const playwright = (step, speed) => ({
+  ...step,
   run: async context => {
-    const report = join(context.reports, 'journeys.json')
+    const report = join(context.reports, `${step.name}.json`)
     const { ok, output } = await run(process.execPath, [join(root, 'node_modules/@playwright/test/cli.js'), 'test'], {
-      env: { ...context.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { ...context.env, ...speed, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
     return { ...readTestReport(ok, 'playwright', report), output }
   },
-}
+})
 
-/** @type {(pass: 'first' | 'second') => (context: Context) => NodeJS.ProcessEnv} */
-const enginePass =
-  pass =>
-  ({ isFullOnBothEngines }) =>
-    isFullOnBothEngines ? {} : { TEST_ENGINE_PASS: pass }
+/** Starting and migrating the engine, resuming live events, and a backup. */
+const embeddedSmoke = [
+  'server/src/db/engine/embedded',
+  'server/src/db/migrate.test.ts',
+  'server/src/features/live/resume.test.ts',
+  'server/test/backup/backup.test.ts',
+]
+
+const quick = { TEST_SPEED: 'quick' }
+const slow = { TEST_SPEED: 'slow' }
+const embedded = { TEST_ENGINE: 'embedded' }
 
 /**
- * The steps in execution order, one after another: each uses two cores. PostgreSQL runs every database test: it is the faster
- * engine and the one of large deployments. The embedded engine then runs what depends on an engine. `verify` starts no
- * PostgreSQL, so there the embedded engine runs all of them.
+ * The steps in execution order, one after another: each uses two cores. `npm test` uses PostgreSQL where there is one, since it is
+ * the faster engine, and a few tests on the embedded engine; `npm run test:all` runs all of them on both engines.
  */
 export const steps = /** @type {readonly Step[]} */ ([
-  { name: 'install', required: true, verify: true, run: async ({ log }) => prerequisite(await install(log)) },
-  { name: 'build', required: true, verify: true, run: async ({ log }) => prerequisite(await build(log)) },
+  { name: 'install', lane: 'prepare', required: true, run: async ({ log }) => prerequisite(await install(log)) },
+  { name: 'build', lane: 'prepare', required: true, run: async ({ log }) => prerequisite(await build(log)) },
   {
     name: 'browser',
-    verify: true,
+    lane: 'prepare',
     run: async ({ log, env }) => {
       const provided = await ensureChromium(log)
       if (provided.path) env.CHROMIUM_PATH = provided.path
@@ -111,9 +115,13 @@ export const steps = /** @type {readonly Step[]} */ ([
   },
   {
     name: 'postgresql',
-    both: true,
+    lane: 'prepare',
     run: async ({ log, env, onExit }) => {
       const provided = await startTestPostgres(log)
+      if (!provided.ok && provided.isMissing) {
+        log(`${provided.output}The HTTP tests run on the embedded engine.`)
+        return prerequisite({ ok: true, output: '' })
+      }
       if (!provided.ok) return prerequisite(provided)
       env.TEST_DATABASE_URL = provided.url
       onExit(provided.stop)
@@ -124,17 +132,14 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('types'),
   check('layers'),
   check('unused'),
-  vitest('unit', 'unit', { verify: true }),
-  vitest('http on PostgreSQL', 'http*', {
-    both: true,
-    env: context => ({ TEST_ENGINE: 'postgresql', ...enginePass('first')(context) }),
-    needsPostgresql: true,
-  }),
-  vitest('http on the embedded engine', 'http*', {
-    verify: true,
-    env: context => ({ TEST_ENGINE: 'embedded', ...enginePass('second')(context) }),
-  }),
-  vitest('screens', 'screens', { verify: true }),
-  journeys,
-  vitest('resilience', 'resilience', { needsPostgresql: true }),
+  vitest({ name: 'unit', lane: 'test' }, 'unit'),
+  vitest({ name: 'http', lane: 'test' }, 'http', { env: quick }),
+  vitest({ name: 'embedded engine', lane: 'test' }, 'http', { env: embedded, files: embeddedSmoke }),
+  vitest({ name: 'screens', lane: 'test' }, 'screens', { env: quick }),
+  playwright({ name: 'journeys', lane: 'test' }, quick),
+  vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
+  vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
+  vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
+  playwright({ name: 'all other journeys', lane: 'rest' }, slow),
+  vitest({ name: 'resilience', lane: 'rest' }, 'resilience', { needsPostgresql: true }),
 ])

@@ -101,7 +101,7 @@ async function killAll(postmaster) {
 }
 
 /**
- * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string }} Provided
+ * @typedef {{ ok: true, url: string, stop: () => Promise<void> } | { ok: false, output: string, isMissing?: true }} Provided
  * @typedef {{ ok: true, url: string, stop: () => Promise<void>, kill: () => Promise<void> } | { ok: false, output: string }} Started
  * @param {string} programs folder of initdb and postgres
  * @param {string} folder of its data; writable by the server's user
@@ -174,7 +174,7 @@ export async function startTestPostgres(log) {
   const configured = process.env.TEST_DATABASE_URL
   if (configured) return { ok: true, url: configured, stop: async () => undefined }
   const { programs, output } = await ensurePrograms(log)
-  if (!programs) return { ok: false, output: `${output}${missing}\n` }
+  if (!programs) return { ok: false, isMissing: true, output: `${output}${missing}\n` }
   const folder = mkdtempSync(join(tmpdir(), 'scrutineer-postgres-'))
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   // Tests reuse databases: statistics of tables that were empty for a moment would make the next test's plans slow.

@@ -1,8 +1,9 @@
+import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNgo, createPhone, secret } from '../factories.ts'
-import { type Caller, createMission, type Mission } from '../mission.ts'
+import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
 import { endpointsWithoutInput, matrix } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
@@ -49,55 +50,55 @@ test('every endpoint of the contract has an input', () => {
   expect(endpointsWithoutInput, 'Add an input to a file of server/test/endpoints/inputs/.').toEqual([])
 })
 
-describe.each(matrix)('$key', ({ endpoint, expectation }) => {
+test.each(matrix)('$key replies to each kind of caller as the contract says, and is not cacheable', async entry => {
+  const { endpoint, expectation } = entry
   const { access } = endpoint
+  const { tenant, otherTenant, organizer } = fixture
+  const isForStaff = access === 'staff' || access === 'account'
   const success = expectation.status ?? endpoint.status ?? 200
   /** Calls again after a 429: a download's slot is released shortly after its last byte. */
-  const statusOf = (caller: Caller, tenant: MatrixFixture['tenant']) =>
+  const statusOf = (caller: Caller, ngo: MatrixFixture['tenant'], input?: CallInput<Endpoint>) =>
     vi.waitFor(
       async () => {
-        const { status } = await caller(endpoint, await expectation.input(fixture, tenant))
+        const { status, headers } = await caller(endpoint, input ?? (await expectation.input(fixture, ngo)))
+        expect(headers['cache-control']).toBe('no-store')
         expect(status).not.toBe(429)
         return status
       },
       { timeout: 20_000, interval: 20 },
     )
-  const isForStaff = access === 'staff' || access === 'account'
 
-  test('callers without a session', async () => {
-    for (const [name, caller] of Object.entries(callersWithoutSession)) {
-      expect([name, await statusOf(caller, fixture.tenant)]).toEqual([name, access === 'anyone' ? success : 401])
-    }
-  })
+  const isOpen = access === 'anyone'
+  // A call that is refused changes nothing that the next one needs.
+  const refusedInput = isOpen ? undefined : await expectation.input(fixture, tenant)
+  for (const [name, caller] of Object.entries(callersWithoutSession)) {
+    expect([name, await statusOf(caller, tenant, refusedInput)]).toEqual([name, isOpen ? success : 401])
+  }
 
-  test('replies and errors are not cacheable', async () => {
-    const phone = (await createPhone(mission, fixture.tenant.ngo.id)).call
-    for (const caller of [mission.anonymous, phone, await mission.signIn(fixture.organizer.account, secret)]) {
-      const { headers } = await caller(endpoint, await expectation.input(fixture, fixture.tenant))
-      expect(headers['cache-control']).toBe('no-store')
-    }
-  })
+  const { call: phone } = await createPhone(mission, tenant.ngo.id)
+  const isForPhones = access === 'observer' || access === 'account'
+  expect(['an observer', await statusOf(phone, tenant)]).toEqual(['an observer', isOpen || isForPhones ? success : 403])
 
-  test('an observer', async () => {
-    const { call } = await createPhone(mission, fixture.tenant.ngo.id)
-    const isAllowed = access === 'observer' || access === 'account'
-    expect(await statusOf(call, fixture.tenant)).toBe(access === 'anyone' || isAllowed ? success : 403)
-  })
-
-  test('staff of this NGO, staff of another, and an organizer', async () => {
-    // Signs in for each call, since some calls end the session.
-    const as = async (account: string, tenant: MatrixFixture['tenant']) =>
-      statusOf(await mission.signIn(account, secret), tenant)
-    const { tenant, otherTenant } = fixture
-    const refused = access === 'observer' ? 403 : undefined
-    const open = access === 'anyone' ? success : undefined
-    const ordinary = isForStaff ? success : 403
-    expect(await as(tenant.ngo.account, tenant)).toBe(open ?? refused ?? ordinary)
-    const foreign = isForStaff && expectation.referencesRow ? 404 : ordinary
-    expect(await as(tenant.ngo.account, otherTenant)).toBe(open ?? refused ?? foreign)
-    expect(await as(otherTenant.ngo.account, tenant)).toBe(open ?? refused ?? foreign)
-    const ofOrganizer = open ?? refused ?? (expectation.isPersonal ? 404 : success)
-    expect(await as(fixture.organizer.account, tenant)).toBe(ofOrganizer)
-    expect(await as(fixture.organizer.account, otherTenant)).toBe(ofOrganizer)
+  // Signs in for each call, since some calls end the session.
+  const as = async (account: string, ngo: MatrixFixture['tenant']) =>
+    statusOf(await mission.signIn(account, secret), ngo)
+  const refused = access === 'observer' ? 403 : undefined
+  const open = isOpen ? success : undefined
+  const ordinary = isForStaff ? success : 403
+  const foreign = isForStaff && expectation.referencesRow ? 404 : ordinary
+  const ofOrganizer = expectation.isPersonal ? 404 : success
+  const statuses = {
+    'staff of the NGO': await as(tenant.ngo.account, tenant),
+    'staff, of another NGO’s row': await as(tenant.ngo.account, otherTenant),
+    'staff of another NGO': await as(otherTenant.ngo.account, tenant),
+    'an organizer': await as(organizer.account, tenant),
+    'an organizer, of another NGO’s row': await as(organizer.account, otherTenant),
+  }
+  expect(statuses).toEqual({
+    'staff of the NGO': open ?? refused ?? ordinary,
+    'staff, of another NGO’s row': open ?? refused ?? foreign,
+    'staff of another NGO': open ?? refused ?? foreign,
+    'an organizer': open ?? refused ?? ofOrganizer,
+    'an organizer, of another NGO’s row': open ?? refused ?? ofOrganizer,
   })
 })

@@ -5,7 +5,7 @@ import { pins } from '@scrutineer/contract/pins'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authenticator, enrolSecondFactor } from '../authenticator.ts'
 import { hashTables } from '../database/hash-tables.ts'
 import { createNgo, createObserver, createPhone, secret } from '../factories.ts'
@@ -72,7 +72,8 @@ const ownAccount: Record<string, (staff: Caller) => Promise<CallInput<Endpoint>>
   },
 }
 
-describe.each(written)('$key', ({ key, endpoint, expectation }) => {
+test.each(written)('$key adds one entry, none if it is refused, and changes nothing without its entry', async entry => {
+  const { key, endpoint, expectation } = entry
   const inputOf = async (): Promise<CallInput<Endpoint>> => {
     // The matrix's input is always rejected.
     if (key === 'notifications.send') return { body: { ...sampleNotification, recipients: [fixture.tenant.phone.id] } }
@@ -84,46 +85,40 @@ describe.each(written)('$key', ({ key, endpoint, expectation }) => {
     return { organizer, input: (await ownAccount[key]?.(organizer.staff)) ?? (await inputOf()) }
   }
 
-  test('adds one entry with account, action, time and address', async () => {
-    const { organizer, input } = await createRequest()
-    const { status, entries } = await callAndListEntries(organizer.staff, endpoint, input)
-    expect(status).toBeLessThan(300)
-    const { account, id } = organizer
-    const expected = {
-      action: endpoint.audit,
-      account,
-      ngo_id: id,
-      address: '127.0.0.1',
-      at: mission.dependencies.clock(),
-    }
-    expect(entries).toMatchObject([{ ...expected, staff_id: expect.any(Number) }])
-  })
+  const { organizer, input } = await createRequest()
+  const { status, entries } = await callAndListEntries(organizer.staff, endpoint, input)
+  expect(status).toBeLessThan(300)
+  const expected = {
+    action: endpoint.audit,
+    account: organizer.account,
+    ngo_id: organizer.id,
+    address: '127.0.0.1',
+    at: mission.dependencies.clock(),
+  }
+  expect(entries).toMatchObject([{ ...expected, staff_id: expect.any(Number) }])
 
-  test('adds no entry for a rejected call or a phone’s call', async () => {
-    const foreign = await mission.signIn(fixture.otherTenant.ngo.account, secret)
-    const { call: phone } = await createPhone(mission, fixture.tenant.ngo.id)
-    const refused = [
-      await callAndListEntries(mission.anonymous, endpoint, await inputOf()),
-      await callAndListEntries(phone, endpoint, await inputOf()),
-      await callAndListEntries(foreign, endpoint, await inputOf()),
-      await callAndListEntries((await createNgo(mission, { organizer: true })).staff, endpoint, {}),
-    ]
-    const [anonymous, byPhone, ...others] = refused
-    expect(anonymous).toEqual({ status: 401, entries: [] })
-    expect(byPhone?.entries).toEqual([])
-    for (const { status, entries } of others) expect([status, entries.length]).toEqual([status, status < 300 ? 1 : 0])
-  })
+  const foreign = await mission.signIn(fixture.otherTenant.ngo.account, secret)
+  const { call: phone } = await createPhone(mission, fixture.tenant.ngo.id)
+  const refused = [
+    await callAndListEntries(mission.anonymous, endpoint, await inputOf()),
+    await callAndListEntries(phone, endpoint, await inputOf()),
+    await callAndListEntries(foreign, endpoint, await inputOf()),
+    await callAndListEntries((await createNgo(mission, { organizer: true })).staff, endpoint, {}),
+  ]
+  const [anonymous, byPhone, ...others] = refused
+  expect(anonymous).toEqual({ status: 401, entries: [] })
+  expect(byPhone?.entries).toEqual([])
+  for (const other of others)
+    expect([other.status, other.entries.length]).toEqual([other.status, other.status < 300 ? 1 : 0])
 
-  test('changes and returns nothing if the entry can’t be written', async () => {
-    const { organizer, input } = await createRequest()
-    await sql`alter table audit add constraint full_up check (false) not valid`.execute(mission.db)
-    try {
-      const before = await hashTables(mission.db)
-      const { status, text } = await organizer.staff(endpoint, input)
-      expect([status, text]).toEqual([500, expect.stringContaining('"code":"internal"')])
-      expect(await hashTables(mission.db)).toEqual(before)
-    } finally {
-      await sql`alter table audit drop constraint full_up`.execute(mission.db)
-    }
-  })
+  const request = await createRequest()
+  await sql`alter table audit add constraint full_up check (false) not valid`.execute(mission.db)
+  try {
+    const before = await hashTables(mission.db)
+    const reply = await request.organizer.staff(endpoint, request.input)
+    expect([reply.status, reply.text]).toEqual([500, expect.stringContaining('"code":"internal"')])
+    expect(await hashTables(mission.db)).toEqual(before)
+  } finally {
+    await sql`alter table audit drop constraint full_up`.execute(mission.db)
+  }
 })

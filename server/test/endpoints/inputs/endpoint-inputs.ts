@@ -54,7 +54,7 @@ const expectations: Record<string, Expectation> = {
   'audit.list': emptyInput,
   'backup.take': emptyInput,
   'readiness.get': emptyInput,
-  // Succeeds in test/backup/try-restore.test.ts.
+  // Succeeds in test/backup/try-restore.slow.test.ts.
   'backup.recordTrialRestore': {
     input: () => ({ body: { backup: '0'.repeat(64) } }),
     referencesRow: false,
