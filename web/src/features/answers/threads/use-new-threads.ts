@@ -70,7 +70,9 @@ export const useNewThreads = (
     if (!isWhole && !isKnown) return []
     return newByWork({ ...lists, knownUntil: isWhole ? undefined : known?.until })
   }
-  const newRows = listed.data && newest.data ? newRowsOf({ listed: listed.data, newest: newest.data }) : []
+  // After a reset the list may arrive first: older data may contain reports that the account no longer sees.
+  const isNewer = newest.dataUpdatedAt >= listed.dataUpdatedAt
+  const newRows = isNewer && listed.data && newest.data ? newRowsOf({ listed: listed.data, newest: newest.data }) : []
   const count = newRows.length
   // A page with only new threads may be followed by more of them, unless it is the last.
   const hasMore = count > 0 && count === rows.length && (newest.data?.totalItems ?? 0) > count
