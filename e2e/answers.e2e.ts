@@ -8,7 +8,7 @@ const open = async (page: Page, token: string, path: string) => {
   await page.goto(path)
 }
 
-test('a flagged report is found, opened and read, and open again after a reload', async ({ page, setup }) => {
+test('a flagged report is found, opened and read, and open again after a reload @smoke', async ({ page, setup }) => {
   const { staff, code } = await createReport(setup, 'Ilinca Șerban')
   await open(page, staff, `/urgents?county=${code}`)
   await page.getByRole('link', { name: new RegExp(`^${code} 12`) }).click()

@@ -26,7 +26,7 @@ const createBusyStaffAccount = async (setup: Setup) => {
 
 const signInOrganizer = (setup: Setup) => setup.signIn(admin.user, admin.password)
 
-test('an organizer finds the actions of staff, opens their subjects and exports the list @extension', async ({
+test('an organizer finds the actions of staff, opens their subjects and exports the list @extension @smoke', async ({
   page,
   setup,
 }) => {

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => product.stop())
 
-test('behind a base path, pages, code, styles, calls and links have it', async ({ page }) => {
+test('behind a base path, pages, code, styles, calls and links have it @smoke', async ({ page }) => {
   expect(await browseBasePath(page, `${product.url}/observe/2024`)).toEqual([])
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   // The font of the styles, whose address is relative to them.

@@ -58,7 +58,7 @@ const callAll = async (page: Page) => {
   return called
 }
 
-test('two callers in two browsers ring all who owe a report, each observer once @extension', async ({
+test('two callers in two browsers ring all who owe a report, each observer once @extension @smoke', async ({
   browser,
   origin,
   setup,

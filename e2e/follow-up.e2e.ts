@@ -40,7 +40,7 @@ test('of two colleagues who take a report one wins, and the other sees who', { t
 })
 
 test('a report is taken, confirmed, referred and closed by keyboard alone, and phones see no comment', {
-  tag: '@extension',
+  tag: ['@extension', '@smoke'],
 }, async ({ page, setup }) => {
   const { staff, code, phone } = await createReport(setup, 'Oana Preda')
   await open(page, staff, `/urgents?county=${code}`)

@@ -44,7 +44,7 @@ const grip = async (page: Page, name: RegExp) => {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('input survives an immediate reload and an expired session, and is published', async ({ page, setup }) => {
+test('input survives an immediate reload and an expired session, and is published @smoke', async ({ page, setup }) => {
   const token = await signIn(page, setup)
   const { id, code } = await createForm(setup, token)
   await createReport(setup, 'Ana')

@@ -20,7 +20,7 @@ const csv = (...lines: string[]) => ({
   buffer: Buffer.from(`\ufeff${lines.join('\r\n')}`),
 })
 
-test('observers are imported from a file, and the rejected lines are saved', async ({ page, setup }) => {
+test('observers are imported from a file, and the rejected lines are saved @smoke', async ({ page, setup }) => {
   const word = unique()
   await page.goto('/observatori')
   // An empty list offers it too.

@@ -72,7 +72,7 @@ const photos = async () => {
   return [1, 2, 3].map(number => Buffer.concat([bytes, Buffer.from(`photo ${number}`)]))
 }
 
-test('the Android app of 2020 signs in, works offline at ten stations and sends everything without loss', async () => {
+test('the Android app of 2020 signs in, works offline at ten stations and sends everything without loss @smoke', async () => {
   const owner = '0723000111'
   await createObserver(owner)
   const phone = androidPhone(product.url)
@@ -131,7 +131,7 @@ test('the Android app of 2020 signs in, works offline at ten stations and sends 
   expect(waiting.data.map(({ posted }) => JSON.parse(posted))).toContainEqual(expect.objectContaining(stray))
 })
 
-test('the iOS app of 2020 signs in and registers push, and its single attempt to send a note is stored completely', async () => {
+test('the iOS app of 2020 signs in and registers push, and its single attempt to send a note is stored completely @smoke', async () => {
   const owner = '0723000222'
   await createObserver(owner)
   const phone = iosPhone(product.url)

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
-test('an NGO is added with an account, found, deactivated, activated and deleted', async ({
+test('an NGO is added with an account, found, deactivated, activated and deleted @smoke', async ({
   page,
   setup,
   restrictedApi,

@@ -2,7 +2,7 @@ import { unique } from '../testkit/unique.ts'
 import { createArrivedObserver } from './factories/arrived-observer.ts'
 import { expect, test } from './harness/keyboard.ts'
 
-test('an observer is found by county with the keyboard alone and gets one notification', async ({
+test('an observer is found by county with the keyboard alone and gets one notification @smoke', async ({
   page,
   keys,
   setup,

@@ -8,7 +8,7 @@ test.beforeEach(async ({ page, setup }) => {
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
 })
 
-test('an observer is added, found, edited, given a new password and removed', async ({ page, setup }) => {
+test('an observer is added, found, edited, given a new password and removed @smoke', async ({ page, setup }) => {
   const name = `Călina ${unique()}`
   const phone = `0722 ${unique()}`
   await page.goto('/observatori')

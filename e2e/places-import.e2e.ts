@@ -4,7 +4,7 @@ import { unique } from '../testkit/unique.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-test('polling stations are imported while reports arrive; the reports stay, and the invalid rows are saved @extension', async ({
+test('polling stations are imported while reports arrive; the reports stay, and the invalid rows are saved @extension @smoke', async ({
   page,
   setup,
 }) => {

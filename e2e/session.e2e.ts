@@ -11,7 +11,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-test('a visitor signs in, sees the urgent reports and signs out', async ({ page, setup, restrictedApi }) => {
+test('a visitor signs in, sees the urgent reports and signs out @smoke', async ({ page, setup, restrictedApi }) => {
   // Without any report an organizer would be led to the set-up.
   await createReport(setup, 'Ana Reporter')
   await page.goto('/')

@@ -1,7 +1,7 @@
 import { createFlaggedCounty } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-test('from the menu to the situation, and to the list behind a number @extension', async ({ page, setup }) => {
+test('from the menu to the situation, and to the list behind a number @extension @smoke', async ({ page, setup }) => {
   const { token, code } = await createFlaggedCounty(setup, 2)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/statistics')

@@ -96,7 +96,7 @@ test('killing npm start stops the server', async () => {
 })
 
 // On the embedded engine: resilience/crash.resilience.ts.
-test('acknowledged reports survive kill -9 on PostgreSQL', async () => {
+test('acknowledged reports survive kill -9 on PostgreSQL @smoke', async () => {
   const databaseUrl = process.env.TEST_DATABASE_URL
   // It creates the demo election, which takes minutes on a busy machine.
   test.setTimeout(900_000)

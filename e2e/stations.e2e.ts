@@ -51,7 +51,7 @@ const createDuplicate = async (setup: Setup) => {
   return { ...report, ...names }
 }
 
-test('two observers disagree: the report says so, and the station’s page shows both answers @extension', async ({
+test('two observers disagree: the report says so, and the station’s page shows both answers @extension @smoke', async ({
   page,
   setup,
 }) => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createFlaggedCounty } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
-test('staff open a complete list, page to its end, export it and return', async ({ page, setup }) => {
+test('staff open a complete list, page to its end, export it and return @smoke', async ({ page, setup }) => {
   const { token, code } = await createFlaggedCounty(setup)
   await page.addInitScript(value => localStorage.setItem('token-id', value), token)
   await page.goto('/')

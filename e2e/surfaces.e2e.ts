@@ -68,6 +68,30 @@ for (const [name, { open, shows }] of Object.entries<SurfaceGroup>(groups)) {
   }
 }
 
+/** The screens of a shift that `npm test` opens; all others are opened above. */
+const mostUsed = [
+  [answers, ['urgents', 'answers', 'details']],
+  [calls, ['calls']],
+  [situation, ['situation']],
+  [observers, ['observers']],
+] as const satisfies [SurfaceGroup, string[]][]
+
+test('the most used screens are whole, accessible, translated and show stored texts as plain text @smoke', async ({
+  page,
+  setup,
+  origin,
+}) => {
+  const walk = await openWalk({ page, setup, origin }, { language: 'ro', width: 390 })
+  for (const [group, names] of mostUsed) {
+    const surfaces: Awaited<ReturnType<SurfaceGroup['open']>> = await group.open(walk)
+    for (const name of names) {
+      const surface = surfaces[name]
+      if (!surface) throw new Error(`No surface is called ${name}.`)
+      await test.step(name, surface)
+    }
+  }
+})
+
 test('each text of the contract is shown on a surface, or there is a reason why not', () => {
   const shown = Object.values<SurfaceGroup>(groups).flatMap(({ shows }) => shows)
   const coveredFields = new Set([...shown, ...Object.keys(hiddenTexts)])

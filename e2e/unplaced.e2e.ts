@@ -35,7 +35,7 @@ const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
   return { ...report, staff, phone, name }
 }
 
-test('a report from an unknown station is assigned to a station and listed in the answers @extension', async ({
+test('a report from an unknown station is assigned to a station and listed in the answers @extension @smoke', async ({
   page,
   setup,
 }) => {
