@@ -110,7 +110,7 @@ export default defineConfig({
         ...fromSource,
         test: {
           name: 'resilience',
-          // Those on demand need root or programs that `npm test` doesn't install.
+          // Those on demand need root or programs that `npm run test:all` doesn't install.
           include: [
             'resilience/**/*.resilience.ts',
             ...(process.env.RESILIENCE_RUN ? ['resilience/*.on-demand.ts'] : []),

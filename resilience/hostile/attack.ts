@@ -1,6 +1,6 @@
 /** Context of an attack. */
 export interface AttackContext {
-  /** Repetitions: one in `npm test`, more with `npm run resilience`. */
+  /** Repetitions: one in `npm run test:all`, more with `npm run resilience`. */
   readonly rounds: number
   /** Whether it was started by `npm run resilience`, without a time limit. */
   readonly isLong: boolean

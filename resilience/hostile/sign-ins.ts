@@ -59,7 +59,7 @@ export const signInFlood: Attack = {
       expect(server.takeErrors()).toEqual([])
       const ratio = median(during) / median(attempts)
       expect(ratio).toBeLessThan(MAX_RATIO)
-      // In `npm test` other work of the machine may delay one of them by more.
+      // In `npm run test:all` other work of the machine may delay one of them by more.
       if (context.isLong) expect(Math.max(...during) - Math.max(...baseline)).toBeLessThan(1)
       const format = (seconds: readonly number[]) =>
         `median ${median(seconds).toFixed(2)} s, at most ${Math.max(...seconds).toFixed(2)} s`

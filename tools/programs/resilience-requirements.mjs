@@ -1,7 +1,7 @@
 import { pathFolders, thisMachine } from './find-program.mjs'
 
 /**
- * What the resilience tests on demand need, which aren't part of `npm test`: Debian packages, each with its program, and root.
+ * What the resilience tests on demand need, which aren't part of `npm run test:all`: Debian packages, each with its program, and root.
  * @type {Readonly<Record<string, { packages: readonly string[], isRoot: boolean }>>}
  */
 const requirements = {
