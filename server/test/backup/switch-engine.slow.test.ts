@@ -69,6 +69,8 @@ test('rejects a database that a running server uses', async () => {
   const { to, settings } = await createSource('postgresql')
   const target = await createUnmigratedTarget('postgresql')
   const server = await openDatabase({ url: target.url ?? '' })
+  // As a server does. The pool closes an idle connection after ten seconds.
+  await server.listen('changes', () => undefined)
   try {
     expect(
       await runCommand(['restore', to, '--unsigned'], { settings: { ...settings, DATABASE_URL: target.url ?? '' } }),
