@@ -134,7 +134,7 @@ export const steps = /** @type {readonly Step[]} */ ([
   check('unused'),
   vitest({ name: 'unit', lane: 'test' }, 'unit'),
   vitest({ name: 'http', lane: 'test' }, 'http', { env: quick }),
-  vitest({ name: 'embedded engine', lane: 'test' }, 'http', { env: embedded, files: embeddedSmoke }),
+  vitest({ name: 'embedded engine', lane: 'test' }, 'http', { env: { ...quick, ...embedded }, files: embeddedSmoke }),
   vitest({ name: 'screens', lane: 'test' }, 'screens', { env: quick }),
   playwright({ name: 'journeys', lane: 'test' }, quick),
   vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),

@@ -54,10 +54,12 @@ export const countThreads = async (
 ): Promise<Total> => {
   const counter = counterOf(scoped, filter)
   const max = Math.max(maxCounted, page * pageSize)
-  const matching =
-    smallerTableOf(scoped, filter) ?? sql`${matchingThreads(scoped, filter).select(sql`true`.as('matches'))}`
-  const counted = sql`(select count(*)::int from (${matching} limit ${max + 1}) as matching)`
-  const { rows } = await sql<{ count: number }>`select ${counter ?? counted} as count`.execute(scoped.db)
+  const countMatching = () => {
+    const matching =
+      smallerTableOf(scoped, filter) ?? sql`${matchingThreads(scoped, filter).select(sql`true`.as('matches'))}`
+    return sql`(select count(*)::int from (${matching} limit ${max + 1}) as matching)`
+  }
+  const { rows } = await sql<{ count: number }>`select ${counter ?? countMatching()} as count`.execute(scoped.db)
   const count = rows[0]?.count ?? 0
   return { count, isMinimum: counter === undefined && count > max }
 }
