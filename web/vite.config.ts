@@ -1,7 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { assignChunk, assignFollowUp, validationPattern } from './build/assign-chunk.ts'
+import { createChunkNaming } from './build/assign-chunk.ts'
 import { directIcons } from './build/direct-icons.ts'
 import { precompileMessages } from './build/precompile-messages.ts'
 import { precompress } from './build/precompress.ts'
@@ -35,18 +35,17 @@ export default defineConfig({
     // A test computes the size of each screen from it.
     manifest: true,
     rolldownOptions: {
+      // A package imports it in Node.js only.
+      external: ['node:worker_threads'],
       // Schemas that spread others are unused too; no property of this code has an effect when it is read.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
+          includeDependenciesRecursively: false,
           groups: [
             // One file for the entry and everything that it imports.
-            { name: 'login', tags: ['$initial'], priority: 3 },
-            { name: 'background', test: /\/src\/(lib\/restore-focus\.ts|app\/shell\/live-updates\.tsx)$/ },
-            // Before the chunks of screens, which would contain what their modules import.
-            { name: 'validation', test: validationPattern, priority: 2 },
-            { name: assignChunk, priority: 1 },
-            { name: assignFollowUp, priority: 0 },
+            { name: 'login', tags: ['$initial'], priority: 1 },
+            { name: createChunkNaming() },
           ],
         },
       },

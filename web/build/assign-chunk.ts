@@ -1,7 +1,10 @@
+import { fileURLToPath } from 'node:url'
+import { normalizePath } from 'vite'
+
 interface ModuleInfo {
   readonly code: string | null
   readonly importedIds: readonly string[]
-  readonly importers: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
   readonly dynamicImporters: readonly string[]
 }
 
@@ -9,151 +12,76 @@ interface ModuleGraph {
   readonly getModuleInfo: (id: string) => ModuleInfo | null
 }
 
-/** Entry modules: the shell around every screen, and each screen. */
-const screenPattern = /\/web\/src\/(app\/app|features\/.*-page)\.tsx$/
-const appPattern = /\/app\.tsx$/
-/** Imports the login page, which is loaded in any case. */
-const mainPattern = /\/main\.tsx$/
-/** The list of reports, and the report that it opens next to it. */
-const threadsPattern = /\/features\/answers\/(threads\/answers|details\/details)-page\.tsx$/
-const featurePattern = /\/web\/src\/features\//
-const answersPattern = /\/web\/src\/features\/answers\//
-const answersPagePattern = /\/answers-page\.tsx$/
+const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)))
+const entry = `${source}main.tsx`
+/** The shell around every screen. */
+const app = `${source}app/app.tsx`
+/** They import the screens. */
+const routes = `${source}app/routes/`
 
-/** An icon with one importer stays in that chunk; the others share a chunk instead of making many small files. */
-const iconPattern = /\/lucide-react\/dist\/esm\/icons\//
+/** What at least this many screens need is in the chunk of the shell. */
+const minScreens = 3
+/** Source characters. What fewer screens share is in the shell's chunk too, unless it is large. */
+const minSharedSize = 3_000
 
-/** A module that at least this many screens need moves to the shared chunk. */
-const minSharedScreens = 3
-
-/** Pages with a form to save. What only these share is not in the chunk of all screens. */
-const editingPattern =
-  /\/features\/(account\/account|election-settings\/election-settings|setup\/setup|observers\/import\/import|(ngos|observers)\/profile\/[\w-]+)-page\.tsx$/
-
-/** The schema library and the schemas of forms. No list and no report needs them. */
-export const validationPattern =
-  /\/node_modules\/zod\/|\/contract\/src\/fields\/(values|observer|ngo|notification|place|station)\.ts$/
-
-/** The profile pages share most of their code. */
-const profilePattern = /\/features\/(ngos|observers)\/profile\//
-
-/** Only imports of files need it, and the upload also the dialog of a note. */
-const tableFilesPattern = /\/web\/src\/(shared\/table-files\/|api\/upload\.ts)/
-
-/** Lists that can be shown as cards: those of observers and NGOs. */
-const cardsPattern = /\/web\/src\/ui\/table\/(card-grid|view-mode)/
-
-/** Used by the form's page and by its parts that load later, which would otherwise move them to the shared chunk. */
-const formEditingPattern = /\/web\/src\/(features\/forms\/editor\/|lib\/drag\/|ui\/reorder\/)/
-
-/** The map and the wall of the situation load after its numbers. */
-const situationMapPattern = /\/web\/src\/features\/situation\/(map|wall)\//
-/** What the situation's page and its wall share stays out of the chunk of all screens. */
-const situationPattern = /\/web\/src\/features\/situation\/(numbers\/|day\/|totals)/
-/** The parts of a follow-up that load after the report; with the icons that only they need. The dialogs load on demand. */
-const followUpPattern = /\/web\/src\/features\/answers\/follow-up\/(?!dialogs\/)/
-
-/** Endpoints of a page and of a dialog that loads on demand: small without their schemas, unlike their source. */
-const exportEndpointsPattern = /\/contract\/src\/exports\.ts$/
-
-/** Several queries at once: only the statistics need them, but the library's index names them. */
-const severalQueriesPattern = /\/@tanstack\/(query-core|react-query)\/.*\/(queriesObserver|useQueries)\.js$/
-
-/** A module with fewer source characters shares a file: minified it has less than 2 kB. */
-const maxSmallModule = 4_000
-
-/** The modules that import a module statically, directly or through others, and the module itself. */
-const findDependents = (id: string, graph: ModuleGraph) => {
-  const seen = new Set([id])
-  for (const each of seen) for (const importer of graph.getModuleInfo(each)?.importers ?? []) seen.add(importer)
-  return [...seen]
+/** These modules and all that they import. */
+const findReachable = (ids: Iterable<string>, importsOf: (id: string) => readonly string[]) => {
+  const reachable = new Set(ids)
+  for (const id of reachable) for (const imported of importsOf(id)) reachable.add(imported)
+  return reachable
 }
 
-/** Whether the chunk of the login or of the shell contains a module: several screens need it. */
-const isCommon = (id: string, graph: ModuleGraph) => {
-  const dependents = findDependents(id, graph)
-  const screens = dependents.filter(each => screenPattern.test(each))
-  return dependents.some(each => mainPattern.test(each) || appPattern.test(each)) || screens.length >= minSharedScreens
-}
+const fileNameOf = (id: string) => id.replace(/^.*\/|\.\w+$/g, '')
 
-/** Whether only pages with a form to save need a module. */
-const isForEditing = (id: string, graph: ModuleGraph) => {
-  const dependents = findDependents(id, graph)
-  return (
-    !dependents.some(each => appPattern.test(each) || mainPattern.test(each)) &&
-    dependents.filter(each => screenPattern.test(each)).every(each => editingPattern.test(each))
-  )
+/** The chunks of the modules that the shell and the screens need, by module. */
+const assignChunks = (graph: ModuleGraph): Map<string, string> => {
+  const importsOf = (id: string) => graph.getModuleInfo(id)?.importedIds ?? []
+  const dynamicImportersOf = (id: string) => graph.getModuleInfo(id)?.dynamicImporters ?? []
+  const initial = findReachable([entry], importsOf)
+  const modules = findReachable([entry], id => [
+    ...importsOf(id),
+    ...(graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []),
+  ])
+
+  /** The dynamically imported modules that need a module. */
+  const rootsOf = new Map<string, string[]>()
+  for (const root of modules)
+    if (dynamicImportersOf(root).length > 0)
+      for (const id of findReachable([root], importsOf)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
+
+  const isScreen = (root: string) => dynamicImportersOf(root).some(id => id.startsWith(routes))
+  /** The screens from which these roots load, or the shell. */
+  const findOwners = (roots: readonly string[]) =>
+    [
+      ...findReachable(roots, root =>
+        isScreen(root) || root === app ? [] : dynamicImportersOf(root).flatMap(id => rootsOf.get(id) ?? []),
+      ),
+    ].filter(root => isScreen(root) || root === app)
+
+  const chunks = new Map<string, string>()
+  const sizes = new Map<string, number>()
+  for (const [id, roots] of rootsOf) {
+    const screens = roots.filter(isScreen)
+    const isCommon = roots.includes(app) || screens.length >= minScreens
+    if (initial.has(id) || !(isCommon || screens.length > 0)) continue
+    const isShared = findOwners(roots).length > 1
+    const name = `${screens.map(fileNameOf).sort().join('-')}${isShared ? '-shared' : ''}`
+    chunks.set(id, isCommon ? 'app' : name)
+    sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0))
+  }
+  for (const [id, name] of chunks)
+    if (name.endsWith('-shared') && (sizes.get(name) ?? 0) < minSharedSize) chunks.set(id, 'app')
+  return chunks
 }
 
 /**
- * Whether only the list of reports needs a module, or the list and the report, which is loaded after it. What parts of other
- * features need too, such as the situation's map, is not theirs.
+ * Names the chunks: one for the shell and what several screens share, so that a screen loads few files, and one for each screen.
+ * Rolldown splits what loads on demand only.
  */
-const belongsToThreads = (id: string, graph: ModuleGraph) => {
-  const dependents = findDependents(id, graph)
-  const screens = dependents.filter(each => screenPattern.test(each))
-  return (
-    screens.some(each => answersPagePattern.test(each)) &&
-    screens.every(each => threadsPattern.test(each)) &&
-    dependents.every(each => !featurePattern.test(each) || answersPattern.test(each))
-  )
-}
-
-/** Whether a module is a screen, or loads on demand from that screen alone. */
-const opensOnlyFrom = (id: string, screen: string, graph: ModuleGraph) =>
-  id === screen ||
-  (graph.getModuleInfo(id)?.dynamicImporters ?? []).every(
-    importer =>
-      findDependents(importer, graph).includes(screen) &&
-      findDependents(importer, graph).filter(each => screenPattern.test(each)).length === 1,
-  )
-
-/** Whether a module and what only it imports are small. A chunk contains the imports of its modules. */
-const isSmall = (id: string, graph: ModuleGraph): boolean => {
-  const { code, importedIds } = graph.getModuleInfo(id) ?? { code: null, importedIds: [] }
-  if (iconPattern.test(id)) return true
-  if ((code?.length ?? 0) > maxSmallModule || id.includes('/node_modules/')) return false
-  return importedIds.every(imported => isCommon(imported, graph) || isSmall(imported, graph))
-}
-
-/**
- * Puts what only follow-ups need into one chunk. A chunk contains the imports of its modules, so this applies after
- * `assignChunk`.
- */
-export const assignFollowUp = (id: string, graph: ModuleGraph): string | null => {
-  const importers = graph.getModuleInfo(id)?.importers ?? []
-  if (iconPattern.test(id)) return importers.every(importer => followUpPattern.test(importer)) ? 'follow-up' : null
-  if (!followUpPattern.test(id)) return null
-  return findDependents(id, graph).some(each => screenPattern.test(each)) ? null : 'follow-up'
-}
-
-/**
- * Puts the shell, and the modules that several screens share, into one chunk. A screen then loads one file instead of twenty
- * small ones. Small modules of two files belong to it too, and small parts that are loaded on demand share a file.
- */
-export const assignChunk = (id: string, graph: ModuleGraph): string | null => {
-  const module = graph.getModuleInfo(id)
-  if (!module) return null
-  if (assignFollowUp(id, graph)) return null
-  if (iconPattern.test(id)) return module.importers.length > 1 ? 'app' : null
-  if (severalQueriesPattern.test(id)) return null
-  if (exportEndpointsPattern.test(id)) return 'app'
-  if (isCommon(id, graph)) return isForEditing(id, graph) ? 'editing' : 'app'
-  if (belongsToThreads(id, graph)) return 'threads'
-  const profile = profilePattern.exec(id)?.[1]
-  if (profile) return `${profile}-profile`
-  if (situationMapPattern.test(id)) return 'situation-map'
-  if (situationPattern.test(id)) return 'situation'
-  if (!isSmall(id, graph)) return null
-  const dependents = findDependents(id, graph)
-  const roots = dependents.filter(each => (graph.getModuleInfo(each)?.dynamicImporters.length ?? 0) > 0)
-  if (roots.length > 1 && formEditingPattern.test(id)) return 'form-editing'
-  if (roots.length > 1 && cardsPattern.test(id)) return 'cards'
-  if (roots.length > 1 && tableFilesPattern.test(id)) return 'table-files'
-  const screens = dependents.filter(each => screenPattern.test(each))
-  // Parts of one screen that load on demand find the module in the screen's chunk.
-  if (roots.length > 1 && screens.length === 1 && roots.every(root => opensOnlyFrom(root, screens[0] ?? '', graph)))
-    return null
-  if (roots.length > 1) return screens.length > 0 ? 'app' : 'on-demand'
-  return roots.includes(id) ? 'on-demand' : null
+export const createChunkNaming = () => {
+  let chunks: ReadonlyMap<string, string> | undefined
+  return (id: string, graph: ModuleGraph): string | null => {
+    chunks ??= assignChunks(graph)
+    return chunks.get(id) ?? null
+  }
 }

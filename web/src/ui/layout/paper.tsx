@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import './paper.css'
 
 /** Content for paper only. It hides everything else there. */
 export const Paper = ({ label, children }: { label: string; children: ReactNode }) =>
