@@ -53,6 +53,11 @@ const fill = async ({ root, log }: BenchContext, url: string, { answers, observe
     await resetIdentities(client, names)
     for (const statement of derivedTableStatements) await client.query(statement)
     await client.query('vacuum analyze')
+  })
+  // Its start computes the counters.
+  await withServer({ root }, url, async () => undefined)
+  await withConnection(url, async client => {
+    await client.query('vacuum analyze')
     await client.query('checkpoint')
   })
 }

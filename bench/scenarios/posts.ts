@@ -46,8 +46,8 @@ const writeAll = (writers: readonly Writer[], turn: () => readonly PhonePost[]) 
   for (const [place, post] of turn().entries()) await writers[place % writers.length]?.(post)
 }
 
-/** Tables that the product updates from both sides’ deltas at its own times. */
-const folded = ['county_tally', 'station_tally', 'time_tally']
+/** Counters, which the product updates from both sides’ changes at its own times, and counties, to which turns differ. */
+const folded = ['tally', 'observer_county']
 
 /** Tolerance: flags differ slightly between turns. */
 const isSame = (one = 0, other = 0) => Math.abs(one - other) <= 0.03 * Math.max(one, other)

@@ -1,15 +1,7 @@
 import type pg from 'pg'
 import { withConnection } from '../../testkit/database/connection.ts'
 
-// Puts the work of a shift into a copy of a dataset. The tables of the product are written with its triggers, except where a
-// trigger would run for each of a hundred thousand rows; then the statement writes what the trigger would.
-
-/** Statements without the triggers of a table. */
-const withoutTriggers = (table: string, ...statements: readonly string[]) => [
-  `alter table ${table} disable trigger user`,
-  ...statements,
-  `alter table ${table} enable trigger user`,
-]
+// Puts the work of a shift into a copy of a dataset.
 
 /** The map needs coordinates. */
 const stations = [
@@ -21,46 +13,39 @@ const stations = [
  * no list shows them.
  */
 const lastQuarterHour = [
-  ...withoutTriggers(
-    'thread',
-    `with newest as (
-       select observer_id, polling_station_id, ngo_id, sort_at, now() - interval '10 minutes' * random() as moved_to
-       from thread where sort_at > (select max(sort_at) from thread) - interval '15 minutes'
-     ), moved as (
-       update thread
-       set sort_at = moved_to, last_answer_at = moved_to, first_answer_at = moved_to - interval '18 minutes'
-       from newest
-       where thread.observer_id = newest.observer_id and thread.polling_station_id = newest.polling_station_id
-     )
-     insert into time_delta (ngo_id, came_to, left_from)
-     select ngo_id, date_bin('10 minutes', moved_to, 'epoch'), date_bin('10 minutes', sort_at, 'epoch') from newest`,
-  ),
-  `update situation_tally
-   set subject_id = subject_id + quarter_hour(now()) - (
-     select max(subject_id) from situation_tally where measure = 'quarter_reports')
+  `with newest as (
+     select observer_id, polling_station_id, ngo_id, sort_at, now() - interval '10 minutes' * random() as moved_to
+     from thread where sort_at > (select max(sort_at) from thread) - interval '15 minutes'
+   ), moved as (
+     update thread
+     set sort_at = moved_to, last_answer_at = moved_to, first_answer_at = moved_to - interval '18 minutes'
+     from newest
+     where thread.observer_id = newest.observer_id and thread.polling_station_id = newest.polling_station_id
+   )
+   insert into tally_change (ngo_id, measure, subject_ids, amount)
+   select ngo_id, 'time_bucket', array[floor(extract(epoch from moved_to) / 600)::int], 1 from newest
+   union all
+   select ngo_id, 'time_bucket', array[floor(extract(epoch from sort_at) / 600)::int], -1 from newest`,
+  `update tally
+   set subject_id = subject_id + floor(extract(epoch from now()) / 900)::int - (
+     select max(subject_id) from tally where measure = 'quarter_reports')
    where measure in ('quarter_reports', 'quarter_flags')`,
 ]
 
 /** A tenth is open, a third of that in work. The account of the NGO, or for every third the organizer’s, owns it. */
 const followUps = [
-  ...withoutTriggers(
-    'follow_up',
-    `update follow_up set
-       state = case
-         when follow_up.id % 100 < 4 then 'new' when follow_up.id % 100 < 6 then 'taken'
-         when follow_up.id % 100 < 7 then 'reopened' when follow_up.id % 100 < 9 then 'confirmed'
-         when follow_up.id % 100 < 10 then 'unverifiable' when follow_up.id % 100 < 40 then 'unfounded'
-         else 'closed' end,
-       owner_id = case when follow_up.id % 100 < 4 then null when follow_up.id % 3 = 0 then organizer.id else own.id end,
-       updated_at = opened_at + interval '20 minutes'
-     from (select min(id) as id from staff) as organizer, (select ngo_id, max(id) as id from staff group by 1) as own
-     where own.ngo_id = follow_up.ngo_id`,
-  ),
-  ...withoutTriggers(
-    'thread',
-    `update thread set follow_up_state = state, follow_up_owner_id = owner_id
-     from follow_up where follow_up.id = thread.follow_up_id`,
-  ),
+  `update follow_up set
+     state = case
+       when follow_up.id % 100 < 4 then 'new' when follow_up.id % 100 < 6 then 'taken'
+       when follow_up.id % 100 < 7 then 'reopened' when follow_up.id % 100 < 9 then 'confirmed'
+       when follow_up.id % 100 < 10 then 'unverifiable' when follow_up.id % 100 < 40 then 'unfounded'
+       else 'closed' end,
+     owner_id = case when follow_up.id % 100 < 4 then null when follow_up.id % 3 = 0 then organizer.id else own.id end,
+     updated_at = opened_at + interval '20 minutes'
+   from (select min(id) as id from staff) as organizer, (select ngo_id, max(id) as id from staff group by 1) as own
+   where own.ngo_id = follow_up.ngo_id`,
+  `update thread set follow_up_state = state, follow_up_owner_id = owner_id
+   from follow_up where follow_up.id = thread.follow_up_id`,
   `with commented as (
      insert into follow_up_event (follow_up_id, at, kind, staff_id, account, value)
      select follow_up.id, updated_at, 'comment', staff.id, account, '@organizer please look at this one'
@@ -114,6 +99,9 @@ const assignments = [
    union
    select observer_id, 1 + (polling_station_id + 7000) % (select max(id) from polling_station)
    from home where observer_id % 10 in (6, 7)`,
+  `update form_progress set is_expected = (observer_id, polling_station_id) in (
+     select observer_id, polling_station_id from observer_assignment)
+   where observer_id in (select observer_id from observer_assignment)`,
 ]
 
 /** Form A is due once, form V twice, form C at the end. */
@@ -160,16 +148,17 @@ const oldForm = [
      insert into form_version (form_id, version, document, published_at)
      select published.id, 1, document, now() from published, form_version join form on form.id = form_id and code = 'A'
    ), received as (
-     insert into received_form (observer_id, form_id, polling_station_id, is_flagged)
-     select observer_id, published.id, polling_station_id, flagged_count > 0
+     select thread.*, published.id as form_id
      from published, (select * from thread order by sort_at limit 20000) as thread
-     returning observer_id, form_id, is_flagged
+   ), progress as (
+     insert into form_progress
+       (observer_id, form_id, polling_station_id, county_id, answered_count, progressed_at, last_answer_at)
+     select observer_id, form_id, polling_station_id, county_id, 1, sort_at, sort_at from received
    )
-   insert into situation_tally (measure, ngo_id, subject_id, total)
-   select 'form_reports', ngo_id, form_id, count(*) from received join observer on observer.id = observer_id group by 2, 3
+   insert into tally (measure, ngo_id, subject_id, total)
+   select 'form_reports', ngo_id, form_id, count(*) from received group by 2, 3
    union all
-   select 'form_flagged', ngo_id, form_id, count(*)
-   from received join observer on observer.id = observer_id where is_flagged group by 2, 3`,
+   select 'form_flagged', ngo_id, form_id, count(*) from received where flagged_count > 0 group by 2, 3`,
 ]
 
 const steps: Record<string, readonly string[]> = {

@@ -17,6 +17,7 @@ export const fillWithAnswers = async (db: Db, count: number, pinHash: string): P
     insert into observer (ngo_id, name, name_folded, phone, phone_key, pin_hash, created_at)
       select 1, 'Observer ' || n, 'observer ' || n, 1000 + n, 1000 + n, '${pinHash}', now()
       from generate_series(1, 100) as n;
+    insert into observer_activity (observer_id, station_count, ngo_id) select id, 0, ngo_id from observer;
     insert into form (code, description, diaspora, current_version, created_at, updated_at)
       values ('A', 'Opening', false, 1, now(), now());
     insert into form_version (form_id, version, document, published_at) values (1, 1, '{"sections": []}', now());

@@ -22,12 +22,6 @@ create table visit (
 create index visit_station on visit (polling_station_id);
 create index visit_latest on visit (observer_id, arrived_at desc) where superseded_at is null;
 
-create function current_station(of_observer integer) returns integer language sql stable as $$
-  select case when left_at is null or left_at < arrived_at then polling_station_id end from visit
-  where observer_id = of_observer and superseded_at is null and arrived_at is not null
-  order by arrived_at desc, recorded_at desc, id desc limit 1
-$$;
-
 -- All answers and notes of an observer at a polling station, summarized for lists: a report, for users. Written in the
 -- transaction of each answer and note.
 create table thread (
@@ -129,26 +123,6 @@ create index thread_flag_thread on thread_flag (observer_id, polling_station_id,
 -- hash table.
 create index thread_flag_option_report on thread_flag (option_id, observer_id, polling_station_id) include (ngo_id);
 create index thread_flag_question_report on thread_flag (question_id, observer_id, polling_station_id) include (ngo_id, option_id);
-
-create function add_thread_flag() returns trigger language plpgsql as $$
-begin
-  insert into thread_flag (answer_id, option_id, question_id, ngo_id, observer_id, polling_station_id)
-  select answer.id, new.option_id, question_id, ngo_id, observer_id, polling_station_id
-  from answer join observer on observer.id = answer.observer_id
-  where answer.id = new.answer_id and answer.superseded_at is null;
-  return null;
-end $$;
-create trigger flagged_option_is_listed after insert on selected_option for each row when (new.flagged)
-  execute function add_thread_flag();
-
-create function remove_thread_flags() returns trigger language plpgsql as $$
-begin
-  delete from thread_flag where answer_id = new.id;
-  return null;
-end $$;
-create trigger superseded_flags_are_removed after update of superseded_at on answer for each row
-  when (old.superseded_at is null and new.superseded_at is not null)
-  execute function remove_thread_flags();
 
 create table note (
   id integer generated always as identity primary key,

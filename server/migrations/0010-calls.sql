@@ -48,27 +48,8 @@ create table form_progress (
 -- The board reads only this index.
 create index form_progress_expected on form_progress (form_id, observer_id, county_id)
   include (answered_count, progressed_at) where is_expected;
-
-create function flag_expected_progress(observers integer[], forms integer[]) returns void language sql as $$
-  update form_progress set is_expected = wanted.is_expected
-  from (
-    select observer_id, polling_station_id, form_id,
-      case when exists (select from observer_assignment as assigned where assigned.observer_id = progress.observer_id)
-        then exists (
-          select from observer_assignment as assigned
-          where assigned.observer_id = progress.observer_id
-            and assigned.polling_station_id = progress.polling_station_id)
-        else row_number() over (
-          partition by observer_id, form_id, county_id
-          order by answered_count desc, progressed_at, polling_station_id) = 1
-      end as is_expected
-    from form_progress as progress
-    where observer_id = any(observers) and (forms is null or form_id = any(forms))
-  ) as wanted
-  where form_progress.observer_id = wanted.observer_id and form_progress.form_id = wanted.form_id
-    and form_progress.polling_station_id = wanted.polling_station_id
-    and form_progress.is_expected <> wanted.is_expected
-$$;
+-- Lists of the threads that answer a form.
+create index form_progress_form on form_progress (form_id, observer_id, polling_station_id);
 
 -- Counties where an observer arrived or reported.
 create table observer_county (
@@ -76,57 +57,6 @@ create table observer_county (
   county_id integer not null,
   primary key (observer_id, county_id)
 );
-
-create function count_answered_questions() returns trigger language plpgsql as $$
-begin
-  with touched as (
-    select observer_id, polling_station_id, form_id, max(answered_at) as at from added group by 1, 2, 3
-  ), located as (
-    select touched.*, county_id from touched join polling_station on polling_station.id = polling_station_id
-  ), arrived as (
-    insert into observer_county select distinct observer_id, county_id from located on conflict do nothing
-  )
-  insert into form_progress as existing
-    (observer_id, polling_station_id, form_id, county_id, answered_count, progressed_at, last_answer_at)
-  select located.observer_id, located.polling_station_id, located.form_id, county_id, counted.answered, at, at
-  from located
-  cross join lateral (
-    select count(*)::int as answered from answer
-    where answer.observer_id = located.observer_id and answer.polling_station_id = located.polling_station_id
-      and answer.form_id = located.form_id and answer.superseded_at is null
-      and exists (select from selected_option where answer_id = answer.id)
-  ) as counted
-  on conflict (observer_id, polling_station_id, form_id) do update set
-    answered_count = excluded.answered_count,
-    progressed_at = case when excluded.answered_count > existing.answered_count
-      then excluded.progressed_at else existing.progressed_at end,
-    last_answer_at = greatest(existing.last_answer_at, excluded.last_answer_at);
-  perform flag_expected_progress(
-    (select array_agg(distinct observer_id) from added), (select array_agg(distinct form_id) from added));
-  return null;
-end $$;
-create trigger answered_questions_are_counted after insert on answer referencing new table as added
-  for each statement execute function count_answered_questions();
-
-create function note_arrival() returns trigger language plpgsql as $$
-begin
-  insert into observer_county
-  select new.observer_id, county_id from polling_station where id = new.polling_station_id
-  on conflict do nothing;
-  return null;
-end $$;
-create trigger arrivals_are_noted after insert on visit for each row when (new.arrived_at is not null)
-  execute function note_arrival();
-
-create function flag_progress_of_changed() returns trigger language plpgsql as $$
-begin
-  perform flag_expected_progress((select array_agg(distinct observer_id) from changed), null);
-  return null;
-end $$;
-create trigger assignment_flags_progress after insert on observer_assignment referencing new table as changed
-  for each statement execute function flag_progress_of_changed();
-create trigger removed_assignment_flags_progress after delete on observer_assignment referencing old table as changed
-  for each statement execute function flag_progress_of_changed();
 
 create table phone_call (
   id integer generated always as identity primary key,

@@ -56,20 +56,17 @@ export type CellValue = string | number | boolean | null
 /** Writes a row; the values are in the order of the table's columns. */
 export type Emit = (table: TableName, ...values: CellValue[]) => void
 
-/** Statements that compute derived rows and counters after all reports are written. */
+/** Statements that compute derived rows after all reports are written. The start of a server counts them. */
 export const derivedTableStatements: readonly string[] = [
-  `insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id)
-   select id, last_seen_at, station_count, ngo_id from observer where removed_at is null`,
+  `insert into observer_activity (observer_id, last_seen_at, station_count, ngo_id, station_id)
+   select id, last_seen_at, station_count, ngo_id, (
+     select case when left_at is null or left_at < arrived_at then polling_station_id end from visit
+     where observer_id = observer.id and superseded_at is null and arrived_at is not null
+     order by arrived_at desc, recorded_at desc, id desc limit 1)
+   from observer where removed_at is null`,
   `update ngo set observer_count = counted.number
    from (select ngo_id, count(*) as number from observer where removed_at is null group by 1) as counted
    where ngo.id = counted.ngo_id`,
-  `insert into county_tally
-   select thread.ngo_id, county_id, count(*), count(*) filter (where flagged_count > 0),
-     count(distinct observer_id) filter (where not is_test_observer),
-     coalesce(sum(flagged_count) filter (where not is_test_observer), 0),
-     coalesce(sum(opening_flagged_count) filter (where not is_test_observer), 0),
-     coalesce(sum(counting_flagged_count) filter (where not is_test_observer), 0)
-   from thread join observer on observer.id = observer_id group by 1, 2`,
   `insert into form_progress
      (observer_id, polling_station_id, form_id, county_id, answered_count, progressed_at, last_answer_at, is_expected)
    select *, row_number() over (
@@ -81,17 +78,6 @@ export const derivedTableStatements: readonly string[] = [
      from answer join polling_station on polling_station.id = polling_station_id group by 1, 2, 3, 4
    ) as counted`,
   'insert into observer_county select distinct observer_id, county_id from form_progress',
-  `insert into time_tally select ngo_id, date_bin('10 minutes', sort_at, 'epoch'), count(*) from thread group by 1, 2`,
-  `insert into station_tally
-   select ngo.id, polling_station_id, county.code || ' ' || number,
-     sum(flagged_count), sum(opening_flagged_count), sum(counting_flagged_count)
-   from thread
-   join observer on observer.id = observer_id and not is_test_observer
-   join polling_station on polling_station.id = polling_station_id
-   join county on county.id = polling_station.county_id
-   -- Every NGO is active, and all of them together are number 0.
-   cross join lateral (values (thread.ngo_id), (0)) as ngo(id)
-   where flagged_count > 0 group by 1, 2, 3`,
   `insert into thread_flag (answer_id, option_id, question_id, ngo_id, observer_id, polling_station_id)
    select answer.id, option_id, question_id, ngo_id, observer_id, polling_station_id
    from selected_option
@@ -114,5 +100,4 @@ export const derivedTableStatements: readonly string[] = [
   `insert into follow_up_event (follow_up_id, at, kind)
    select id, opened_at, 'opened' from follow_up
    where not exists (select from follow_up_event where follow_up_id = follow_up.id)`,
-  'select recount_situation()',
 ]

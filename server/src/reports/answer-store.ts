@@ -112,12 +112,12 @@ export interface NewAnswer {
   readonly formId: number
   readonly formVersion: number
   readonly revision: number
-  /** The same post answers the question again, so this version isn't the current one. */
-  readonly isSuperseded: boolean
+  /** Set if this version isn't the current one: a later one exists already, or in the same post. */
+  readonly supersededAt: Date | null
   readonly options: readonly { readonly id: number; readonly value: string | null; readonly flagged: boolean }[]
 }
 
-interface AnswerChanges {
+export interface AnswerChanges {
   /** Ids of the answers that are no longer current. */
   readonly superseded: readonly number[]
   readonly answers: readonly NewAnswer[]
@@ -125,8 +125,8 @@ interface AnswerChanges {
   readonly dictatedTo: string | undefined
 }
 
-/** CTEs that write the answers, as `extraQueries` of `recordReport`. */
-export const insertAnswersQuery = (
+/** CTEs of `recordReport` that write answers and the flags that are selected now. They select from `locked`. */
+export const insertAnswersQueries = (
   observerId: number,
   now: Date,
   { superseded, answers, dictatedTo }: AnswerChanges,
@@ -137,21 +137,25 @@ export const insertAnswersQuery = (
   return sql`
     superseded as (
       update answer set superseded_at = ${now}::timestamptz from locked where answer.id = any(${superseded}::bigint[])
+      returning answer.id, question_id
+    ), removed_flag as (
+      delete from thread_flag using locked where answer_id = any(${superseded}::bigint[])
+      returning thread_flag.ngo_id, option_id
     ), submitted as (
       select nextval(pg_get_serial_sequence('answer', 'id')) as id, answer.*
       from locked, unnest(
         ${answers.map(answer => answer.stationId)}::int[], ${answers.map(answer => answer.questionId)}::int[],
         ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.formVersion)}::int[],
-        ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.isSuperseded)}::boolean[]
+        ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.supersededAt)}::timestamptz[]
       ) with ordinality
-        as answer(station_id, question_id, form_id, form_version, revision, is_superseded, position)
+        as answer(station_id, question_id, form_id, form_version, revision, superseded_at, position)
     ), inserted as (
       insert into answer
         (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at,
           dictated_to)
       overriding system value
       select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz,
-        case when is_superseded then ${now}::timestamptz end, ${dictatedTo ?? null}::text
+        superseded_at, ${dictatedTo ?? null}::text
       from submitted
     ), selected as (
       insert into selected_option (answer_id, option_id, value, flagged)
@@ -161,18 +165,32 @@ export const insertAnswersQuery = (
         ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[]
       ) as option(position, option_id, value, flagged)
       join submitted on submitted.position = option.position
-      returning answer_id, flagged
+      returning answer_id, option_id, flagged
+    ), added_flag as (
+      insert into thread_flag (answer_id, option_id, question_id, ngo_id, observer_id, polling_station_id)
+      select answer_id, option_id, question_id, ngo_id, observer_id, station_id
+      from selected join submitted on submitted.id = answer_id, locked
+      where flagged and superseded_at is null
+      returning answer_id, ngo_id, option_id
     )`
 }
 
+interface AnswerTime {
+  readonly observerId: number
+  readonly stationId: number
+  readonly questionId: number
+  /** Time of receipt. */
+  readonly receivedAt: Date
+}
+
 /**
- * Inserts an answer that was received before the current one into the history, between the versions before and after it.
+ * Makes room for an answer that was received before the current one: the version before it ends when it was received. Returns
+ * when the version after it was received.
  */
-export const insertHistoricalAnswer = async (
+export const supersedeInHistory = async (
   { db }: ScopedDb,
-  { observerId, answer, receivedAt }: { observerId: number; answer: NewAnswer; receivedAt: Date },
-): Promise<void> => {
-  const { stationId, questionId, formId, formVersion, revision, options } = answer
+  { observerId, stationId, questionId, receivedAt }: AnswerTime,
+): Promise<Date> => {
   const versions = db
     .selectFrom('answer')
     .where('observer_id', '=', observerId)
@@ -191,28 +209,7 @@ export const insertHistoricalAnswer = async (
     .executeTakeFirst()
   if (previous)
     await db.updateTable('answer').set({ superseded_at: receivedAt }).where('id', '=', previous.id).execute()
-  const { id } = await db
-    .insertInto('answer')
-    .values({
-      observer_id: observerId,
-      polling_station_id: stationId,
-      question_id: questionId,
-      form_id: formId,
-      form_version: formVersion,
-      revision,
-      answered_at: receivedAt,
-      superseded_at: next.at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (options.length === 0) return
-  const rows = options.map(option => ({
-    answer_id: id,
-    option_id: option.id,
-    value: option.value,
-    flagged: option.flagged,
-  }))
-  await db.insertInto('selected_option').values(rows).execute()
+  return next.at
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Db } from '../db/client.ts'
  * transaction has locked the reports, and all that share a follow-up with one of them.
  */
 export const followUpFlags = async (db: Db, flaggedAnswerIds: readonly number[]): Promise<void> => {
+  if (flaggedAnswerIds.length === 0) return
   await sql`
     with flagged as (
       select distinct on (observer_id, polling_station_id) observer_id, polling_station_id, ngo_id, follow_up_id,

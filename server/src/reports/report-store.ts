@@ -1,107 +1,169 @@
 import { formCodeSuffix } from '@scrutineer/contract/forms'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Db, inTransaction } from '../db/client.ts'
 import { isWriteConflict } from '../db/constraint-errors.ts'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
-import { timeBucket } from '../db/shared/counters.ts'
+import { insertChanges, quarterHour } from '../db/shared/counters.ts'
 import { lockSharedReportsQuery } from '../db/shared/follow-ups/locks.ts'
 import { copyActivityQueries } from '../db/shared/observer-activity.ts'
 import { visitedStations } from '../db/shared/observer-station.ts'
+import { type AnswerChanges, insertAnswersQueries } from './answer-store.ts'
 import { followUpFlags } from './follow-up-store.ts'
+import { updateProgressQueries } from './progress-store.ts'
 
-/** Change of a thread by a report. */
+/** Change of a thread by an answer or a note. */
 export interface ThreadChange {
   readonly stationId: number
   readonly countyId: number
-  /** Form of the flags; null for a note. */
+  /** Form of the answer; null for a note. */
   readonly formId: number | null
   /** Number of selected flagged options minus the number before. */
   readonly flags: number
+  /** 1 if the question is answered now and was not before, -1 if it was, otherwise 0. */
+  readonly answered: -1 | 0 | 1
 }
 
 interface Report {
   readonly observerId: number
-  /** Undefined for answers. */
-  readonly noteId?: number | undefined
+  readonly note?: { readonly id: number; readonly staffId: number | null }
+  readonly answers?: AnswerChanges
+  readonly changes: readonly ThreadChange[]
   /** Whether the observer's phone sent it, as opposed to staff. */
   readonly isFromPhone: boolean
-  /** One per thread and form. */
-  readonly changes: readonly ThreadChange[]
-  /** Whether an answer has a flagged option, which may reopen a follow-up. */
-  readonly isFlagged?: boolean
   readonly now: Date
   /** Time of writing, if other than that of receipt. */
   readonly eventAt?: Date | undefined
   /** Version of the observer's row on which the report is based; absent if the transaction has locked the row. */
   readonly rowVersion?: string | undefined
-  /** Further CTEs of the statement. They select from `locked`, so that they write nothing if the version doesn't match. */
-  readonly extraQueries?: RawBuilder<unknown> | undefined
 }
 
+const noAnswers: AnswerChanges = { superseded: [], answers: [], dictatedTo: undefined }
+
+const hasFlag = ({ answers = noAnswers }: Report) =>
+  answers.answers.some(({ options }) => options.some(option => option.flagged))
+
 /**
- * Writes a report and its effects: answers, threads, counter deltas, the observer's row, live events and follow-ups. Returns
- * false, and writes nothing, if the observer's row has another version (a concurrent report) or, outside a transaction, on
- * a write conflict.
+ * Writes answers, or the effects of a note that the transaction has inserted: all rows of a report are written here. Returns
+ * false, and writes nothing, if the observer's row has another version (a concurrent report) or, outside a transaction, on a write
+ * conflict.
  */
 export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<boolean> => {
+  // Most reports need one statement only.
+  if (!report.note && !hasFlag(report)) return ignoringConflicts(db, async () => Boolean(await writeReport(db, report)))
+  return ignoringConflicts(db, () =>
+    inTransaction(db, async trx => {
+      const written = await writeReport(trx, report)
+      if (!written) return false
+      // A statement of its own finds what was marked as seen while the threads weren't locked yet.
+      await markUnseen(trx, report, written.unseenStations)
+      await followUpFlags(trx, written.flaggedAnswers)
+      return true
+    }),
+  )
+}
+
+const ignoringConflicts = async (db: Db, write: () => Promise<boolean>): Promise<boolean> => {
   try {
-    // Most reports have no flag and need one statement only.
-    return report.isFlagged ? await inTransaction(db, trx => writeReport(trx, report)) : await writeReport(db, report)
+    return await write()
   } catch (error) {
     if (db.isTransaction || !isWriteConflict(error)) throw error
     return false
   }
 }
 
-const writeReport = async (db: Db, report: Report): Promise<boolean> => {
-  const {
-    observerId,
-    noteId = null,
-    isFromPhone,
-    changes,
-    isFlagged = false,
-    now,
-    eventAt = now,
-    rowVersion = null,
-    extraQueries,
-  } = report
+/** Deletes what accounts have seen of the threads, except the author of a note. */
+const markUnseen = async (db: Db, { observerId, note }: Report, stationIds: readonly number[]): Promise<void> => {
+  await sql`${prepared}
+    delete from thread_seen
+    where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+      and staff_id is distinct from ${note?.staffId ?? null}::int`.execute(db)
+}
+
+/** The rows that count, before and after the statement. */
+const countedReport = sql`(not is_test_observer)::int as counted`
+const changedRows = (now: Date) => ({
+  before: {
+    reports: sql`select previous.*, ${countedReport} from previous, locked`,
+    observerCounties: sql`select distinct ngo_id, county_id, ${countedReport} from previous_progress, locked`,
+    receivedForms: sql`
+      select locked.ngo_id, form_id, flagged_count
+      from previous_progress join previous using (polling_station_id), locked`,
+    observerForms: sql`select distinct ngo_id, form_id from previous_progress, locked`,
+    currentAnswers: sql`
+      select ngo_id, question_id from superseded, locked
+      where exists (select from selected_option where answer_id = superseded.id)`,
+    currentFlags: sql`select ngo_id, option_id from removed_flag`,
+  },
+  after: {
+    reports: sql`select report.*, ${countedReport} from report, locked`,
+    observerCounties: sql`select distinct ngo_id, county_id, ${countedReport} from progress, locked`,
+    receivedForms: sql`
+      select locked.ngo_id, form_id, flagged_count from progress join report using (polling_station_id), locked`,
+    observerForms: sql`select distinct ngo_id, form_id from progress, locked`,
+    currentAnswers: sql`
+      select ngo_id, question_id from submitted, locked
+      where superseded_at is null and id in (select answer_id from selected)`,
+    currentFlags: sql`select ngo_id, option_id from added_flag`,
+    flagTimes: sql`
+      select ngo_id, ${quarterHour(sql`${now}::timestamptz`)} as quarter_hour from selected, locked where flagged`,
+    reportQuarters: sql`
+      select locked.ngo_id, ${quarterHour(sql`report.sort_at`)} as quarter_hour
+      from report left join previous using (polling_station_id), locked
+      where previous.sort_at is null or ${quarterHour(sql`report.sort_at`)} > ${quarterHour(sql`previous.sort_at`)}`,
+  },
+})
+
+interface Written {
+  /** Ids of the current answers that select a flag. */
+  readonly flaggedAnswers: number[]
+  /** Stations whose thread has a further flag or note, which makes it unseen even if it doesn't change the thread's time. */
+  readonly unseenStations: number[]
+}
+
+/** Undefined if the observer's row has another version. */
+const writeReport = async (db: Db, report: Report): Promise<Written | undefined> => {
+  const { observerId, note, answers = noAnswers, isFromPhone, changes, now, eventAt = now, rowVersion = null } = report
   const stationIds = changes.map(change => change.stationId)
+  const isFlagged = hasFlag(report)
   const lockShared = sql`, shared as (${lockSharedReportsQuery({ observerIds: [observerId], stationIds })})`
   // Reading the query makes it lock before a report is written.
   const afterLocks = sql`where (select count(*) from shared) >= 0`
-  const answeredAt = noteId === null ? now : null
-  const { rows } = await sql<{ flaggedAnswers: number[] }>`${prepared}
-    with delta as (
+  const isNote = note !== undefined
+  const answeredAt = isNote ? null : now
+  const { before, after } = changedRows(now)
+  const { rows } = await sql<Written>`${prepared}
+    with change as (
+      select * from unnest(
+        ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
+        ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[],
+        ${changes.map(change => change.answered)}::int[]
+      ) as change(station_id, county_id, form_id, flags, answered)
+    ), station as (
       select station_id, county_id, sum(flags) as flags,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.counting}), 0) as counting
-      from unnest(
-        ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
-        ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[]
-      ) as change(station_id, county_id, form_id, flags)
-      left join form on form.id = form_id
+      from change left join form on form.id = form_id
       group by 1, 2
     ), previous as (
-      select polling_station_id, county_id, sort_at, first_answer_at, flagged_count from thread
-      where observer_id = ${observerId}
+      select * from thread where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
     ), locked as (
       update observer set
         last_seen_at = case when ${isFromPhone}::boolean then ${now}::timestamptz else last_seen_at end,
-        note_count = note_count + (${noteId}::int is not null)::int,
+        note_count = note_count + ${isNote}::boolean::int,
         station_count = case
-          when exists (select station_id from delta except select polling_station_id from previous) then (
-            select count(*) from (select station_id from delta union ${visitedStations(observerId)}) as stations)
+          when exists (select station_id from station except select polling_station_id from previous) then (
+            select count(*) from (select station_id from station union ${visitedStations(observerId)}) as stations)
           else station_count end
       where id = ${observerId} and (${rowVersion}::text is null or xmin = ${rowVersion}::text::xid)
-      returning id, ngo_id, is_test_observer, last_seen_at, station_count
-    )${isFlagged ? lockShared : sql``}, updated as (
+      returning id as observer_id, ngo_id, is_test_observer, last_seen_at, station_count
+    ), ${copyActivityQueries(sql`locked`)}${isFlagged ? lockShared : sql``}, report as (
       insert into thread as existing
         (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at,
           flagged_count, opening_flagged_count, counting_flagged_count, note_count)
-      select ${observerId}::int, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
-        ${answeredAt}::timestamptz, flags, opening, counting, (${noteId}::int is not null)::int
-      from delta, locked
+      select observer_id, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
+        ${answeredAt}::timestamptz, flags, opening, counting, ${isNote}::boolean::int
+      from station, locked
       ${isFlagged ? afterLocks : sql``}
       -- The order in which all changes lock threads.
       order by station_id
@@ -115,41 +177,18 @@ const writeReport = async (db: Db, report: Report): Promise<boolean> => {
         opening_flagged_count = existing.opening_flagged_count + excluded.opening_flagged_count,
         counting_flagged_count = existing.counting_flagged_count + excluded.counting_flagged_count,
         note_count = existing.note_count + excluded.note_count
-      returning polling_station_id, sort_at, flagged_count
-    ), changed as (
-      select delta.*, previous.polling_station_id is null as is_new, updated.flagged_count > 0 as is_flagged,
-        coalesce(previous.flagged_count > 0, false) as was_flagged,
-        ${timeBucket('updated.sort_at')} as came_to, ${timeBucket('previous.sort_at')} as left_from,
-        -- One thread per county counts the observer: the first with answers.
-        ${noteId}::int is null
-          and not exists (select from previous where previous.county_id = delta.county_id and first_answer_at is not null)
-          and row_number() over (partition by delta.county_id order by station_id) = 1 as is_first_in_county
-      from delta
-      join updated on updated.polling_station_id = station_id
-      left join previous on previous.polling_station_id = station_id
-    ), counter_deltas as (
-      insert into tally_delta (ngo_id, county_id, polling_station_id, threads, urgent_threads, observers,
-        flags, opening_flags, counting_flags)
-      select ngo_id, county_id, station_id, is_new::int, is_flagged::int - was_flagged::int,
-        case when is_test_observer then 0 else is_first_in_county::int end,
-        case when is_test_observer then 0 else flags end,
-        case when is_test_observer then 0 else opening end,
-        case when is_test_observer then 0 else counting end
-      from changed, locked
-      where is_new or is_flagged <> was_flagged or is_first_in_county or flags <> 0 or opening <> 0 or counting <> 0
-    ), time_deltas as (
-      insert into time_delta (ngo_id, came_to, left_from)
-      select ngo_id, came_to, left_from from changed, locked where came_to is distinct from left_from
+      returning *
+    ), ${insertAnswersQueries(observerId, now, answers)}, ${updateProgressQueries(observerId, now)}, counted as (
+      ${insertChanges(before, after)}
     ), event as (
       insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, flagged, created_at)
-      select case when ${noteId}::int is null then 'answers' else 'note' end, ngo_id, ${observerId}::int, station_id,
-        ${noteId}::int, case when ${noteId}::int is null then is_flagged end, ${eventAt}::timestamptz
-      from changed, locked
-    ) , ${copyActivityQueries(sql`locked`)} ${extraQueries ? sql`, ${extraQueries}` : sql``}
-    select ${isFlagged ? sql`array(select distinct submitted.id from submitted, selected where answer_id = submitted.id and flagged)` : sql`array[]::bigint[]`} as "flaggedAnswers" from locked`.execute(
-    db,
-  )
-  const [written] = rows
-  if (written && isFlagged) await followUpFlags(db, written.flaggedAnswers)
-  return written !== undefined
+      select ${isNote ? 'note' : 'answers'}::text, ngo_id, observer_id, polling_station_id, ${note?.id ?? null}::int,
+        case when not ${isNote}::boolean then flagged_count > 0 end, ${eventAt}::timestamptz
+      from report
+    )
+    select array(select distinct answer_id from added_flag) as "flaggedAnswers", array(
+      select polling_station_id from report left join previous using (polling_station_id)
+      where ${isNote}::boolean or report.flagged_count > coalesce(previous.flagged_count, 0)) as "unseenStations"
+    from locked`.execute(db)
+  return rows[0]
 }

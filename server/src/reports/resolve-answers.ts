@@ -13,7 +13,7 @@ import type {
 } from './answer-store.ts'
 
 /** An answer whose station, question and options exist. */
-export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'isSuperseded'> {
+export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'supersededAt'> {
   readonly station: Station
 }
 

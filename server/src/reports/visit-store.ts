@@ -49,6 +49,15 @@ const toRow = (visit: NewVisit) => ({
   other_fields: visit.otherFields,
 })
 
+/** Inserts the station's county if the visit has an arrival. */
+const insertArrival = async ({ db }: ScopedDb, { observerId, stationId, arrivedAt }: NewVisit): Promise<void> => {
+  if (arrivedAt === null) return
+  await sql`${prepared}
+    insert into observer_county (observer_id, county_id)
+    select ${observerId}, county_id from polling_station where id = ${stationId}
+    on conflict do nothing`.execute(db)
+}
+
 /** Inserts a visit as the current one and supersedes the previous one. */
 export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId: number | undefined): Promise<void> => {
   const { db } = scoped
@@ -56,6 +65,7 @@ export const insertVisit = async (scoped: ScopedDb, visit: NewVisit, previousId:
     await db.updateTable('visit').set({ superseded_at: visit.recordedAt }).where('id', '=', previousId).execute()
   }
   await db.insertInto('visit').values(toRow(visit)).execute()
+  await insertArrival(scoped, visit)
   await updateStations(scoped, [visit.observerId], visit.recordedAt)
 }
 
@@ -80,6 +90,7 @@ export const insertHistoricalVisit = async (scoped: ScopedDb, visit: NewVisit): 
     .insertInto('visit')
     .values({ ...toRow(visit), superseded_at: next.at, history_position: next.position - 1 })
     .execute()
+  await insertArrival(scoped, visit)
 }
 
 /** Updates `last_seen_at`, which locks the observer's row and so serializes the observer's reports. */

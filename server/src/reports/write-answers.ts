@@ -1,5 +1,5 @@
 import type { ScopedDb } from '../db/scoped-db.ts'
-import { type CurrentAnswer, insertAnswersQuery, type NewAnswer, type PostContext } from './answer-store.ts'
+import type { AnswerChanges, CurrentAnswer, NewAnswer, PostContext } from './answer-store.ts'
 import { recordReport, type ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
@@ -14,9 +14,14 @@ export const answerKey = (answer: { stationId: number; questionId: number }): st
 
 const countFlagged = (options: Options) => options.filter(option => option.flagged).length
 
+const toChange = (before: Options, after: Options) => ({
+  flags: countFlagged(after) - countFlagged(before),
+  answered: before.length === 0 ? (1 as const) : after.length === 0 ? (-1 as const) : (0 as const),
+})
+
 interface Changes {
   superseded: number[]
-  answers: (NewAnswer & { isSuperseded: boolean })[]
+  answers: (NewAnswer & { supersededAt: Date | null })[]
   threads: ThreadChange[]
 }
 
@@ -24,7 +29,7 @@ interface Changes {
  * Computes the changes of a post. Skips unchanged answers and withdrawals of missing ones. A question that is answered
  * several times gets a version per change, in the order of the post.
  */
-const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[]): Changes => {
+const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly ResolvedAnswer[], now: Date): Changes => {
   const latest = new Map<string, { revision: number; options: Options; supersede: () => void }>()
   const changes: Changes = { superseded: [], answers: [], threads: [] }
   for (const answer of current) {
@@ -34,14 +39,14 @@ const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly Resol
     const before = latest.get(answerKey(answer))
     if (isSameSelection(before?.options ?? [], answer.options)) continue
     before?.supersede()
-    const after = { ...answer, revision: (before?.revision ?? 0) + 1, isSuperseded: false }
+    const after: Changes['answers'][number] = { ...answer, revision: (before?.revision ?? 0) + 1, supersededAt: null }
     changes.answers.push(after)
     const supersede = () => {
-      after.isSuperseded = true
+      after.supersededAt = now
     }
     latest.set(answerKey(answer), { ...after, supersede })
-    const flags = countFlagged(answer.options) - countFlagged(before?.options ?? [])
-    changes.threads.push({ stationId: answer.stationId, countyId: station.countyId, formId: answer.formId, flags })
+    const { stationId, formId, options } = answer
+    changes.threads.push({ stationId, countyId: station.countyId, formId, ...toChange(before?.options ?? [], options) })
   }
   return changes
 }
@@ -65,15 +70,16 @@ interface AnswerReport {
 /** Writes answers. Returns false if another report of the observer was written since the context was loaded. */
 export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
   const { observerId, context, resolved, isFromPhone, dictatedTo, receivedAt, eventAt, isLocked } = report
-  const { threads, ...changes } = diffAnswers(context.current, resolved)
+  const { threads, ...changes } = diffAnswers(context.current, resolved, receivedAt)
+  const answers: AnswerChanges = { ...changes, dictatedTo }
+  const rowVersion = isLocked ? undefined : context.rowVersion
   return recordReport(scoped, {
     observerId,
     isFromPhone,
+    answers,
     changes: threads,
-    isFlagged: changes.answers.some(({ options }) => countFlagged(options) > 0),
     now: receivedAt,
     eventAt,
-    rowVersion: isLocked ? undefined : context.rowVersion,
-    extraQueries: insertAnswersQuery(observerId, receivedAt, { ...changes, dictatedTo }),
+    rowVersion,
   })
 }

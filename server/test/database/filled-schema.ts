@@ -31,11 +31,8 @@ const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Either a staff account or an observer.
   session: { observer_id: 'null' },
   // Numbers that are summed.
-  situation_delta: { amount: '0' },
+  tally_change: { amount: '0' },
 }
-
-/** Tables whose numbers are summed: an inserted row has zeros. */
-const summedTables = ['tally_delta', 'seen_delta', 'seen_tally']
 
 const findColumns = async (db: Db): Promise<readonly Column[]> => {
   const { rows } = await sql<Column>`
@@ -56,7 +53,7 @@ const findColumns = async (db: Db): Promise<readonly Column[]> => {
 const sampleFor = ({ table, name, type, referred, allowed }: Column): string => {
   const value = exceptions[table]?.[name] ?? referred ?? allowed ?? values[type]
   if (value === undefined) throw new Error(`No sample value for ${table}.${name} of type ${type}.`)
-  return summedTables.includes(table) && !name.endsWith('_id') ? '0' : value
+  return value
 }
 
 /** Inserts a row with a value in every column into each empty table of the schema. */

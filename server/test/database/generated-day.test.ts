@@ -10,6 +10,7 @@ import {
   type TableName,
   tableColumns,
 } from '../../../testkit/dataset/tables.ts'
+import { reconcileCounters } from '../../src/db/shared/counters.ts'
 import { createNgo } from '../factories.ts'
 import { createMission, type Mission } from '../mission.ts'
 
@@ -60,6 +61,7 @@ afterAll(() => mission.close())
 describe('a generated election day', () => {
   it('has threads and observers that equal a recount of all reports', async () => {
     for (const statement of derivedTableStatements) await sql.raw(statement).execute(mission.db)
+    await reconcileCounters(mission.db)
     expect(await count(sql`select count(*)::int as count from thread`)).toBe(size.answers / 20)
     await expectConsistentCounters(mission.db)
   })

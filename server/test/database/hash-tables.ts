@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../../src/db/client.ts'
-import { applyCounterDeltas } from '../../src/db/shared/counters.ts'
+import { applyTallyChanges } from '../../src/db/shared/counters.ts'
 
 /** Number of rows and hash of each table, except the last used codes, which even a failed attempt updates. */
 export const hashTables = async (db: Db) => {
   // Otherwise counters would be updated in the background.
-  await applyCounterDeltas(db)
+  await applyTallyChanges(db)
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db)
   const sums = tables.map(

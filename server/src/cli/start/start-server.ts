@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { type AppDependencies, createApp } from '../../app.ts'
 import { type OpenDatabase, withoutTimeouts } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
-import { reconcileCounters } from '../../db/shared/reconcile-counters.ts'
+import { reconcileCounters } from '../../db/shared/counters.ts'
 import {
   checkTokenSecret,
   findTokenSecretFingerprint,

@@ -35,7 +35,6 @@ interface ObserverAssignmentTable {
   polling_station_id: number
 }
 
-/** Maintained by a trigger. */
 interface FormProgressTable {
   observer_id: number
   polling_station_id: number
@@ -49,7 +48,7 @@ interface FormProgressTable {
   is_expected: Generated<boolean>
 }
 
-/** Counties where an observer arrived or reported. Maintained by triggers. */
+/** Counties where an observer arrived or reported. */
 interface ObserverCountyTable {
   observer_id: number
   county_id: number

@@ -56,6 +56,4 @@ export interface ThreadSeenTable {
   observer_id: number
   polling_station_id: number
   seen_until: Date
-  /** Whether `seen_tally` and `seen_delta` include it. Set by a trigger. */
-  is_counted: Generated<boolean>
 }

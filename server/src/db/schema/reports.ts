@@ -60,7 +60,7 @@ export interface SelectedOptionTable {
   flagged: boolean
 }
 
-/** A flagged option that is selected now. Maintained by triggers. */
+/** A flagged option that is selected now. */
 export interface ThreadFlagTable {
   answer_id: number
   option_id: number

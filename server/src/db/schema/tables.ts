@@ -3,19 +3,7 @@ import type { Generated } from 'kysely'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { CallTables } from './calls.ts'
 import type { Id, Json } from './columns.ts'
-import type {
-  CountyTallyTable,
-  ObserverActivityTable,
-  ReceivedFormTable,
-  SeenDeltaTable,
-  SeenTallyTable,
-  SituationDeltaTable,
-  SituationTallyTable,
-  StationTallyTable,
-  TallyDeltaTable,
-  TimeDeltaTable,
-  TimeTallyTable,
-} from './counters.ts'
+import type { ObserverActivityTable, TallyChangeTable, TallyTable } from './counters.ts'
 import type { ElectionSettingsTable, SavedViewTable } from './election.ts'
 import type {
   AuditTable,
@@ -71,16 +59,8 @@ export interface Database extends ExportTables, CallTables {
   saved_view: SavedViewTable
   election_settings: ElectionSettingsTable
   follow_up_mention: FollowUpMentionTable
-  tally_delta: TallyDeltaTable
-  county_tally: CountyTallyTable
-  station_tally: StationTallyTable
-  time_delta: TimeDeltaTable
-  time_tally: TimeTallyTable
-  seen_delta: SeenDeltaTable
-  seen_tally: SeenTallyTable
-  received_form: ReceivedFormTable
-  situation_delta: SituationDeltaTable
-  situation_tally: SituationTallyTable
+  tally_change: TallyChangeTable
+  tally: TallyTable
   answer: AnswerTable
   selected_option: SelectedOptionTable
   note: NoteTable

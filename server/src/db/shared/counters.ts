@@ -1,142 +1,242 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../client.ts'
+import type { Measure } from '../schema/counters.ts'
 
-// Counters of lists and rankings. `threads.ts` writes the deltas of reports, triggers those of what accounts have seen; other
-// changes are here.
+// Counters of lists, rankings and the situation: `tally` has a total per NGO, measure and subject, `tally_change` the changes that
+// are not applied yet. Changes are inserted only, so that no report waits for another one.
 
 /** Length of a time bucket, which starts at a multiple of it since 1970. */
 export const TIME_BUCKET_MS = 600_000
 
-/** The start of the ten-minute bucket of a time. */
-export const timeBucket = (column: string) => sql`date_bin('10 minutes', ${sql.ref(column)}, 'epoch')`
+/** The number of the ten-minute bucket of a time. */
+const timeBucket = (time: RawBuilder<unknown>) => sql`floor(extract(epoch from ${time}) / 600)::int`
 
-/** Threads per NGO and ten-minute bucket: the counters and the deltas not yet applied to them. */
-export const timeBucketCounts = sql`
-  select ngo_id, begins_at, threads from time_tally
+/** The number of the quarter hour of a time. */
+export const quarterHour = (time: RawBuilder<unknown>) => sql`floor(extract(epoch from ${time}) / 900)::int`
+
+/** What each kind of row counts: measure, subject and amount. The expressions use the columns that `storedRows` selects. */
+const contributionsOf = {
+  reports: sql`
+    ('county_reports', county_id, 1),
+    ('county_flagged', county_id, (flagged_count > 0)::int),
+    ('county_flags', county_id, counted * flagged_count),
+    ('county_opening_flags', county_id, counted * opening_flagged_count),
+    ('county_counting_flags', county_id, counted * counting_flagged_count),
+    ('station_reports', polling_station_id, 1),
+    ('station_flagged', polling_station_id, (flagged_count > 0)::int),
+    ('station_flags', polling_station_id, counted * flagged_count),
+    ('station_opening_flags', polling_station_id, counted * opening_flagged_count),
+    ('station_counting_flags', polling_station_id, counted * counting_flagged_count),
+    ('time_bucket', ${timeBucket(sql`sort_at`)}, 1)`,
+  observerCounties: sql`('county_observers', county_id, counted)`,
+  receivedForms: sql`('form_reports', form_id, 1), ('form_flagged', form_id, (flagged_count > 0)::int)`,
+  observerForms: sql`('form_observers', form_id, 1)`,
+  currentAnswers: sql`('question_reports', question_id, 1)`,
+  currentFlags: sql`('option_reports', option_id, 1)`,
+  flagTimes: sql`('quarter_flags', quarter_hour, 1)`,
+  reportQuarters: sql`('quarter_reports', quarter_hour, 1)`,
+}
+type CountedKind = keyof typeof contributionsOf
+const kinds = Object.keys(contributionsOf) as CountedKind[]
+
+/** Queries of rows that count, by kind. */
+export type CountedRows = Partial<Record<CountedKind, RawBuilder<unknown>>>
+
+/** Query of what rows add to the counters: `ngo_id`, `measure`, `subject_id` and `amount`. */
+const contributions = (rows: CountedRows): RawBuilder<unknown> =>
+  sql.join(
+    kinds.flatMap(kind =>
+      rows[kind]
+        ? [
+            sql`
+              select ngo_id, measure, subject_id, amount
+              from (${rows[kind]}) as counted_row
+              cross join lateral (values ${contributionsOf[kind]}) as contribution(measure, subject_id, amount)
+              where amount <> 0`,
+          ]
+        : [],
+    ),
+    sql` union all `,
+  )
+
+// Flags and counties of test observers don't count.
+const counted = sql`(not observer.is_test_observer)::int as counted`
+const observer = sql`join observer on observer.id = observer_id`
+
+/** The threads that meet a condition, as `reports`. */
+const reportRows = (condition: RawBuilder<unknown>) => sql`
+  select thread.*, ${counted} from thread ${observer} where ${condition}`
+
+/** All rows that count; of these observers, if set. */
+export const storedRows = (observerIds?: readonly number[]): Required<CountedRows> => {
+  const isCounted = observerIds ? sql`observer_id = any(${observerIds}::int[])` : sql`true`
+  return {
+    reports: reportRows(isCounted),
+    observerCounties: sql`
+      select distinct ngo_id, observer_id, county_id, ${counted} from form_progress ${observer} where ${isCounted}`,
+    receivedForms: sql`
+      select ngo_id, form_id, flagged_count from form_progress join thread using (observer_id, polling_station_id)
+      where ${isCounted}`,
+    observerForms: sql`select distinct ngo_id, observer_id, form_id from form_progress ${observer} where ${isCounted}`,
+    // An answer without options was withdrawn.
+    currentAnswers: sql`
+      select ngo_id, question_id from answer ${observer}
+      where superseded_at is null and exists (select from selected_option where answer_id = answer.id) and ${isCounted}`,
+    currentFlags: sql`select ngo_id, option_id from thread_flag where ${isCounted}`,
+    flagTimes: sql`
+      select ngo_id, ${quarterHour(sql`answered_at`)} as quarter_hour
+      from selected_option join answer on answer.id = answer_id ${observer} where flagged and ${isCounted}`,
+    // An answer with a position was placed after later ones had been received. A note after an answer doesn't date the report.
+    reportQuarters: sql`
+      select ngo_id, quarter_hour from (
+        select observer_id, polling_station_id, ${quarterHour(sql`answered_at`)} as quarter_hour from answer
+        where history_position is null and ${isCounted}
+        union
+        select observer_id, polling_station_id, ${quarterHour(sql`created_at`)}
+        from note join thread using (observer_id, polling_station_id)
+        where (first_answer_at is null or created_at < first_answer_at) and ${isCounted}
+      ) as received ${observer}`,
+  }
+}
+
+/** Statement that inserts what changes the counters if `before` becomes `after`. One row has all subjects of a measure. */
+export const insertChanges = (before: CountedRows, after: CountedRows): RawBuilder<unknown> => {
+  const nothing = sql`select 0, '', 0, 0 where false`
+  const isEmpty = (rows: CountedRows) => kinds.every(kind => rows[kind] === undefined)
+  return sql`
+    insert into tally_change (ngo_id, measure, subject_ids, amount)
+    select ngo_id, measure, array_agg(subject_id), amount
+    from (
+      select ngo_id, measure, subject_id, sum(amount)::int as amount
+      from (
+        ${isEmpty(after) ? nothing : contributions(after)}
+        union all
+        select ngo_id, measure, subject_id, -amount
+        from (${isEmpty(before) ? nothing : contributions(before)}) as removed(ngo_id, measure, subject_id, amount)
+      ) as contribution(ngo_id, measure, subject_id, amount)
+      group by 1, 2, 3 having sum(amount) <> 0
+    ) as change
+    group by 1, 2, 4`
+}
+
+/** Changes rows that count. The transaction must have locked them, or their observers. */
+export const countChange = async <T>(db: Db, rows: CountedRows, change: () => Promise<T>): Promise<T> => {
+  await insertChanges(rows, {}).execute(db)
+  const result = await change()
+  await insertChanges({}, rows).execute(db)
+  return result
+}
+
+/** The counters of a measure, with the changes that are not applied yet: `ngo_id`, `subject_id` and `total`. */
+export const tallies = (measure: Measure): RawBuilder<unknown> => sql`(
+  select ngo_id, subject_id, total from tally where measure = ${sql.lit(measure)}
   union all
-  select ngo_id, came_to, 1 from time_delta
-  union all
-  select ngo_id, left_from, -1 from time_delta where left_from is not null`
+  select ngo_id, subject_id, amount from tally_change, unnest(subject_ids) as subject_id where measure = ${sql.lit(measure)})`
 
 const COUNTERS_LOCK = 5_417_204
 
-/** Until the transaction ends, no other one applies deltas or changes which NGOs are counted. */
-export const lockCounters = (db: Db) => sql`select pg_advisory_xact_lock(${COUNTERS_LOCK})`.execute(db)
+/** Until the transaction ends, no other one applies changes or changes which NGOs are counted. */
+const lockCounters = (db: Db) => sql`select pg_advisory_xact_lock(${COUNTERS_LOCK})`.execute(db)
 
-const applyTimeDeltas = (db: Db) =>
-  sql`
-    with deltas as (
-      delete from time_delta returning ngo_id, came_to, left_from
-    )
-    insert into time_tally as existing
-    select ngo_id, begins_at, sum(threads) from (
-      select ngo_id, came_to as begins_at, 1 as threads from deltas
-      union all
-      select ngo_id, left_from, -1 from deltas where left_from is not null
-    ) as change group by 1, 2
-    on conflict (ngo_id, begins_at) do update set threads = existing.threads + excluded.threads`.execute(db)
+/** Measures that are also counted for all active NGOs together, as NGO 0. */
+const measuresOfAll = sql`
+  ('station_reports', 'station_flagged', 'station_flags', 'station_opening_flags', 'station_counting_flags')`
 
-const applySeenDeltas = (db: Db) =>
-  sql`
-    with deltas as (
-      delete from seen_delta returning staff_id, ngo_id, threads
-    )
-    insert into seen_tally as existing
-    select staff_id, ngo_id, sum(threads) from deltas group by 1, 2
-    on conflict (staff_id, ngo_id) do update set threads = existing.threads + excluded.threads`.execute(db)
-
-/** Stations are also counted for all active NGOs together; a county's, when a station gets its first report. */
-const applySituationDeltas = (db: Db) =>
-  sql`
-    with deltas as (
-      delete from situation_delta returning measure, ngo_id, subject_ids, amount
-    ), change as (
-      select measure, ngo_id, subject_id, sum(amount)::int as amount
-      from deltas, unnest(subject_ids) as subject_id group by 1, 2, 3
-    ), counted as (
-      select measure, ngo_id, subject_id, amount from change where amount <> 0
-      union all
-      select measure, 0, subject_id, sum(amount)::int from change join ngo on ngo.id = ngo_id and is_active
-      where measure in ('station_reports', 'station_flagged')
-      group by 1, 3 having sum(amount) <> 0
-    ), updated as (
-      insert into situation_tally as existing select * from counted
-      on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total
-      returning measure, ngo_id, subject_id, total
-    )
-    insert into situation_tally as existing
-    select 'county_stations', ngo_id, county_id, count(*)
-    from updated join counted using (measure, ngo_id, subject_id)
-    join polling_station on polling_station.id = subject_id
-    where measure = 'station_reports' and total = amount group by 2, 3
-    on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total`.execute(db)
-
-/** Applies all pending deltas to the counters in one transaction. */
-export const applyCounterDeltas = async (db: Db): Promise<void> => {
-  const { rows } = await sql<{ any: boolean }>`
-    select exists (select from tally_delta) or exists (select from time_delta)
-      or exists (select from seen_delta) or exists (select from situation_delta) as any`.execute(db)
+/**
+ * Applies all pending changes to the counters in one transaction. Stations with a report can't be summed over NGOs: a county's
+ * change with the counters of its stations.
+ */
+export const applyTallyChanges = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ any: boolean }>`select exists (select from tally_change) as any`.execute(db)
   if (!rows[0]?.any) return
   await inTransaction(db, async trx => {
     await lockCounters(trx)
-    await applyTimeDeltas(trx)
-    await applySeenDeltas(trx)
-    await applySituationDeltas(trx)
     await sql`
-      with deltas as (
-        delete from tally_delta returning *
-      ), counties as (
-        insert into county_tally as existing
-        select ngo_id, county_id, sum(threads), sum(urgent_threads), sum(observers),
-          sum(flags), sum(opening_flags), sum(counting_flags)
-        from deltas group by 1, 2
-        on conflict (ngo_id, county_id) do update set
-          threads = existing.threads + excluded.threads, urgent_threads = existing.urgent_threads + excluded.urgent_threads,
-          observers = existing.observers + excluded.observers, flags = existing.flags + excluded.flags,
-          opening_flags = existing.opening_flags + excluded.opening_flags,
-          counting_flags = existing.counting_flags + excluded.counting_flags
-      )
-      insert into station_tally as existing
-      select counted.ngo_id, polling_station.id, county.code || ' ' || polling_station.number,
-        sum(flags), sum(opening_flags), sum(counting_flags)
-      from (
-        select * from deltas
+      with applied as (
+        delete from tally_change returning ngo_id, measure, subject_ids, amount
+      ), change as (
+        select measure, ngo_id, subject_id, sum(amount)::int as amount
+        from applied, unnest(subject_ids) as subject_id group by 1, 2, 3
+      ), changed as (
+        select measure, ngo_id, subject_id, amount from change where amount <> 0
         union all
-        select deltas.id, 0, county_id, polling_station_id, threads, urgent_threads, observers, flags, opening_flags, counting_flags
-        from deltas join ngo on ngo.id = deltas.ngo_id and ngo.is_active
-      ) as counted
-      join polling_station on polling_station.id = counted.polling_station_id
-      join county on county.id = polling_station.county_id
-      where flags <> 0 or opening_flags <> 0 or counting_flags <> 0
-      group by 1, 2, 3
-      on conflict (ngo_id, polling_station_id) do update set
-        flags = existing.flags + excluded.flags, opening_flags = existing.opening_flags + excluded.opening_flags,
-        counting_flags = existing.counting_flags + excluded.counting_flags`.execute(trx)
+        select measure, 0, subject_id, sum(amount)::int from change join ngo on ngo.id = ngo_id and is_active
+        where measure in ${measuresOfAll}
+        group by 1, 3 having sum(amount) <> 0
+      ), updated as (
+        insert into tally as existing (measure, ngo_id, subject_id, total) select * from changed
+        on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total
+        returning measure, ngo_id, subject_id, total
+      )
+      insert into tally as existing (measure, ngo_id, subject_id, total)
+      select 'county_stations', ngo_id, county_id, sum((total > 0)::int - (total > amount)::int)
+      from updated join changed using (measure, ngo_id, subject_id)
+      join polling_station on polling_station.id = subject_id
+      where measure = 'station_reports' group by 2, 3
+      on conflict (measure, ngo_id, subject_id) do update set total = existing.total + excluded.total`.execute(trx)
   })
 }
+
+const countStationsOfCounties = (isCounted: RawBuilder<unknown>) => sql`
+  insert into tally (measure, ngo_id, subject_id, total)
+  select 'county_stations', ngo_id, county_id, count(*)
+  from tally join polling_station on polling_station.id = subject_id
+  where measure = 'station_reports' and total > 0 and ${isCounted} group by 2, 3`
 
 /** Recomputes the totals of active NGOs (`ngo_id` 0). Call it in the transaction that activates or deactivates an NGO. */
 export const recountActiveNgos = async (db: Db): Promise<void> => {
   await lockCounters(db)
-  await sql`delete from station_tally where ngo_id = 0`.execute(db)
+  await sql`delete from tally where ngo_id = 0`.execute(db)
   await sql`
-    insert into station_tally
-    select 0, polling_station_id, label, sum(flags), sum(opening_flags), sum(counting_flags)
-    from station_tally join ngo on ngo.id = station_tally.ngo_id and ngo.is_active
-    group by 2, 3`.execute(db)
+    insert into tally (measure, ngo_id, subject_id, total)
+    select measure, 0, subject_id, sum(total) from tally join ngo on ngo.id = ngo_id and is_active
+    where measure in ${measuresOfAll} group by 1, 3`.execute(db)
+  await countStationsOfCounties(sql`ngo_id = 0`).execute(db)
 }
 
-/** Adds an observer's reports to the counters or subtracts them. The transaction must hold a lock on the observer's row. */
-export const setObserverCounted = async (db: Db, observerId: number, counts: boolean): Promise<void> => {
-  const sign = counts ? 1 : -1
+/** Recomputes all counters from the stored rows. */
+export const recountAll = async (db: Db): Promise<void> => {
+  await lockCounters(db)
+  await sql`delete from tally_change`.execute(db)
+  await sql`delete from tally`.execute(db)
   await sql`
-    insert into tally_delta
-      (ngo_id, county_id, polling_station_id, observers, flags, opening_flags, counting_flags)
-    select ngo_id, county_id, polling_station_id,
-      ${sign}::int * (first_answer_at is not null
-        and row_number() over (partition by county_id, first_answer_at is null order by polling_station_id) = 1)::int,
-      ${sign}::int * flagged_count, ${sign}::int * opening_flagged_count, ${sign}::int * counting_flagged_count
-    from thread where observer_id = ${observerId}`.execute(db)
+    insert into tally (measure, ngo_id, subject_id, total)
+    select measure, ngo_id, subject_id, sum(amount) from (${contributions(storedRows())}) as contribution group by 1, 2, 3`.execute(
+    db,
+  )
+  await countStationsOfCounties(sql`ngo_id <> 0`).execute(db)
+  await recountActiveNgos(db)
+}
+
+/** Whether the counters of reports are those of the stored rows. The others would need a scan of all answers. */
+const isConsistent = async (db: Db): Promise<boolean> => {
+  const isCompared = sql`measure in ('county_reports', 'county_flagged', 'county_flags', 'time_bucket')`
+  const { rows } = await sql<{ consistent: boolean }>`
+    select not exists (
+      select from (
+        select ngo_id, measure, subject_id, amount
+        from (${contributions({ reports: reportRows(sql`true`) })}) as contribution where ${isCompared}
+        union all
+        select ngo_id, measure, subject_id, -total from tally where ${isCompared}
+        union all
+        select ngo_id, measure, subject_id, -amount from tally_change, unnest(subject_ids) as subject_id where ${isCompared}
+      ) as difference
+      group by ngo_id, measure, subject_id having sum(amount) <> 0
+    ) as consistent`.execute(db)
+  return rows[0]?.consistent ?? false
+}
+
+/** Recomputes all counters if they are inconsistent with the reports. Returns whether it did. Blocks new reports meanwhile. */
+export const reconcileCounters = async (db: Db): Promise<boolean> => {
+  if (await isConsistent(db)) return false
+  await inTransaction(db, async trx => {
+    await lockCounters(trx)
+    // In the order of a report, to prevent deadlocks.
+    await sql`lock table thread in share row exclusive mode`.execute(trx)
+    await sql`lock table tally_change in share row exclusive mode`.execute(trx)
+    await recountAll(trx)
+  })
+  return true
 }
 
 export interface Reclassification {
@@ -155,22 +255,20 @@ export const reclassifyFlags = async (
   { opening, counting }: Reclassification,
 ): Promise<void> => {
   await sql`lock table answer in share mode`.execute(db)
-  await sql`
-    with flag_counts as (
-      select answer.observer_id, answer.polling_station_id, count(*)::int as flags
-      from selected_option
-      join answer on answer.id = selected_option.answer_id and answer.superseded_at is null
-      where selected_option.flagged and answer.form_id = ${formId}
-      group by 1, 2
-    ), changed as (
+  const isOfForm = sql`(observer_id, polling_station_id) in (
+    select observer_id, polling_station_id from form_progress where form_id = ${formId})`
+  await countChange(db, { reports: reportRows(isOfForm) }, () =>
+    sql`
       update thread set
-        opening_flagged_count = opening_flagged_count + ${opening}::int * flag_counts.flags,
-        counting_flagged_count = counting_flagged_count + ${counting}::int * flag_counts.flags
-      from flag_counts
-      where thread.observer_id = flag_counts.observer_id and thread.polling_station_id = flag_counts.polling_station_id
-      returning thread.observer_id, thread.ngo_id, thread.county_id, thread.polling_station_id, flag_counts.flags
-    )
-    insert into tally_delta (ngo_id, county_id, polling_station_id, opening_flags, counting_flags)
-    select changed.ngo_id, county_id, polling_station_id, ${opening}::int * flags, ${counting}::int * flags
-    from changed join observer on observer.id = changed.observer_id and not observer.is_test_observer`.execute(db)
+        opening_flagged_count = opening_flagged_count + ${opening}::int * flags,
+        counting_flagged_count = counting_flagged_count + ${counting}::int * flags
+      from (
+        select thread_flag.observer_id, thread_flag.polling_station_id, count(*)::int as flags
+        from thread_flag join answer on answer.id = answer_id
+        where answer.form_id = ${formId}
+        group by 1, 2
+      ) as flagged
+      where thread.observer_id = flagged.observer_id
+        and thread.polling_station_id = flagged.polling_station_id`.execute(db),
+  )
 }

@@ -28,13 +28,13 @@ export const removeActivity = async ({ db }: Database, observerId: number): Prom
 
 /**
  * CTEs that copy the columns of changed observers, and notify the situation of the first one of each. `observers` has the columns
- * `id`, `last_seen_at` and `station_count`.
+ * `observer_id`, `last_seen_at` and `station_count`.
  */
 export const copyActivityQueries = (observers: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   active as (
     update observer_activity as activity set last_seen_at = changed.last_seen_at, station_count = changed.station_count
-    from ${observers} as changed join observer_activity as previous on previous.observer_id = changed.id
-    where activity.observer_id = changed.id
+    from ${observers} as changed join observer_activity as previous on previous.observer_id = changed.observer_id
+    where activity.observer_id = changed.observer_id
     returning activity.observer_id, activity.ngo_id, activity.last_seen_at as seen_at,
       previous.last_seen_at is null and activity.last_seen_at is not null as is_first
   ), presence as (
@@ -44,7 +44,7 @@ export const copyActivityQueries = (observers: RawBuilder<unknown>): RawBuilder<
 
 /** Copies `last_seen_at` and `station_count` of observers after they have changed. */
 export const copyActivity = async ({ db }: Database, observerIds: readonly number[]): Promise<void> => {
-  const observers = sql`(select id, last_seen_at, station_count from observer where id = any(${observerIds}::int[]))`
+  const observers = sql`(select id as observer_id, last_seen_at, station_count from observer where id = any(${observerIds}::int[]))`
   await sql`${prepared} with ${copyActivityQueries(observers)} select from active`.execute(db)
 }
 

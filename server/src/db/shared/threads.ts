@@ -24,5 +24,12 @@ export const lockObserver = async ({ db }: ScopedDb, observerId: number): Promis
   await sql`${prepared} select from observer where id = ${observerId} for update`.execute(db)
 }
 
+/** Locks observers and changes the versions of their rows: a report that is being written is written again. */
+export const changeVersions = async ({ db }: ScopedDb, observerIds: readonly number[]): Promise<void> => {
+  await sql`
+    with locked as (select id from observer where id = any(${observerIds}::int[]) order by id for update)
+    update observer set name = name from locked where observer.id = locked.id`.execute(db)
+}
+
 /** Version of the observer's row, which every update changes (optimistic concurrency). */
 export const observerRowVersion = sql<string>`observer.xmin::text`

@@ -43,7 +43,6 @@ export const roundTables = [
   'thread',
   'thread_seen',
   'thread_flag',
-  'received_form',
   'unplaced_report',
   'unplaced_attachment',
   'follow_up',
@@ -57,15 +56,8 @@ export const roundTables = [
   'notification',
   'notification_recipient',
   'outbox',
-  'tally_delta',
-  'county_tally',
-  'station_tally',
-  'time_delta',
-  'time_tally',
-  'situation_delta',
-  'situation_tally',
-  'seen_delta',
-  'seen_tally',
+  'tally_change',
+  'tally',
 ] as const
 
 /** Tables of which a new round keeps what is due later: a rehearsal ends when election day is prepared already. */

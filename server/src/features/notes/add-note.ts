@@ -79,8 +79,9 @@ export const writeNote = async (
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
     await insertAttachments(trxScoped, noteId, files)
     const { observerId, stationId, countyId } = observerStation
-    const changes = [{ stationId, countyId, formId: null, flags: 0 }]
-    await recordReport(trxScoped, { observerId, noteId, isFromPhone: staffId === null, changes, now })
+    const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
+    const written = { id: noteId, staffId }
+    await recordReport(trxScoped, { observerId, note: written, isFromPhone: staffId === null, changes, now })
     await recordAuditEntry(trxScoped, { kind: 'note', id: noteId }, { pictures: files.length })
     return readNote(trxScoped, noteId)
   })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { stationNumbers } from '../../db/shared/places/station-numbers.ts'
+import { changeVersions } from '../../db/shared/threads.ts'
 import { toPhoneKey } from '../../domain/search-keys.ts'
+import { updateExpectedProgress } from '../../reports/progress-store.ts'
 import { parseStationLabel } from './station-labels.ts'
 
 /** The ids of stations by their labels. Unknown stations are absent. */
@@ -28,10 +30,11 @@ export const findStationsByLabel = async (
 
 /** Assigns these stations and no others. Returns whether that changed anything. */
 export const replaceAssignments = async (
-  { db }: ScopedDb,
+  scoped: ScopedDb,
   observerId: number,
   stationIds: readonly number[],
 ): Promise<boolean> => {
+  await changeVersions(scoped, [observerId])
   const { rows } = await sql<{ changed: number }>`
     with removed as (
       delete from observer_assignment
@@ -43,11 +46,13 @@ export const replaceAssignments = async (
       on conflict do nothing
       returning 1
     )
-    select ((select count(*) from removed) + (select count(*) from added))::int as changed`.execute(db)
-  return (rows[0]?.changed ?? 0) > 0
+    select ((select count(*) from removed) + (select count(*) from added))::int as changed`.execute(scoped.db)
+  if (rows[0]?.changed === 0) return false
+  await updateExpectedProgress(scoped.db, [observerId])
+  return true
 }
 
-/** Assigns stations to observers by phone. */
+/** Assigns stations to new observers by phone. */
 export const insertAssignments = async (
   { db }: ScopedDb,
   rows: readonly { readonly phone: string; readonly stationIds: readonly number[] }[],

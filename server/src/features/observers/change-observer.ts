@@ -3,7 +3,6 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { setObserverCounted } from '../../db/shared/counters.ts'
 import { definedFieldNames } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -78,7 +77,6 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, observerId, isTestObserver))
-    if (isTestChanged) await setObserverCounted(db, observerId, !isTestObserver)
     const isChanged = await updateObserver(txScoped, observerId, fields)
     const areStationsChanged = stationIds !== undefined && (await replaceAssignments(txScoped, observerId, stationIds))
     if (pinHash !== undefined) await endSessionsOf(txScoped, [observerId], clock())

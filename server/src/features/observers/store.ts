@@ -2,10 +2,12 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { ObserverSort } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
+import { lockObserver } from '../../db/shared/threads.ts'
 import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
 import { assignedStations } from './assignment-store.ts'
 
@@ -27,7 +29,7 @@ const isAtStation = sql<boolean>`exists (
   select from observer_activity where observer_id = observer.id and station_id is not null)`
 
 const hasSent = (formId: number) => sql<boolean>`exists (
-  select from received_form where observer_id = observer.id and form_id = ${formId})`
+  select from form_progress where observer_id = observer.id and form_id = ${formId})`
 
 export interface ObserverOrder {
   readonly by: ObserverSort
@@ -214,15 +216,19 @@ export const updateObserver = async (scoped: ScopedDb, id: number, fields: Obser
   return numUpdatedRows > 0n
 }
 
-/** Marks an observer as a test observer or not. Returns whether that changed. */
-export const updateTestObserver = async ({ db }: ScopedDb, id: number, isTestObserver: boolean): Promise<boolean> => {
-  const { numUpdatedRows } = await db
-    .updateTable('observer')
-    .set({ is_test_observer: isTestObserver })
-    .where('id', '=', id)
-    .where('removed_at', 'is', null)
-    .where('is_test_observer', '<>', isTestObserver)
-    .executeTakeFirst()
+/** Marks an observer as a test observer or not, whose flags the rankings don't count. Returns whether that changed. */
+export const updateTestObserver = async (scoped: ScopedDb, id: number, isTestObserver: boolean): Promise<boolean> => {
+  const { db } = scoped
+  await lockObserver(scoped, id)
+  const { numUpdatedRows } = await countChange(db, storedRows([id]), () =>
+    db
+      .updateTable('observer')
+      .set({ is_test_observer: isTestObserver })
+      .where('id', '=', id)
+      .where('removed_at', 'is', null)
+      .where('is_test_observer', '<>', isTestObserver)
+      .executeTakeFirst(),
+  )
   return numUpdatedRows > 0n
 }
 

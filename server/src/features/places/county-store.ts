@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { lockCounters } from '../../db/shared/counters.ts'
 
 export interface CountyFields {
   readonly areaId: number | null
@@ -31,15 +30,8 @@ export const insertCounty = async ({ db }: ScopedDb, county: CountyFields): Prom
   return id
 }
 
-/** Updates a county, and the labels of its stations in the rankings if its code changes. */
 export const updateCounty = async ({ db }: ScopedDb, id: number, county: CountyFields): Promise<void> => {
   await db.updateTable('county').set(toRow(county)).where('id', '=', id).execute()
-  await lockCounters(db)
-  await sql`
-    update station_tally set label = ${county.code} || ' ' || number
-    from polling_station
-    where polling_station.id = polling_station_id and county_id = ${id}
-      and label <> ${county.code} || ' ' || number`.execute(db)
 }
 
 /** Throws a foreign key violation if something refers to the county. Returns false for an unknown county. */

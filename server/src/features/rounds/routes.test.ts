@@ -25,7 +25,7 @@ import { listenOn } from '../../../test/listen.ts'
 import type { Mission } from '../../../test/mission.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { appendedTables, dueTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 let folder: string
@@ -128,7 +128,7 @@ describe.each(engines)('on %s', engine => {
     for (const table of retainedTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
     expect(after.observer?.length).toBe(before.observer?.length)
     expect((await organizer.staff(geography.counties)).value).toEqual(counties)
-    await applyCounterDeltas(mission.db)
+    await applyTallyChanges(mission.db)
     await expectConsistentCounters(mission.db)
 
     const target = await createRestoreTarget(engine)

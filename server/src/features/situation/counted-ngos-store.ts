@@ -25,7 +25,7 @@ export const findCountedNgos = async ({ db, scope }: ScopedDb, ngoId: number | u
   const { rows } = await sql<CountedNgo & { isActive: boolean }>`
     select id, short_name as "shortName", observer_count as "observerCount", is_active as "isActive" from ngo
     where ${ngoScopeCondition(scope, 'ngo.id')} and (${ngoId ?? null}::int is null or id = ${ngoId ?? null}::int)
-      and (is_active or exists (select from county_tally where ngo_id = ngo.id and threads > 0))
+      and (is_active or exists (select from tally where measure = 'county_reports' and ngo_id = ngo.id and total > 0))
     order by short_name, id`.execute(db)
   const ngos = rows.filter(({ isActive }) => isActive)
   const ids = ngos.map(({ id }) => id)

@@ -78,8 +78,7 @@ type Action = typeof actionArbitrary extends fc.Arbitrary<infer T> ? T : never
 
 const clear = () =>
   sql`truncate thread_seen, follow_up_event, follow_up, attachment, note, visit, selected_option, answer, live_event, thread,
-    tally_delta, county_tally, station_tally, time_delta, time_tally, situation_delta, situation_tally, received_form,
-    observer cascade`.execute(mission.db)
+    tally_change, tally, form_progress, observer_county, thread_flag, observer cascade`.execute(mission.db)
 
 /** The reply in the shape of the recount. */
 const comparable = (reply: Situation, states: string) => ({

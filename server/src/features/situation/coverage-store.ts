@@ -7,7 +7,7 @@ import type { CountedNgos } from './counted-ngos-store.ts'
 const inactiveSeen = sql`
   select ngo_id, county_id, count(*)::int as seen
   from polling_station
-  join situation_tally on measure = 'station_reports' and subject_id = polling_station.id and total > 0
+  join tally on measure = 'station_reports' and subject_id = polling_station.id and total > 0
   where not active
   group by 1, 2`
 
@@ -15,7 +15,7 @@ const inactiveSeen = sql`
 const assignedStations = ({ ids, stationNgoId }: CountedNgos) => sql`
   select county_id, count(*)::int as assigned, count(*) filter (where total > 0)::int as seen
   from polling_station
-  left join situation_tally on measure = 'station_reports' and ngo_id = ${stationNgoId} and subject_id = polling_station.id
+  left join tally on measure = 'station_reports' and ngo_id = ${stationNgoId} and subject_id = polling_station.id
   where active and polling_station.id in (
     select polling_station_id from observer_assignment join observer on observer.id = observer_id
     where ngo_id = any(${ids}::int[]) and removed_at is null)
@@ -29,7 +29,7 @@ export const findCountyCoverage = async ({ db }: ScopedDb, ngos: CountedNgos): P
       coalesce(assignment.assigned, 0) as assigned, coalesce(assignment.seen, 0) as "assignedSeen"
     from county
     left join (select county_id, count(*) from polling_station where active group by 1) as station on station.county_id = county.id
-    left join situation_tally on measure = 'county_stations' and situation_tally.ngo_id = ${ngos.stationNgoId} and subject_id = county.id
+    left join tally on measure = 'county_stations' and tally.ngo_id = ${ngos.stationNgoId} and subject_id = county.id
     left join (${inactiveSeen}) as inactive on inactive.ngo_id = ${ngos.stationNgoId} and inactive.county_id = county.id
     left join (${assignedStations(ngos)}) as assignment on assignment.county_id = county.id
     order by sort_order, county.id`.execute(db)
@@ -41,7 +41,7 @@ export const findNgoCoverage = async ({ db }: ScopedDb, { ngos, ids }: CountedNg
   const { rows } = await sql<{ id: number; seen: number }>`
     select ngo_id as id, sum(seen)::int as seen
     from (
-      select ngo_id, total as seen from situation_tally where measure = 'county_stations'
+      select ngo_id, total as seen from tally where measure = 'county_stations'
       union all
       select ngo_id, -seen from (${inactiveSeen}) as inactive
     ) as counted

@@ -1,6 +1,6 @@
 import type { Situation } from '@scrutineer/contract/situation'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { electionDayOf, quarterOf, startOfQuarter } from '../../domain/time/election-day.ts'
 import { type CountedNgos, findCountedNgos } from './counted-ngos-store.ts'
 import { findCountyCoverage, findNgoCoverage } from './coverage-store.ts'
@@ -32,7 +32,7 @@ export const findSituation = async (
   ngoId: number | undefined,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<Situation> => {
-  await applyCounterDeltas(scoped.db)
+  await applyTallyChanges(scoped.db)
   const ngos = await findCountedNgos(scoped, ngoId)
   const [counties, coverage, observers, reports, day, forms, followUps, flags] = await Promise.all([
     findCountyCoverage(scoped, ngos),

@@ -12,12 +12,12 @@ type FrequentFlagRow = Omit<FrequentFlag, 'shortText'> & { readonly shortText: S
 export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos): Promise<FrequentFlag[]> => {
   const { rows } = await sql<FrequentFlagRow>`
     with frequent as (
-      select subject_id as option_id, sum(total)::int as reports from situation_tally
+      select subject_id as option_id, sum(total)::int as reports from tally
       where measure = 'option_reports' and ngo_id = any(${ids}::int[])
       group by 1 having sum(total) > 0 order by 2 desc, 1 limit ${MAX_FLAGS}
     ), questioned as (
       select option_id, reports, question_id, form_id, question_option.last_version,
-        (select coalesce(sum(total), 0)::int from situation_tally
+        (select coalesce(sum(total), 0)::int from tally
           where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered
       from frequent
       join question_option on question_option.id = option_id join question on question.id = question_id

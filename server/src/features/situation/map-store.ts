@@ -55,9 +55,9 @@ export const findStationStates = async (
         else '0'
       end, '' order by station.id), '') as states
     from polling_station as station
-    left join situation_tally as reports
+    left join tally as reports
       on reports.measure = 'station_reports' and reports.ngo_id = ${stationNgoId} and reports.subject_id = station.id
-    left join situation_tally as flagged
+    left join tally as flagged
       on flagged.measure = 'station_flagged' and flagged.ngo_id = ${stationNgoId} and flagged.subject_id = station.id
     left join silent on silent.station_id = station.id
     left join open on open.station_id = station.id

@@ -17,9 +17,10 @@ export const countReports = async (
   const ofNgo = onlyNgoId === undefined ? ofActive : sql`ngo_id = ${onlyNgoId}`
   const recent = sql`select count(*) from thread where sort_at >= ${since}::timestamptz and ${ofNgo}`
   const { rows } = await sql<Situation['reports']>`
-    select coalesce(sum(threads), 0)::int as "all", coalesce(sum(urgent_threads), 0)::int as flagged,
+    select coalesce(sum(total) filter (where measure = 'county_reports'), 0)::int as "all",
+      coalesce(sum(total) filter (where measure = 'county_flagged'), 0)::int as flagged,
       (${recent})::int as recent, (${recent} and flagged_count > 0)::int as "recentFlagged"
-    from county_tally where ngo_id = any(${ids}::int[])`.execute(db)
+    from tally where measure in ('county_reports', 'county_flagged') and ngo_id = any(${ids}::int[])`.execute(db)
   return rows[0] ?? { all: 0, flagged: 0, recent: 0, recentFlagged: 0 }
 }
 
@@ -39,7 +40,7 @@ export const findQuarters = async (
     select subject_id as quarter,
       coalesce(sum(total) filter (where measure = 'quarter_reports'), 0)::int as reports,
       coalesce(sum(total) filter (where measure = 'quarter_flags'), 0)::int as flags
-    from situation_tally
+    from tally
     where measure in ('quarter_reports', 'quarter_flags') and ngo_id = any(${ids}::int[])
       and subject_id >= ${from} and subject_id < ${until}
     group by 1 order by 1`.execute(db)
@@ -53,7 +54,7 @@ export const findLastQuarter = async (
   before: number,
 ): Promise<number | null> => {
   const { rows } = await sql<{ quarter: number | null }>`
-    select max(subject_id) as quarter from situation_tally
+    select max(subject_id) as quarter from tally
     where measure = 'quarter_reports' and ngo_id = any(${ids}::int[]) and subject_id < ${before} and total > 0`.execute(
     db,
   )
@@ -63,7 +64,7 @@ export const findLastQuarter = async (
 // The counters include observers who were removed since; the list of observers doesn't.
 const removed = (ids: readonly number[]) => sql`
   select form_id, count(distinct observer_id)::int as observers
-  from observer join received_form on observer_id = observer.id
+  from observer join form_progress on observer_id = observer.id
   where removed_at is not null and ngo_id = any(${ids}::int[])
   group by 1`
 
@@ -74,7 +75,7 @@ export const findReceivedForms = async ({ db }: ScopedDb, { ids }: CountedNgos):
       coalesce(sum(total) filter (where measure = 'form_observers'), 0)::int - coalesce(removed.observers, 0) as observers,
       coalesce(sum(total) filter (where measure = 'form_reports'), 0)::int as reports
     from form
-    left join situation_tally on measure in ('form_observers', 'form_reports')
+    left join tally on measure in ('form_observers', 'form_reports')
       and ngo_id = any(${ids}::int[]) and subject_id = form.id
     left join (${removed(ids)}) as removed on removed.form_id = form.id
     where current_version > 0

@@ -1,5 +1,5 @@
 import { SILENT_MINUTES, situation } from '@scrutineer/contract/situation'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { toIso } from '../../http/response/to-iso.ts'
@@ -21,7 +21,7 @@ export const situationRoutes = (
 
   serve(situation.stationStates, async ({ scoped, query }) => {
     const now = clock()
-    await applyCounterDeltas(scoped.db)
+    await applyTallyChanges(scoped.db)
     const ngos = await findCountedNgos(scoped, query.idNgo)
     const silentSince = new Date(now.getTime() - SILENT_MINUTES * 60_000)
     return { asOf: toIso(now), ...(await findStationStates(scoped, ngos, silentSince)) }

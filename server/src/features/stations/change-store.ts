@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { lockCounters } from '../../db/shared/counters.ts'
 import { toStationSearchText } from '../../domain/search-keys.ts'
 
 export interface StationFields {
@@ -49,15 +48,9 @@ export const insertStation = async ({ db }: ScopedDb, station: StationFields): P
   return row.id
 }
 
-/** Updates a station, and its label in the rankings if its number changes. Throws unique violations as `insertStation` does. */
+/** Throws unique violations as `insertStation` does. */
 export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields): Promise<void> => {
   await db.updateTable('polling_station').set(toRow(station)).where('id', '=', id).execute()
-  await lockCounters(db)
-  await sql`
-    update station_tally set label = county.code || ' ' || ${station.number}::int
-    from county
-    where polling_station_id = ${id} and county.id = ${station.countyId}
-      and label <> county.code || ' ' || ${station.number}::int`.execute(db)
 }
 
 /** Whether the number is that of a station which was merged into another one. */

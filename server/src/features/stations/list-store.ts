@@ -44,7 +44,7 @@ const countedNgo = ({ scope }: ScopedDb, { ngoId }: StationFilter): RawBuilder<u
 
 /** A counter of the station's reports. */
 const counted = (measure: 'station_reports' | 'station_flagged', ngoId: RawBuilder<unknown>) => sql`(
-  select total from situation_tally
+  select total from tally
   where measure = ${measure} and ngo_id = ${ngoId} and subject_id = station.id and total > 0)`
 
 const conditions = (filter: StationFilter, ngoId: RawBuilder<unknown>): RawBuilder<unknown> => {

@@ -3,7 +3,7 @@ import { exportContentTypes } from '@scrutineer/contract/exports'
 import { stations } from '@scrutineer/contract/stations'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -30,7 +30,7 @@ export const stationRoutes = (serve: RouteRegistrar, { timeZone: serverZone, clo
   serve(stations.list, async ({ scoped, query }) => {
     const { county: countyCode, pollingStationNumber: stationNumber, search, active, covered } = query
     const countyIds = await resolveAreaCounties(scoped, query.area)
-    await applyCounterDeltas(scoped.db)
+    await applyTallyChanges(scoped.db)
     const filter = { countyCode, countyIds, stationNumber, search, active, covered, ngoId: query.idNgo }
     const { rows, count } = await findStations(scoped, filter, query)
     return toPage(rows, count, query)

@@ -12,7 +12,7 @@ const counties = ['AA', 'BB'] as const
 const formCodes = ['EN-A', 'B', 'XC'] as const
 
 const reports = ['selected_option', 'answer', 'live_event', 'thread'] as const
-const counterTables = ['tally_delta', 'county_tally', 'station_tally', 'time_delta', 'time_tally'] as const
+const counterTables = ['tally_change', 'tally'] as const
 
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof createNgo>>

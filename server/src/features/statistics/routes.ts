@@ -2,7 +2,7 @@ import { toPage } from '@scrutineer/contract/core/page'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
-import { applyCounterDeltas } from '../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
@@ -26,7 +26,7 @@ export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { 
     const ranking = rankings.find(name => name.toLowerCase() === params.method.toLowerCase())
     if (!ranking) throw problem('not_found')
     const countyIds = await resolveAreaCounties(scoped, query.area)
-    await applyCounterDeltas(scoped.db)
+    await applyTallyChanges(scoped.db)
     const otherLabel = translate(negotiateLanguage(request.headers['accept-language']), ['other_area'])
     const rankingQuery = { ...queries[ranking], level: query.level, countyIds, otherLabel }
     const { rows, total } = await findRanking(scoped, rankingQuery, query)

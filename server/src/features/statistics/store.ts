@@ -20,6 +20,8 @@ export interface RankingQuery {
 const inCounties = (column: string, { countyIds }: RankingQuery) =>
   countyIds ? sql`${sql.ref(column)} = any(${countyIds}::int[])` : sql`true`
 
+const isMeasure = (subject: 'county' | 'station', { counts }: RankingQuery) => sql`measure = ${`${subject}_${counts}`}`
+
 /** The name of a county or an area of `places`, with its code if another one has the same name. */
 const labelIn = (places: RawBuilder<unknown>) => sql`
   case when name in (select name from ${places} group by name having count(*) > 1)
@@ -35,14 +37,14 @@ const areaOfLevel = (level: number) => sql`(
 const areaRows = (scope: Scope, query: RankingQuery, level: number): RawBuilder<unknown> => {
   const place = sql`coalesce(place.id, 0) as id, coalesce(place.label, ${query.otherLabel}::text) collate "C" as label`
   if (query.counts !== 'observers') {
-    const value = sql.ref(query.counts)
     return sql`
-      select ${place}, sum(${value})::int as value
-      from county_tally
-      join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
-      left join ${areaOfLevel(level)} as place on place.county_id = county_tally.county_id
-      where ${ngoScopeCondition(scope, 'county_tally.ngo_id')} and ${inCounties('county_tally.county_id', query)}
-      group by 1, 2 having sum(${value}) > 0`
+      select ${place}, sum(total)::int as value
+      from tally
+      join ngo on ngo.id = tally.ngo_id and ngo.is_active
+      left join ${areaOfLevel(level)} as place on place.county_id = subject_id
+      where ${isMeasure('county', query)} and ${ngoScopeCondition(scope, 'tally.ngo_id')}
+        and ${inCounties('subject_id', query)}
+      group by 1, 2 having sum(total) > 0`
   }
   // An observer may have reported from several counties of an area, so the counters can't be summed.
   return sql`
@@ -58,23 +60,23 @@ const areaRows = (scope: Scope, query: RankingQuery, level: number): RawBuilder<
 
 /** The rows of a ranking: id, label and value. Doesn't check that the caller's NGO is active: it has a session. */
 const rankingRows = (scope: Scope, query: RankingQuery): RawBuilder<unknown> => {
-  const value = sql.ref(query.counts)
-  if (query.by === 'station') {
-    const inArea = query.countyIds
-      ? sql`polling_station_id in (select id from polling_station where ${inCounties('county_id', query)})`
-      : sql`true`
+  if (query.by === 'station')
     return sql`
-      select polling_station_id as id, label, ${value} as value from station_tally
-      where ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and ${value} > 0 and ${inArea}`
-  }
+      select polling_station.id, (county.code || ' ' || number) collate "C" as label, total as value
+      from tally
+      join polling_station on polling_station.id = subject_id
+      join county on county.id = county_id
+      where ${isMeasure('station', query)} and ngo_id = ${scope.kind === 'ngo' ? scope.ngoId : 0} and total > 0
+        and ${inCounties('county_id', query)}`
   if (query.level !== undefined) return areaRows(scope, query, query.level)
   return sql`
-    select county.id, label, sum(${value})::int as value
-    from county_tally
-    join (select id, ${labelIn(sql`county`)} as label from county) as county on county.id = county_tally.county_id
-    join ngo on ngo.id = county_tally.ngo_id and ngo.is_active
-    where ${ngoScopeCondition(scope, 'county_tally.ngo_id')} and ${inCounties('county.id', query)}
-    group by 1, 2 having sum(${value}) > 0`
+    select county.id, label, sum(total)::int as value
+    from tally
+    join (select id, ${labelIn(sql`county`)} as label from county) as county on county.id = subject_id
+    join ngo on ngo.id = tally.ngo_id and ngo.is_active
+    where ${isMeasure('county', query)} and ${ngoScopeCondition(scope, 'tally.ngo_id')}
+      and ${inCounties('county.id', query)}
+    group by 1, 2 having sum(total) > 0`
 }
 
 /** One page of a ranking, and its total number of rows. */

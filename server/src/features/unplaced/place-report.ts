@@ -5,12 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
-import {
-  insertHistoricalAnswer,
-  loadPostContext,
-  type Station,
-  setHistoryPosition,
-} from '../../reports/answer-store.ts'
+import { loadPostContext, type Station, setHistoryPosition, supersedeInHistory } from '../../reports/answer-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordReport } from '../../reports/report-store.ts'
@@ -65,9 +60,16 @@ const insertIntoHistory = async (
 ) => {
   const { observerId, receivedAt } = report
   const { station, ...answer } = resolved
-  await insertHistoricalAnswer(scoped, { observerId, answer: { ...answer, revision, isSuperseded: true }, receivedAt })
-  const changes = [{ stationId: station.id, countyId: station.countyId, formId: answer.formId, flags: 0 }]
-  await recordReport(scoped, { observerId, isFromPhone: false, changes, now: receivedAt, eventAt: now })
+  const { stationId, questionId, formId } = answer
+  const supersededAt = await supersedeInHistory(scoped, { observerId, stationId, questionId, receivedAt })
+  await recordReport(scoped, {
+    observerId,
+    isFromPhone: false,
+    answers: { superseded: [], answers: [{ ...answer, revision, supersededAt }], dictatedTo: undefined },
+    changes: [{ stationId, countyId: station.countyId, formId, flags: 0, answered: 0 }],
+    now: receivedAt,
+    eventAt: now,
+  })
 }
 
 const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Placement) => {
@@ -100,8 +102,9 @@ const placeNote = async (scoped: ScopedDb, report: LockedReport, { station, ques
   const noteId = await insertNote(scoped, note)
   if (noteId === undefined) throw new Error(`the note of unplaced report ${id} was not written`)
   await moveAttachments(scoped, id, noteId)
-  const changes = [{ stationId: station.id, countyId: station.countyId, formId: null, flags: 0 }]
-  await recordReport(scoped, { observerId, noteId, isFromPhone: false, changes, now: receivedAt, eventAt: now })
+  const changes = [{ stationId: station.id, countyId: station.countyId, formId: null, flags: 0, answered: 0 as const }]
+  const written = { id: noteId, staffId: null }
+  await recordReport(scoped, { observerId, note: written, isFromPhone: false, changes, now: receivedAt, eventAt: now })
 }
 
 const placeByKind = { answer: placeAnswer, visit: placeVisit, note: placeNote }

@@ -126,9 +126,9 @@ export const isOfNgo = (column: string, { idNgo, activeNgo }: ThreadFilter) => {
 }
 
 /** The row's county is one of the filter's. An unknown code matches none. */
-export const inCounty = ({ county, countyIds }: ThreadFilter) => sql<boolean>`
-  ${county === undefined ? sql`true` : sql`county_id = (select id from county where code = ${county})`}
-  and ${countyIds ? sql`county_id = any(${countyIds}::int[])` : sql`true`}`
+export const inCounty = ({ county, countyIds }: ThreadFilter, column = sql.ref('county_id')) => sql<boolean>`
+  ${county === undefined ? sql`true` : sql`${column} = (select id from county where code = ${county})`}
+  and ${countyIds ? sql`${column} = any(${countyIds}::int[])` : sql`true`}`
 
 /** Condition on a selected flagged option: it is this one, or any of this question. */
 export const isFlag = ({ option, question }: ThreadFilter) => sql<boolean>`(
@@ -182,9 +182,9 @@ const conditions: Conditions = {
   question: (_, filter) => (filter.option === undefined ? hasFlag(filter) : sql`true`),
   flaggedIn: forms => sql`${sql.ref(`thread.${forms}_flagged_count`)} > 0`,
   form: (id, { isCommon }) => {
-    const received = sql`from received_form
-      where received_form.observer_id = thread.observer_id
-        and received_form.polling_station_id = thread.polling_station_id and form_id = ${id}`
+    const received = sql`from form_progress
+      where form_progress.observer_id = thread.observer_id
+        and form_progress.polling_station_id = thread.polling_station_id and form_id = ${id}`
     // PostgreSQL joins the reports of an `exists`.
     return isCommon ? sql`(select true ${received})` : sql`exists (select ${received})`
   },

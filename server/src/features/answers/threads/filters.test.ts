@@ -4,7 +4,7 @@ import { notes } from '@scrutineer/contract/notes'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
-import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../../db/shared/counters.ts'
 
 type Query = NonNullable<Parameters<typeof list>[0]>
 let mission: Mission
@@ -177,7 +177,7 @@ test('reports are filtered by a form that they answer, whether few or many do', 
   expect(await stationsWith({ form: other.id, county: county.code, to: '2024-06-09 12:04' })).toBe('2')
   expect(await stationsWith({ form: form.id, idNgo: ngo.id })).toBe('1')
   expect(await stationsWith({ form: other.id, idNgo: organizer.id })).toBe('')
-  await applyCounterDeltas(mission.db)
+  await applyTallyChanges(mission.db)
   expect(await stationsWith({ form: other.id })).toBe('3,2')
   expect(await stationsOf({ form: other.id }, (await createNgo(mission)).staff)).toBe('')
 })

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../../db/shared/counters.ts'
 import { countThreads } from './count-store.ts'
 import type { ThreadFilter } from './filter-store.ts'
 import { findThreads } from './page-store.ts'
@@ -63,7 +63,7 @@ const createReports = async () => {
     const lastModified = timeAt(turn * 3).toISOString()
     const key = { idObserver: phone.id, idPollingStation: county.stationId(station) }
     await organizer.staff(answers.markSeen, { body: { ...key, lastModified } })
-    if (turn === 32) await applyCounterDeltas(mission.db)
+    if (turn === 32) await applyTallyChanges(mission.db)
   }
   const [viewer] = await mission.db.selectFrom('staff').where('account', '=', organizer.account).select('id').execute()
   return { organizer, other, forms, viewerId: viewer?.id ?? 0 }
@@ -139,8 +139,8 @@ test('flags are counted before the counters are applied', async () => {
   await phone.call(answers.post, { body: { answers: [answerTo(form, 'CC', 0, [2], 1)] } })
   // As if they were not applied yet.
   await sql`
-    with applied as (delete from situation_tally where subject_id = ${form.optionId(0, 2)} returning *)
-    insert into situation_delta (ngo_id, measure, subject_ids, amount)
+    with applied as (delete from tally where subject_id = ${form.optionId(0, 2)} returning *)
+    insert into tally_change (ngo_id, measure, subject_ids, amount)
     select ngo_id, measure, array[subject_id], total from applied where measure = 'option_reports'`.execute(mission.db)
   const flags = (await ngo.staff(answers.flags)).value
   expect(flags.find(({ idOption }) => idOption === form.optionId(0, 2))).toMatchObject({ numberOfReports: 1 })
@@ -179,8 +179,9 @@ test('a page of a form that only the oldest of many reports answer is found', as
   const answered = [1, 2, 3].map(number => county.stationId(number))
   const [phone] = phones
   await sql`
-    insert into received_form (observer_id, form_id, polling_station_id)
-    select ${phone?.id}, ${formId}, unnest(${answered}::int[])`.execute(mission.db)
+    insert into form_progress
+      (observer_id, form_id, polling_station_id, county_id, answered_count, progressed_at, last_answer_at)
+    select ${phone?.id}, ${formId}, unnest(${answered}::int[]), ${county.id}, 1, now(), now()`.execute(mission.db)
   const scoped = { db: mission.db, scope: { kind: 'ngo' as const, ngoId: ngo.id } }
   const filter = { form: formId, viewerId: 1, timeZone: 'UTC' }
   for (const count of [3, 1_000_000]) {

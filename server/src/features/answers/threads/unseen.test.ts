@@ -19,7 +19,7 @@ import {
   secret,
 } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
-import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { applyTallyChanges } from '../../../db/shared/counters.ts'
 
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof createNgo>>
@@ -197,7 +197,7 @@ test('the number equals the list after random concurrent reports and views', asy
             actions.map(each => {
               if (each.kind === 'see') return markSeen(ngo, each.station, each.time, each.notes)
               if (each.kind === 'note') return sendNote(each.station, unique())
-              if (each.kind === 'apply') return applyCounterDeltas(mission.db)
+              if (each.kind === 'apply') return applyTallyChanges(mission.db)
               return post(
                 each.station,
                 each.question,

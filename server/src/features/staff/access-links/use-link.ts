@@ -67,7 +67,7 @@ export const createFirstOrganizer = (
     }),
   )
 
-/** Sets a new password and ends the account’s sessions. A trigger removes its other links. */
+/** Sets a new password and ends the account’s sessions. Its other links are removed. */
 export const setPassword = (
   dependencies: AccessLinkDependencies,
   { token, password }: Body<typeof accessLinks.setPassword>,

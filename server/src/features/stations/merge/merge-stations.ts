@@ -1,11 +1,11 @@
 import type { PlaceChange } from '@scrutineer/contract/places'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { applyTallyChanges, countChange, storedRows } from '../../../db/shared/counters.ts'
 import { findStationKey } from '../../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
-import { recountReports, uncountReports } from './counter-store.ts'
 import { findFollowUpPair, lockReportsWithFollowUps, mergeFollowUps } from './follow-up-store.ts'
 import {
   countMoved,
@@ -15,8 +15,9 @@ import {
   moveAnswers,
   moveOthers,
   moveVisits,
+  restoreSeen,
+  takeSeen,
 } from './report-store.ts'
-import { restoreSeen, takeSeen } from './seen-store.ts'
 import { lockStationWithObservers, notifyMerged, replaceByAlias, updateObservers } from './store.ts'
 
 /** Locks in the order of a report: observers, station, reports, then follow-ups. */
@@ -27,7 +28,6 @@ const lockMerge = async (scoped: ScopedDb, from: number, into: number): Promise<
 }
 
 const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<void> => {
-  const timesBefore = await uncountReports(scoped, merge)
   const seen = await takeSeen(scoped, merge)
   await moveAnswers(scoped, merge)
   const incomplete = await moveVisits(scoped, merge)
@@ -43,7 +43,6 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
   await mergeThreads(scoped, merge)
   await restoreSeen(scoped, merge, seen)
   await updateObservers(scoped, merge, now)
-  await recountReports(scoped, merge, timesBefore)
 }
 
 /**
@@ -58,7 +57,9 @@ export const mergeStations = async (context: PlaceChangeContext, from: number, i
     if (!target || from === into) throw invalid({ into: [['unknown_station']] })
     const merge = await lockMerge(scoped, from, into)
     const moved = await countMoved(scoped, merge)
-    await moveReports(scoped, merge, context.now)
+    await countChange(scoped.db, storedRows(merge.observers), () => moveReports(scoped, merge, context.now))
+    // While the counties of both stations are known.
+    await applyTallyChanges(scoped.db)
     await replaceByAlias(scoped, from, into)
     await notifyMerged(scoped, merge, context.now)
     await recordAuditEntry(scoped, null, {

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
-import { applyCounterDeltas } from '../../../db/shared/counters.ts'
+import { applyTallyChanges, recountAll } from '../../../db/shared/counters.ts'
 
 let mission: Mission
 let organizer: Awaited<ReturnType<typeof createNgo>>
@@ -213,9 +213,9 @@ const actionArbitrary = fc.record({
 
 /** Everything that counters and reconciliations compute from the reports. */
 const situation = async () => {
-  await applyCounterDeltas(mission.db)
+  await applyTallyChanges(mission.db)
   const { rows } = await sql<object>`
-    select measure, ngo_id, subject_id, total from situation_tally
+    select measure, ngo_id, subject_id, total from tally
     where total <> 0 and measure <> 'quarter_reports' order by 1, 2, 3`.execute(mission.db)
   return rows
 }
@@ -267,7 +267,7 @@ test('counters equal a recount after merges and random reports before and after 
         await expectConsistentCounters(mission.db)
         expect((await progress()).rows.filter(({ isRight }) => !isRight)).toEqual([])
         const maintained = await situation()
-        await sql`select recount_situation()`.execute(mission.db)
+        await mission.db.transaction().execute(recountAll)
         expect(maintained).toEqual(await situation())
       },
     ),

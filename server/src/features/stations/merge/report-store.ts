@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { updateExpectedProgress } from '../../../reports/progress-store.ts'
 
 /** Two stations, of which the first one is merged into the second one, and the observers of the first one. */
 export interface Merge {
@@ -51,6 +52,9 @@ const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> =
       group by version.id
     )
     update answer set superseded_at = least(superseded_at, ended.at) from ended where answer.id = ended.id`.execute(db)
+  await sql`
+    delete from thread_flag using answer
+    where answer.id = answer_id and superseded_at is not null and ${inMerge(merge, sql.raw('answer.'))}`.execute(db)
 }
 
 /** Moves all versions of the answers. Their order is that of their ids; revisions only have to be unique. */
@@ -118,11 +122,6 @@ export const moveOthers = async ({ db }: ScopedDb, merge: Merge): Promise<void> 
   await sql`update thread_flag set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
   await sql`update follow_up_event set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
   await sql`
-    insert into received_form (observer_id, form_id, polling_station_id)
-    select observer_id, form_id, ${into} from received_form where polling_station_id = ${from}
-    on conflict do nothing`.execute(db)
-  await sql`delete from received_form where polling_station_id = ${from}`.execute(db)
-  await sql`
     insert into observer_assignment (observer_id, polling_station_id)
     select observer_id, ${into} from observer_assignment where polling_station_id = ${from}
     on conflict do nothing`.execute(db)
@@ -150,7 +149,7 @@ export const mergeProgress = async ({ db }: ScopedDb, merge: Merge): Promise<voi
       max(last_answer_at)
     from previous left join counted using (observer_id, form_id)
     group by observer_id, form_id, answered`.execute(db)
-  await sql`select flag_expected_progress(${observers}::int[], null)`.execute(db)
+  await updateExpectedProgress(db, observers)
 }
 
 /** Replaces the reports of each observer from both stations by one. Call it after moving answers and merging follow-ups. */
@@ -178,4 +177,35 @@ export const mergeThreads = async ({ db }: ScopedDb, merge: Merge): Promise<void
       max(follow_up_owner_id)
     from previous left join flags using (observer_id)
     group by observer_id, ngo_id`.execute(db)
+}
+
+interface SeenReport {
+  readonly staffId: number
+  readonly observerId: number
+  readonly seenUntil: Date
+}
+
+/** Removes what accounts have seen of the reports; returns what they have seen of the merged ones. */
+export const takeSeen = async ({ db }: ScopedDb, merge: Merge): Promise<SeenReport[]> => {
+  const { rows } = await sql<SeenReport>`
+    with report as (
+      select observer_id, polling_station_id, sort_at, count(*) over (partition by observer_id) as reports
+      from thread where ${inMerge(merge)}
+    )
+    select staff_id as "staffId", observer_id as "observerId",
+      case when bool_and(seen_until >= sort_at) then max(seen_until) else min(seen_until) end as "seenUntil"
+    from thread_seen join report using (observer_id, polling_station_id)
+    group by staff_id, observer_id, reports
+    -- One that the account hasn't opened makes the merged report unseen.
+    having count(*) = reports`.execute(db)
+  await sql`delete from thread_seen where ${inMerge(merge)}`.execute(db)
+  return rows
+}
+
+export const restoreSeen = async ({ db }: ScopedDb, { into }: Merge, seen: readonly SeenReport[]): Promise<void> => {
+  await sql`
+    insert into thread_seen (staff_id, observer_id, polling_station_id, seen_until)
+    select staff_id, observer_id, ${into}::int, seen_until from unnest(
+      ${seen.map(({ staffId }) => staffId)}::int[], ${seen.map(({ observerId }) => observerId)}::int[],
+      ${seen.map(({ seenUntil }) => seenUntil)}::timestamptz[]) as seen(staff_id, observer_id, seen_until)`.execute(db)
 }
