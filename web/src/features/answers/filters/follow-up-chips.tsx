@@ -7,9 +7,7 @@ import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
 import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
-import { useFlaggedFormsName, useOpenFollowUpName, useQuarterHourNames } from './use-filter-names.ts'
-
-const anyFollowUp: ThreadSearch = { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }
+import { useLinkFilters } from './use-filter-names.ts'
 
 interface Props {
   search: ThreadSearch
@@ -23,10 +21,8 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
   const { flags, flagName, forms, formName } = useFilterChoices(search)
-  const openFollowUpName = useOpenFollowUpName(search)
-  const quarterHour = useQuarterHourNames(search)
-  const flaggedFormsName = useFlaggedFormsName(search)
-  const { owner, seen, mentioned, followUpState, option, question, form, activeNgo } = search
+  const linkFilters = useLinkFilters(search)
+  const { owner, seen, mentioned, followUpState, option, question, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
   const countOf = (filter: 'owner' | 'seen' | 'mentioned', count: number | undefined) =>
@@ -92,23 +88,11 @@ export const FollowUpChips = ({ search, head, apply }: Props) => {
         )}
       />
       {/* These are set by links of the situation and statistics. The line has no room for one more chip at 1440 pixels. */}
-      {openFollowUpName !== undefined && (
-        <RemovableChip onRemove={() => apply(anyFollowUp)}>{openFollowUpName}</RemovableChip>
-      )}
-      {quarterHour.received !== undefined && (
-        <RemovableChip onRemove={() => apply({ quarterHour: undefined })}>{quarterHour.received}</RemovableChip>
-      )}
-      {quarterHour.flagged !== undefined && (
-        <RemovableChip onRemove={() => apply({ flagQuarterHour: undefined })}>{quarterHour.flagged}</RemovableChip>
-      )}
-      {activeNgo !== undefined && (
-        <RemovableChip onRemove={() => apply({ activeNgo: undefined })}>
-          {t(activeNgo ? 'activeNgos' : 'inactiveNgos')}
+      {linkFilters.map(({ name, removal }) => (
+        <RemovableChip key={name} onRemove={() => apply(removal)}>
+          {name}
         </RemovableChip>
-      )}
-      {flaggedFormsName !== undefined && (
-        <RemovableChip onRemove={() => apply({ flaggedIn: undefined })}>{flaggedFormsName}</RemovableChip>
-      )}
+      ))}
       {form !== undefined && (
         <MenuChip
           label={t('form')}

@@ -19,18 +19,6 @@ export const useTimeName = ({ time, from, to }: ThreadSearch) => {
   return [timeName(from), timeName(to)].join(' – ')
 }
 
-/** The name of the filter by open follow-ups and by when they were opened; undefined for none. */
-export const useOpenFollowUpName = ({ openFollowUp, openedAfter, openedUntil }: ThreadSearch) => {
-  const t = useTranslations('answers')
-  const timeZone = useTimeZone() ?? 'UTC'
-  const timeOf = (at: string) => toElectionTime(at, timeZone).slice(11) || at
-  if (openedAfter !== undefined && openedUntil !== undefined)
-    return t('openedBetween', { after: timeOf(openedAfter), until: timeOf(openedUntil) })
-  if (openedAfter !== undefined) return t('openedAfter', { time: timeOf(openedAfter) })
-  if (openedUntil !== undefined) return t('openedUntil', { time: timeOf(openedUntil) })
-  return openFollowUp === undefined ? undefined : t(openFollowUp ? 'openFollowUps' : 'noOpenFollowUp')
-}
-
 /** The date, start and end of the quarter hour that an election time `yyyy-MM-dd HH:mm` is in. */
 const quarterHourOf = (time: string): [date: string, from: string, until: string] => {
   const start = 15 * Math.floor((60 * Number(time.slice(11, 13)) + Number(time.slice(14, 16))) / 15)
@@ -39,51 +27,60 @@ const quarterHourOf = (time: string): [date: string, from: string, until: string
   return [time.slice(0, 10), clock(start), clock(start + 15)]
 }
 
-/** The names of the filters by the quarter hour in which reports came in, and in which flags did; undefined for none. */
-export const useQuarterHourNames = ({ quarterHour, flagQuarterHour }: ThreadSearch) => {
+/** A filter without a control of its own: its name, and what removes it. */
+interface LinkFilter {
+  readonly name: string
+  readonly removal: ThreadSearch
+}
+
+/** The applied filters that only links of the situation and statistics set. */
+export const useLinkFilters = (search: ThreadSearch): readonly LinkFilter[] => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
-  const nameOf = (time: string | undefined, text: 'receivedBetween' | 'flaggedBetween') => {
-    if (time === undefined) return undefined
+  const { openFollowUp, openedAfter, openedUntil, quarterHour, flagQuarterHour, activeNgo, flaggedIn } = search
+  const timeOf = (at: string) => toElectionTime(at, timeZone).slice(11) || at
+  const openFollowUpName = () => {
+    if (openedAfter !== undefined && openedUntil !== undefined)
+      return t('openedBetween', { after: timeOf(openedAfter), until: timeOf(openedUntil) })
+    if (openedAfter !== undefined) return t('openedAfter', { time: timeOf(openedAfter) })
+    if (openedUntil !== undefined) return t('openedUntil', { time: timeOf(openedUntil) })
+    return openFollowUp === undefined ? undefined : t(openFollowUp ? 'openFollowUps' : 'noOpenFollowUp')
+  }
+  const quarterName = (time: string, text: 'receivedBetween' | 'flaggedBetween') => {
     const [date, from, until] = quarterHourOf(toElectionTime(time, timeZone))
     // The chip has no room for the word and the date.
     const isToday = date === toElectionTime(new Date(referenceTime()).toISOString(), timeZone).slice(0, 10)
     return isToday ? t(text, { from, until }) : `${date} ${from}–${until}`
   }
-  return { received: nameOf(quarterHour, 'receivedBetween'), flagged: nameOf(flagQuarterHour, 'flaggedBetween') }
+  const filters: readonly [string | undefined, ThreadSearch][] = [
+    [openFollowUpName(), { openFollowUp: undefined, openedAfter: undefined, openedUntil: undefined }],
+    [quarterHour && quarterName(quarterHour, 'receivedBetween'), { quarterHour: undefined }],
+    [flagQuarterHour && quarterName(flagQuarterHour, 'flaggedBetween'), { flagQuarterHour: undefined }],
+    [activeNgo === undefined ? undefined : t(activeNgo ? 'activeNgos' : 'inactiveNgos'), { activeNgo: undefined }],
+    [flaggedIn && t(flaggedIn === 'opening' ? 'flaggedAtOpening' : 'flaggedAtCounting'), { flaggedIn: undefined }],
+  ]
+  return filters.flatMap(([name, removal]) => (name === undefined ? [] : [{ name, removal }]))
 }
 
 const isName = (name: string | undefined) => name !== undefined
-
-/** The name of the filter by forms in which a flagged option is selected; undefined for none. */
-export const useFlaggedFormsName = ({ flaggedIn }: ThreadSearch) => {
-  const t = useTranslations('answers')
-  return flaggedIn && t(flaggedIn === 'opening' ? 'flaggedAtOpening' : 'flaggedAtCounting')
-}
 
 /** The names of the applied filters by which a download can't select reports. */
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
   const { ngoName, flagName, formName } = useFilterChoices(search)
-  const openFollowUpName = useOpenFollowUpName(search)
-  const flaggedFormsName = useFlaggedFormsName(search)
-  const quarterHour = useQuarterHourNames(search)
-  const { seen, owner, mentioned, followUpState, activeNgo } = search
+  const linkFilters = useLinkFilters(search)
+  const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
   return [
     seen === undefined ? undefined : t(seen ? 'seen' : 'unseenReports'),
     owner === undefined ? undefined : (owners[owner] ?? owner),
     mentioned ? t('mentioned') : undefined,
     followUpState && state(`state.${followUpState}`),
-    openFollowUpName,
-    quarterHour.received,
-    quarterHour.flagged,
+    ...linkFilters.map(({ name }) => name),
     flagName,
-    flaggedFormsName,
     formName,
     ngoName,
-    activeNgo === undefined ? undefined : t(activeNgo ? 'activeNgos' : 'inactiveNgos'),
   ].filter(isName)
 }
 
