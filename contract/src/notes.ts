@@ -30,7 +30,7 @@ export const Note = z.object({
   /** Account of the author at the time of writing; null if the author is the observer. */
   staffAccount: z.optional(z.nullable(z.string())),
   /**
-   * Signed URL of the first picture's preview: absolute if the server knows its public address, otherwise relative to the
+   * Signed URL of the first picture's preview: absolute if `PUBLIC_URL` is set, otherwise relative to the
    * API's origin. It ends in `.jpg` and expires within 15 minutes.
    */
   attachmentPath: z.nullable(z.string()),

@@ -7,7 +7,7 @@ import { type Mutation, mutations } from './mutations.ts'
 export const callerKinds = ['anonymous', 'forged', 'observer', 'staff', 'organizer'] as const
 export type CallerKind = (typeof callerKinds)[number]
 
-/** A generated call; placeholders (`Known`) are replaced when it is sent. */
+/** A generated call; placeholders are replaced when it is sent. */
 export interface FuzzCall {
   /** Such as `observers.list`. */
   readonly name: string

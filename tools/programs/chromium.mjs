@@ -19,7 +19,7 @@ const defaultLocations = ({ env, home }) => [
   `${env.PROGRAMFILES ?? 'C:/Program Files'}/Google/Chrome/Application/chrome.exe`,
 ]
 
-/** Where the browser lies inside a folder of Playwright's cache, by system and version. */
+/** Path of the browser inside a folder of Playwright's cache, by system and version. */
 const insideCache = [
   'chrome-linux/chrome',
   'chrome-linux64/chrome',

@@ -1,4 +1,4 @@
-/** Whether this machine knows the IANA name of a time zone, such as `Europe/Bucharest`. Offsets aren't names. */
+/** Whether the time zone database of this machine has an IANA name, such as `Europe/Bucharest`. Offsets aren't names. */
 export const isTimeZone = (name: string): boolean => {
   if (!/^[a-z]/i.test(name)) return false
   try {

@@ -1,4 +1,4 @@
-/** Node.js trusts only the public authorities that it knows. */
+/** Node.js accepts certificates of its built-in public authorities only. */
 const untrusted = new Set([
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',

@@ -11,7 +11,7 @@ export const notifyServers = async ({ db }: ScopedDb): Promise<void> => {
   await sql`select pg_notify(${channel}, '')`.execute(db)
 }
 
-/** Listens for `notifyProcesses` of all processes, this one included, until the returned function is called. */
+/** Listens for the notifications of all processes, this one included, until the returned function is called. */
 export const subscribe = (listen: Listen, onEvent: () => void) => listen(channel, onEvent)
 
 const POSITIONS_LOCK = 5_417_203

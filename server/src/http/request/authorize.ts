@@ -12,7 +12,7 @@ const isAllowed = (access: Access, actor: Actor) => {
   return actor.kind === 'staff' && (access === 'staff' || actor.organizer)
 }
 
-/** Checks the access that endpoints require, and remembers the actor of each request. */
+/** Checks the access that endpoints require, and stores the actor of each request. */
 export const createAuthorizer = (authenticate: Authenticate, isReadOnly: boolean) => {
   const actors = new WeakMap<FastifyRequest, Actor>()
   return {

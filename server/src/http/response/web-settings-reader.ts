@@ -11,7 +11,7 @@ export type FindElection = () => Promise<{
 /** A database that is busy, hangs or fails must not keep back the pages: they get the settings of the last answer. */
 const MAX_WAIT_MS = 200
 
-/** Returns a function that reads the web's settings with what the election overrides; each call asks again. */
+/** Returns a function that reads the web's settings with what the election overrides; each call reads them again. */
 export const createWebSettingsReader = (
   settings: WebSettings,
   findElection: FindElection,
@@ -30,7 +30,7 @@ export const createWebSettingsReader = (
     hasRead = true
   }
   return async () => {
-    // The sign-in of an archive never asks again for its name.
+    // The sign-in of an archive never reads its name again.
     if (settings.archivedAt !== null && !hasRead) {
       await read().catch(() => undefined)
       return last

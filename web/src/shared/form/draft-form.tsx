@@ -52,7 +52,7 @@ const fieldOf = ({ target }: SyntheticEvent) =>
     ? target.name
     : ''
 
-/** A form to add, edit or view one record. Save is enabled while it is valid and changed; leaving with changes asks first. */
+/** A form to add, edit or view one record. Save is enabled while it is valid and changed; leaving with changes is confirmed. */
 export const DraftForm = <Draft extends object>(props: Props<Draft>) => {
   const {
     title,

@@ -29,7 +29,7 @@ type Ids = ReturnType<typeof createIds>
 /** A statement of an import. */
 type Write = (scoped: ScopedDb) => Promise<void>
 
-/** Inserts places in batches and remembers their ids. */
+/** Inserts places in batches and records their ids. */
 function* insertPlaces<Row>(
   { added }: Ids,
   nodes: readonly PlaceNode[],

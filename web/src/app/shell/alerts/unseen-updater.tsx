@@ -13,7 +13,7 @@ const idleRefetchMs = 60_000
 
 const setAppBadge = (count: number) => {
   if (!('setAppBadge' in navigator)) return
-  // Fails in a browser that knows it, but not for this page.
+  // Fails in a browser that supports it, but not for this page.
   void navigator.setAppBadge(count).catch(() => undefined)
 }
 

@@ -32,7 +32,7 @@ const useInitialSource = () => {
   }
 }
 
-/** Codes of the server's forms, and whether it knows short wordings. */
+/** Codes of the server's forms, and whether it supports short wordings. */
 const useExistingForms = () => {
   const list = useQuery(endpointQuery(forms.list)).data?.formVersions ?? []
   return {

@@ -38,7 +38,7 @@ const useToRejectedRow = () => {
   }
 }
 
-/** The rejections of the browser and the server, by line; the browser's, which knows the lines of the file, take precedence. */
+/** The rejections of the browser and the server, by line; the browser's, which have the lines of the file, take precedence. */
 export const mergeRejected = (local: readonly RejectedRow[], server: readonly RejectedRow[]) => {
   const localLines = new Set(local.map(({ line }) => line))
   return [...local, ...server.filter(({ line }) => !localLines.has(line))].sort((a, b) => a.line - b.line)

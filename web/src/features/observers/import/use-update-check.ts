@@ -25,7 +25,7 @@ export const mergeUpdates = (reports: readonly (readonly [ObserverUpdateReport, 
   rejected: reports.flatMap(([{ rejected }, upload]) => toFileLines(rejected, upload)),
 })
 
-/** The rejections of an import, which knows existing observers only as taken phones, corrected by those of the update. */
+/** The rejections of an import, which reports existing observers only as phones in use, corrected by those of the update. */
 export const withoutExisting = (rejected: readonly RejectedRow[], update: ObserverUpdate | undefined) => {
   if (!update) return rejected
   const compared = new Set([...update.existing.keys(), ...update.rejected.map(({ line }) => line)])

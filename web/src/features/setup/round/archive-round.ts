@@ -7,7 +7,7 @@ import { saveFile } from '../../../lib/files/save-file.ts'
 import { readZipEntry } from '../../../lib/files/zip.ts'
 
 export interface ArchivedRound {
-  /** Of the backup, by which the server knows what it contains. */
+  /** Of the backup. It identifies the content to the server. */
   readonly checksum: string
   /** Number of pictures that the server's storage has lost. */
   readonly missingPictures: number

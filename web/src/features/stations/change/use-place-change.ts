@@ -13,7 +13,7 @@ import { useFieldErrorMessage } from '../../../shared/form/use-field-error-messa
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 
-/** Whether the server asks to confirm a change that makes older phones delete unsent reports. */
+/** Whether the server requires a confirmation of a change that makes older phones delete unsent reports. */
 export const needsConfirmation = (error: unknown) =>
   error instanceof CallError && error.code === 'confirmation_required'
 
