@@ -42,8 +42,8 @@ const embeddedOnly = ['server/src/db/engine/embedded/**/*.test.ts', 'server/src/
 /** They replace modules of Node.js, so they run in a process of their own: the project `http-isolated`. */
 const isolated = ['server/src/features/notes/full-disk.test.ts']
 /**
- * Tests that another run pays for. `npm test` leaves out slow tests, the rest of `npm run test:all` all others
- * (`tools/lib/steps.mjs`). Without the variable every test runs.
+ * The files that a run leaves out: `npm test` the slow tests, the rest of `npm run test:all` all others (`tools/lib/steps.mjs`).
+ * Without the variable every test runs.
  */
 const leftOut =
   { quick: ['**/*.slow.test.{ts,tsx}'], slow: ['**/!(*.slow).test.{ts,tsx}'] }[process.env.TEST_SPEED ?? ''] ?? []
@@ -141,8 +141,8 @@ export default defineConfig({
           name: 'screens',
           include: ['src/**/*.test.tsx'],
           exclude: leftOut,
-          // In `npm test` both pages load the modules once, which takes a fifth off. A file starts with the stores as the one before
-          // left them, which some slow tests of the live stream don't bear.
+          // In `npm test` each page loads the modules once, which saves a fifth of the time. The stores then keep the state of the
+          // previous file: some slow tests fail with the state of the live stream.
           isolate: process.env.TEST_SPEED !== 'quick',
           maxWorkers: 2,
           globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],

@@ -43,8 +43,8 @@ const interrupted = () => {
 process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 
 const chosen = steps.filter(({ name, lane }) => {
-  if (lane === 'prepare') return values.only.length === 0 || values.only.includes(name)
   if (values.only.length > 0) return values.only.includes(name)
+  if (lane === 'prepare') return true
   return lane === 'test' ? !values.rest : values.all || values.rest
 })
 /** @type {import('./lib/steps.mjs').Context} */

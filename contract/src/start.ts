@@ -20,7 +20,7 @@ export const Start = z.object({
     unplaced: z.int(),
     /** Who owes the report of the current checkpoint. */
     owing: CallQueue,
-    /** What an election can't be observed without and the database lacks. For organizers only. */
+    /** Checks of the set-up page in the state `missing`, of those that only read the database. For organizers only. */
     setUp: z.optional(z.int()),
   }),
 })

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
@@ -27,14 +28,21 @@ export const setup = createSetup(call)
 /** Signs in the organizer, who creates test data. */
 export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)
 
-/** Creates an NGO and signs in a staff account of it, which sees only that NGO's data. */
-export const ngoToken = async (organizer: string) => {
+/** Creates an NGO. `addStaff` creates and signs in an account of it, which sees only that NGO's data. */
+export const createNgo = async (organizer: string, overrides: Partial<BodyIn<typeof ngos.add>> = {}) => {
   const name = `NGO ${unique()}`
-  const id = await call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
-  const [account, password] = [`staff-${unique()}`, `password of ${name}`]
-  await call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
-  return setup.signIn(account, password)
+  const ngo = { name, shortName: name, isActive: true, ...overrides }
+  const id = await call(ngos.add, { token: organizer, body: ngo })
+  const addStaff = async (account = `staff-${unique()}`) => {
+    const password = 'long enough a secret'
+    await call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
+    return { account, password, token: await setup.signIn(account, password) }
+  }
+  return { id, ngo, addStaff }
 }
+
+/** The token of an account of a new NGO. */
+export const ngoToken = async (organizer: string) => (await (await createNgo(organizer)).addStaff()).token
 
 /** Creates a county with stations numbered from 1; returns its code. */
 export const createCounty = (staff: string, stations = 3) => setup.createCounty(staff, { stations })

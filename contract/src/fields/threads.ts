@@ -93,9 +93,9 @@ export type Thread = z.infer<typeof Thread>
 
 export const ThreadPage = z.extend(pageOf(Thread), {
   /**
-   * Extension: true if more reports match than `totalItems`. A list without filters, or by NGO with a county or times, is counted
-   * exactly; others up to 10,000, or to the end of the requested page, and one more. Then `totalPages` is one page further: the next
-   * page exists.
+   * Extension: true if at least `totalItems` reports match. Lists without filters, or by NGO, county or time, are counted exactly;
+   * others up to 10,000, or to the end of the requested page if that is later. If more reports match, `totalItems` is that limit
+   * plus one, so that `totalPages` includes the next page.
    */
   totalIsMinimum: z.optional(z.literal(true)),
 })

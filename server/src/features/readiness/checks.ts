@@ -96,7 +96,7 @@ const checkElection = ({ electionName, electionDate, timeZone }: MissionFacts, s
   detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone: timeZone ?? serverZone },
 })
 
-type InstallationState = Pick<ReadinessFacts, 'now' | 'timeZone' | 'isPushConfigured'>
+export type InstallationState = Pick<ReadinessFacts, 'now' | 'timeZone' | 'isPushConfigured'>
 
 /** Reports of the election count only after the end of the rehearsal. */
 const checkRehearsal = (mission: MissionFacts, { now, ...facts }: InstallationState): ReadinessCheck => {

@@ -3,13 +3,13 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
-import { checkMission, evaluateReadiness } from './checks.ts'
+import { checkMission, evaluateReadiness, type InstallationState } from './checks.ts'
 import { reuseForAWhile } from './probe.ts'
 import { readReadinessFacts } from './read-facts.ts'
 import { findMissionFacts } from './store.ts'
 
-/** How much that an election can't be observed without the database lacks. */
-export const countMissing = async (db: Db, installation: Parameters<typeof checkMission>[1]): Promise<number> =>
+/** Number of checks in the state `missing`, of those that only read the database. */
+export const countMissing = async (db: Db, installation: InstallationState): Promise<number> =>
   checkMission(await findMissionFacts(db), installation).filter(({ state }) => state === 'missing').length
 
 export interface ReadinessDependencies {

@@ -1,9 +1,7 @@
-import { ngos } from '@scrutineer/contract/ngos'
 import { notifications } from '@scrutineer/contract/notifications'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { closeApp, createNgo, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 
 let session = ''
 let organizer = ''
@@ -14,11 +12,9 @@ let account = ''
 beforeAll(async () => {
   organizer = await organizerToken()
   account = `maria-${unique()}-${'constantinescu'.repeat(6)}`.slice(0, 100).padEnd(100, 'x')
-  const name = `NGO ${unique()}`
-  ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: 'N', isActive: true } })
-  const body = { account, password: 'long enough a secret' }
-  await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body })
-  session = await setup.signIn(account, body.password)
+  const { id, addStaff } = await createNgo(organizer, { shortName: 'N' })
+  ngo = id
+  session = (await addStaff(account)).token
   const phone = await createPhone(session)
   const message = {
     channel: 'Firebase' as const,

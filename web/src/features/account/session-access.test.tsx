@@ -1,6 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
 import { ngos } from '@scrutineer/contract/ngos'
-import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../testkit/client/one-time-code.ts'
@@ -8,15 +7,14 @@ import {
   closeApp,
   createCounty,
   createForm,
+  createNgo,
   createPhone,
   ngoToken,
   openApp,
   organizerToken,
   setup,
-  unique,
 } from '../../../test/app-harness.tsx'
 
-const password = 'long enough a secret'
 let organizer = ''
 
 beforeAll(async () => {
@@ -30,11 +28,8 @@ afterEach(() => {
 
 /** Signs in the only account of a new NGO. */
 const signInStaff = async (requireSecondFactor: boolean) => {
-  const [name, account] = [`NGO ${unique()}`, `staff-${unique()}`]
-  const ngo = { name, shortName: name, isActive: true, requireSecondFactor }
-  const id = await setup.call(ngos.add, { token: organizer, body: ngo })
-  await setup.call(staffCalls.add, { token: organizer, params: { id }, body: { account, password } })
-  return { id, ngo, account, token: await setup.signIn(account, password) }
+  const { id, ngo, addStaff } = await createNgo(organizer, { requireSecondFactor })
+  return { id, ngo, ...(await addStaff()) }
 }
 
 const refusal = () => page.getByRole('heading', { name: 'Your NGO requires a second factor' })
@@ -58,7 +53,7 @@ const holdFirstResponse = (path: string) => {
 }
 
 test('after the enrolment nothing is shown that was refused before it, also not by a response that arrives late', async () => {
-  const { token } = await signInStaff(true)
+  const { token, password } = await signInStaff(true)
   const release = holdFirstResponse(answers.threads.path)
   await openApp('/urgents', token)
   await page.getByRole('link', { name: 'Set it up' }).click()

@@ -4,10 +4,18 @@ import { calls } from '@scrutineer/contract/calls'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createForm, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import {
+  closeApp,
+  createForm,
+  createNgo,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+} from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
@@ -23,15 +31,11 @@ afterEach(() => {
 
 /** A new NGO with a signed-in staff account that has added a number of observers. */
 const createMember = async (added = 0) => {
-  const [account, password] = [`staff-${unique()}`, 'long enough a secret']
-  const name = `NGO ${account}`
-  const body = { name, shortName: 'N', isActive: true }
-  const id = await setup.call(ngos.add, { token: organizer, body })
-  await setup.call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
-  const token = await setup.signIn(account, password)
+  const { id, ngo, addStaff } = await createNgo(organizer, { shortName: 'N' })
+  const { account, token } = await addStaff()
   for (let number = 1; number <= added; number += 1)
     await setup.addObserver(token, { name: `Ana ${number}`, phone: `07${unique()}`, pin: '1234' })
-  return { account, id, name, token }
+  return { account, id, name: ngo.name, token }
 }
 const openAudit = (search: string) => openApp(`/audit?${search}`, organizer)
 const rows = () => page.getByRole('row').elements().slice(1)

@@ -1,13 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
-import { ngos } from '@scrutineer/contract/ngos'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
   createCounty,
   createForm,
+  createNgo,
   createPhone,
   openApp,
   organizerToken,
@@ -22,25 +21,15 @@ let dan: { account: string; token: string }
 let id: number
 let address: string
 
-/** Two accounts of one NGO. */
-const createColleagues = async () => {
-  const name = `NGO ${unique()}`
-  const ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
-  const create = async (prefix: string) => {
-    const [account, password] = [`${prefix}-${unique()}`, `password of ${prefix} and ${name}`]
-    await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body: { account, password } })
-    return { account, token: await setup.signIn(account, password) }
-  }
-  return [await create('ana'), await create('dan')] as const
-}
-
 beforeAll(async () => {
   organizer = await organizerToken()
   form = await createForm(organizer)
 })
 beforeEach(async () => {
   await page.viewport(1280, 900)
-  ;[ana, dan] = await createColleagues()
+  const { addStaff } = await createNgo(organizer)
+  ana = await addStaff(`ana-${unique()}`)
+  dan = await addStaff(`dan-${unique()}`)
   const county = await createCounty(organizer, 2)
   const phone = await createPhone(ana.token)
   const { id: questionId = 0, optionsToQuestions = [] } = form.questions[0] ?? {}

@@ -41,10 +41,10 @@ const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips
 })
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
 
-/** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
 const ListTotal = ({ list }: { list: ThreadPage }) => useTotal()(list.totalItems, list.totalIsMinimum)
 const listTotal = (list: ThreadPage | undefined) => list && <ListTotal list={list} />
 
+/** The list of threads and the details of the open one. Under 1024 px only one of the two is visible. */
 const ThreadsScreen = () => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'

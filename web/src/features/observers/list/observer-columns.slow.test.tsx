@@ -1,14 +1,12 @@
-import { ngos } from '@scrutineer/contract/ngos'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
+  createNgo,
   createPhone,
   ngoToken,
   openApp,
   organizerToken,
-  setup,
   unique,
 } from '../../../../test/app-harness.tsx'
 import { paths } from '../../../shared/paths.ts'
@@ -68,12 +66,10 @@ test('a column of numbers and its header end at the same place', async () => {
 
 test('an organizer sees the short names of NGOs, with the names in full as titles', async () => {
   const organizer = await organizerToken()
-  const [shortName, account, password] = [`S${unique()}`, `staff-${unique()}`, 'long enough a secret']
+  const shortName = `S${unique()}`
   const fullName = `The association for observing elections ${shortName}`
-  const body = { name: fullName, shortName, isActive: true }
-  const id = await setup.call(ngos.add, { token: organizer, body })
-  await setup.call(accounts.add, { token: organizer, params: { id }, body: { account, password } })
-  const { name } = await createPhone(await setup.signIn(account, password))
+  const { addStaff } = await createNgo(organizer, { name: fullName, shortName })
+  const { name } = await createPhone((await addStaff()).token)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, organizer)
   await expect.element(page.getByTitle(fullName)).toHaveTextContent(new RegExp(`^${shortName}$`))
 })

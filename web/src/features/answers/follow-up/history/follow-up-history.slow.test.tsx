@@ -1,13 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { ngos } from '@scrutineer/contract/ngos'
-import { staff as accounts } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
   createCounty,
   createForm,
+  createNgo,
   createPhone,
   openApp,
   organizerToken,
@@ -31,15 +30,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   await page.viewport(1280, 900)
   county = await createCounty(organizer, 2)
-  const name = `NGO ${unique()}`
-  const ngo = await setup.call(ngos.add, { token: organizer, body: { name, shortName: name, isActive: true } })
-  const password = `password of ${name}`
-  const add = async (account: string) => {
-    await setup.call(accounts.add, { token: organizer, params: { id: ngo }, body: { account, password } })
-    return account
-  }
-  colleague = await add(`doru-${unique()}`)
-  const staff = await setup.signIn(await add(`ana-${unique()}`), password)
+  const { addStaff } = await createNgo(organizer)
+  colleague = (await addStaff(`doru-${unique()}`)).account
+  const { token: staff } = await addStaff(`ana-${unique()}`)
   phone = await createPhone(staff, `Cosmin ${unique()}`)
   other = await createPhone(staff, `Ioana ${unique()}`)
   await flag(phone, 1)
