@@ -14,6 +14,7 @@ npm run package -- --to FILE    writes FILE
 
 /** What the archive contains in addition to node_modules. Workspaces need their package.json for the installation. */
 const contents = [
+  'CHANGELOG.md',
   'LICENSE',
   'package.json',
   'package-lock.json',
