@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { productLanguages } from './core/languages.ts'
-import { isTimeZone } from './core/time-zone.ts'
+import { isTimeZone } from './fields/time-zone.ts'
 import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /** Maximum levels of areas above the counties. */

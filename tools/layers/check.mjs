@@ -1,28 +1,13 @@
 import { createRequire } from 'node:module'
 import { root } from '../lib/run.mjs'
-import { importRules, options, resolution, runtimeImportRules } from './config.mjs'
+import { importRules, options, resolution } from './config.mjs'
 import { testFolders, testOptions, testRules } from './tests.mjs'
 
-/** Without type imports, rules apply to run-time imports only. */
-let withTypes = true
-
-/** @param {import('@swc/core').ModuleItem} item */
-const isTypeOnly = item =>
-  (item.type === 'ImportDeclaration' || item.type === 'ExportNamedDeclaration') &&
-  // `typeOnly` is `import type …`; with `verbatimModuleSyntax` an inline `type` keeps the import, which is correct
-  // here.
-  /** @type {{ typeOnly?: boolean }} */ (item).typeOnly === true
-
-/**
- * dependency-cruiser 17 passes swc neither the JSX option nor a way to drop type imports. This wrapper does both;
- * dependency-cruiser uses the same module object.
- */
+/** dependency-cruiser 17 doesn't pass swc the JSX option. It uses the same module object. */
 const swc = createRequire(import.meta.url)('@swc/core')
 const parse = swc.parseFileSync
-swc.parseFileSync = (/** @type {string} */ file, /** @type {import('@swc/core').TsParserConfig} */ options) => {
-  const module = parse(file, { ...options, tsx: file.endsWith('.tsx') })
-  return withTypes ? module : { ...module, body: module.body.filter((/** @type {any} */ item) => !isTypeOnly(item)) }
-}
+swc.parseFileSync = (/** @type {string} */ file, /** @type {import('@swc/core').TsParserConfig} */ options) =>
+  parse(file, { ...options, tsx: file.endsWith('.tsx') })
 
 const { cruise } = await import('dependency-cruiser')
 
@@ -46,17 +31,14 @@ async function cruiseWith(baseDir, folders, forbidden, changes) {
  */
 export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
   const folders = ['contract/src', 'server/src', 'web/src', 'bench', 'resilience', 'testkit']
-  withTypes = true
   const all = await cruiseWith(baseDir, folders, importRules)
-  withTypes = false
-  const values = await cruiseWith(baseDir, folders, runtimeImportRules)
   const tests = await cruiseWith(baseDir, [...testFolders, ...folders], testRules, testOptions)
-  const comments = new Map([...importRules, ...runtimeImportRules, ...testRules].map(rule => [rule.name, rule.comment]))
+  const comments = new Map([...importRules, ...testRules].map(rule => [rule.name, rule.comment]))
   return {
     modules: all.modules
       .map(module => module.source)
       .filter(source => /^((contract|server|web)\/src|bench|resilience|testkit)\//.test(source)),
-    violations: [all, values, tests]
+    violations: [all, tests]
       .flatMap(output => output.summary.violations)
       .map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`),
   }

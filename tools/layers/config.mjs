@@ -158,6 +158,15 @@ const server = [
   ),
 ]
 
+const sql = [
+  forbid(
+    'server-sql-is-in-stores',
+    'SQL belongs in stores and db.',
+    { path: '^server/src/', pathNot: [stores, sourceFolders('server', 'db', 'demo')] },
+    { path: `${packagesPath}(kysely|pg|pg-cursor|@electric-sql)/` },
+  ),
+]
+
 const backups = [
   forbid(
     'server-backup-command-is-a-client',
@@ -184,42 +193,15 @@ const backups = [
   ),
 ]
 
-/** Rules for all imports, including type imports. */
 export const importRules = [
   ...contract,
   ...web,
   ...server,
+  ...sql,
   ...backups,
   ...benchRules,
   forbid('no-cycles', 'Files must not import each other in a cycle.', {}, { circular: true }),
   forbid('resolves', 'An unresolved import would escape every rule.', {}, { couldNotResolve: true }),
-]
-
-/** Rules for run-time imports: importing a type of the database creates no dependency. */
-export const runtimeImportRules = [
-  forbid(
-    'server-sql-is-in-stores',
-    'Routes and operations access the database through their store, except for transactions, constraint errors, migrations, observer stations, changes of places, threads, counters, texts of questions, revoked sessions, election settings and the audit log.',
-    {
-      path: '^server/src/',
-      pathNot: [
-        stores,
-        sourceFolders('server', 'db', 'demo', 'backup-archive/nightly', 'backup-archive/restore', 'cli'),
-        '^server/src/app\\.ts$',
-      ],
-    },
-    {
-      path: sourceFolders('server', 'db'),
-      pathNot:
-        '^server/src/db/((client|constraint-errors|migrate|scoped-db|unavailable-error)|shared/(audit-log|counters|election-settings|observer-station|places/(areas|change-places)|question-texts/(resolve-texts|top-flags)|sessions/revoked-sessions|threads))\\.ts$',
-    },
-  ),
-  forbid(
-    'server-kysely-is-in-stores',
-    'SQL belongs in stores and db; types of Kysely may be imported elsewhere.',
-    { path: '^server/src/', pathNot: [stores, sourceFolders('server', 'db', 'demo')] },
-    { path: `${packagesPath}(kysely|pg|pg-cursor|@electric-sql)/` },
-  ),
 ]
 
 /** @type {import('dependency-cruiser').ICruiseOptions} */

@@ -30,6 +30,13 @@ describe('a feature of the server', () => {
     expect(routes.length).toBeGreaterThan(0)
     expect(routes.filter(path => !files.includes(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
   })
+
+  it('builds queries in its stores only', () => {
+    const sources = files.filter(path => /^server\/src\/(?!db\/|demo\/)/.test(path) && !isTest(path))
+    const building = sources.filter(path => /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readText(path)))
+    expect(building.length).toBeGreaterThan(10)
+    expect(building.filter(path => !/[/-]store\.ts$/.test(path))).toEqual([])
+  })
 })
 
 describe('the texts', () => {

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '../core/search-text.ts'
+import { normalizeForSearch } from '../fields/search-text.ts'
 import type { CountyCsvRow, StationCsvRow } from '../geography.ts'
 import type { ObserverCsvRow } from '../imports.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { normalizeForSearch } from '../core/search-text.ts'
+import { normalizeForSearch } from './search-text.ts'
 import { notBooleanError } from './values.ts'
 
 const trueTexts = ['1', 'true', 'yes', 'da', 'adevarat', 'tak', 'prawda']

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { productLanguages } from '../core/languages.ts'
-import { isTimeZone } from '../core/time-zone.ts'
+import { isTimeZone } from './time-zone.ts'
 
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an https:// or http:// address' })
 

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@scrutineer/contract/core/search-text'
+import { normalizeForSearch } from '@scrutineer/contract/fields/search-text'
 
 export { normalizeForSearch }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@scrutineer/contract/core/canonical-json'
+import { canonicalJson } from '@scrutineer/contract/exports'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'

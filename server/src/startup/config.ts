@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { isTimeZone } from '@scrutineer/contract/core/time-zone'
+import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { printableText } from '@scrutineer/contract/fields/values'
 import * as z from 'zod/mini'
 import { isLoopback } from '../domain/network/loopback.ts'

@@ -1,5 +1,5 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
-import { isTimeZone } from '@scrutineer/contract/core/time-zone'
+import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import type { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { basePath } from '../lib/base-path.ts'
 import { offerLanguages } from '../lib/language.ts'

@@ -1,5 +1,4 @@
-import { setInterval } from 'node:timers'
-import { throttle } from '@scrutineer/contract/core/throttle'
+import { setInterval, setTimeout } from 'node:timers'
 import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -58,10 +57,19 @@ export const startLiveScheduler = (hub: Hub, { scoped, clock, listen, intervals,
     every(intervals.sessions, hub.endRevoked),
     every(intervals.removal, () => pruneEvents(scoped, clock())),
   ]
-  const announcing = throttle(intervals.announce, async () => {
+  let announced: NodeJS.Timeout | undefined
+  let isPending = false
+  /** Announces now, and once more after the interval if there were further calls. */
+  const announce = () => {
+    isPending = announced !== undefined
+    if (isPending) return
     run(() => notifyServers(scoped))
     if (!listen) poll()
-  })
+    announced = setTimeout(() => {
+      announced = undefined
+      if (isPending) announce()
+    }, intervals.announce)
+  }
 
   let listening: Promise<(() => Promise<void>) | undefined> | undefined
   /** Subscribes with the first stream. If that fails, events still arrive by polling. */
@@ -77,11 +85,11 @@ export const startLiveScheduler = (hub: Hub, { scoped, clock, listen, intervals,
 
   const stop = async () => {
     for (const timer of timers) clearInterval(timer)
-    announcing.stop()
+    clearTimeout(announced)
     const unlisten = await listening
     await unlisten?.()
     await Promise.all(pending)
   }
 
-  return { announce: announcing.trigger, begin, stop }
+  return { announce, begin, stop }
 }

@@ -1,4 +1,3 @@
-import { areCoordinatesPossible } from '@scrutineer/contract/core/coordinates'
 import type { StationChange } from '@scrutineer/contract/fields/station'
 import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
@@ -6,6 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'
+import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import {
   findCountyId,

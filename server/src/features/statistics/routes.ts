@@ -6,8 +6,9 @@ import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
+import { onMutation } from '../../http/on-mutation.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { flushCountersAfterMutations } from './flush-counters.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
 import { findRanking, type RankingQuery } from './store.ts'
 
 const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
@@ -20,8 +21,26 @@ const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
   pollingStationsByCountingIrregularities: { by: 'station', counts: 'counting_flags' },
 }
 
+/** Applies counter changes after mutations, so that they don't accumulate until a ranking is read. */
+const applyChangesAfterMutations = (app: FastifyInstance, db: Db) => {
+  let isPending = false
+  onMutation(app, () => {
+    isPending = true
+  })
+  runPeriodically(app, {
+    name: 'Applying counter changes',
+    everyMs: 1_000,
+    run: async () => {
+      if (!isPending) return
+      // A failure is retried after the next mutation and before each ranking is read.
+      isPending = false
+      await applyTallyChanges(db)
+    },
+  })
+}
+
 export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { db }: { db: Db }): void => {
-  flushCountersAfterMutations(app, db)
+  applyChangesAfterMutations(app, db)
   serve(statistics.ranking, async ({ scoped, params, query, request }) => {
     const ranking = rankings.find(name => name.toLowerCase() === params.method.toLowerCase())
     if (!ranking) throw problem('not_found')

@@ -1,4 +1,3 @@
-import { throttle } from '@scrutineer/contract/core/throttle'
 import {
   type QueryClient,
   type QueryFilters,
@@ -7,6 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { throttle } from '../../lib/throttle.ts'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
 

@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@scrutineer/contract/core/search-text'
+import { normalizeForSearch } from '@scrutineer/contract/fields/search-text'
 
 /** `ana-maria popescu` → `Ana-Maria Popescu`. Existing capitals stay. */
 export const titleCase = (text: string) =>

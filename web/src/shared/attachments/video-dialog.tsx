@@ -1,7 +1,7 @@
-import { formatBytes } from '@scrutineer/contract/core/format-bytes'
 import type { Attachment } from '@scrutineer/contract/notes'
 import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { formatBytes } from '../../lib/format/bytes.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/feedback/form-error.tsx'
 import { Progress } from '../../ui/feedback/progress.tsx'

@@ -1,4 +1,3 @@
-import { areCoordinatesPossible } from '@scrutineer/contract/core/coordinates'
 import {
   importedStationFields,
   MAX_IMPORTED_LEVELS,
@@ -6,6 +5,7 @@ import {
   type RejectionKind,
 } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { areCoordinatesPossible } from '../../../domain/coordinates.ts'
 import type { Message } from '../../../domain/messages.ts'
 import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'

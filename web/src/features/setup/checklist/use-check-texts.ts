@@ -1,6 +1,6 @@
-import { formatBytes } from '@scrutineer/contract/core/format-bytes'
 import type { ReadinessCheck } from '@scrutineer/contract/readiness'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatBytes } from '../../../lib/format/bytes.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 
 type Value = ReadinessCheck['detail'][string]

@@ -1,6 +1,6 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
-import { isTimeZone } from '@scrutineer/contract/core/time-zone'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { CalendarDate } from '@scrutineer/contract/fields/values'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'

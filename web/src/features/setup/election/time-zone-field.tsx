@@ -1,4 +1,4 @@
-import { isTimeZone } from '@scrutineer/contract/core/time-zone'
+import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../../ui/form/text-field.tsx'

@@ -1,5 +1,4 @@
-import { canonicalJson } from '@scrutineer/contract/core/canonical-json'
-import { ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
+import { canonicalJson, ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
 import * as z from 'zod/mini'
 import { type HashedPart, sha256 } from './block-hashes.ts'
 
