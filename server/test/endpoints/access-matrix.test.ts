@@ -4,7 +4,7 @@ import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createNgo, createPhone, secret } from '../factories.ts'
 import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
-import { endpointsWithoutInput, matrix } from './inputs/endpoint-inputs.ts'
+import { matrix } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 let mission: Mission
@@ -46,59 +46,68 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => mission.close())
 
-test('every endpoint of the contract has an input', () => {
-  expect(endpointsWithoutInput, 'Add an input to a file of server/test/endpoints/inputs/.').toEqual([])
-})
+test.each(matrix)(
+  '$key replies to each kind of caller as the contract says, shows no other NGO’s data, and is not cacheable',
+  async entry => {
+    const { endpoint, expectation } = entry
+    const { access } = endpoint
+    const { tenant, otherTenant, organizer } = fixture
+    const isForStaff = access === 'staff' || access === 'account'
+    const success = expectation.status ?? endpoint.status ?? 200
+    /** Calls again after a 429: a download's slot is released shortly after its last byte. */
+    const statusOf = (
+      caller: Caller,
+      ngo: MatrixFixture['tenant'],
+      input?: CallInput<Endpoint>,
+      hidden?: MatrixFixture['tenant'],
+    ) =>
+      vi.waitFor(
+        async () => {
+          const { status, headers, text } = await caller(endpoint, input ?? (await expectation.input(fixture, ngo)))
+          for (const mark of hidden ? [hidden.ngo.account, hidden.phone.name, hidden.phone.phone] : [])
+            expect(text).not.toContain(mark)
+          expect(headers['cache-control']).toBe('no-store')
+          expect(status).not.toBe(429)
+          return status
+        },
+        { timeout: 20_000, interval: 20 },
+      )
 
-test.each(matrix)('$key replies to each kind of caller as the contract says, and is not cacheable', async entry => {
-  const { endpoint, expectation } = entry
-  const { access } = endpoint
-  const { tenant, otherTenant, organizer } = fixture
-  const isForStaff = access === 'staff' || access === 'account'
-  const success = expectation.status ?? endpoint.status ?? 200
-  /** Calls again after a 429: a download's slot is released shortly after its last byte. */
-  const statusOf = (caller: Caller, ngo: MatrixFixture['tenant'], input?: CallInput<Endpoint>) =>
-    vi.waitFor(
-      async () => {
-        const { status, headers } = await caller(endpoint, input ?? (await expectation.input(fixture, ngo)))
-        expect(headers['cache-control']).toBe('no-store')
-        expect(status).not.toBe(429)
-        return status
-      },
-      { timeout: 20_000, interval: 20 },
-    )
+    const isOpen = access === 'anyone'
+    // A call that is refused changes nothing that the next one needs.
+    const refusedInput = isOpen ? undefined : await expectation.input(fixture, tenant)
+    for (const [name, caller] of Object.entries(callersWithoutSession)) {
+      expect([name, await statusOf(caller, tenant, refusedInput)]).toEqual([name, isOpen ? success : 401])
+    }
 
-  const isOpen = access === 'anyone'
-  // A call that is refused changes nothing that the next one needs.
-  const refusedInput = isOpen ? undefined : await expectation.input(fixture, tenant)
-  for (const [name, caller] of Object.entries(callersWithoutSession)) {
-    expect([name, await statusOf(caller, tenant, refusedInput)]).toEqual([name, isOpen ? success : 401])
-  }
+    const { call: phone } = await createPhone(mission, tenant.ngo.id)
+    const isForPhones = access === 'observer' || access === 'account'
+    expect(['an observer', await statusOf(phone, tenant)]).toEqual([
+      'an observer',
+      isOpen || isForPhones ? success : 403,
+    ])
 
-  const { call: phone } = await createPhone(mission, tenant.ngo.id)
-  const isForPhones = access === 'observer' || access === 'account'
-  expect(['an observer', await statusOf(phone, tenant)]).toEqual(['an observer', isOpen || isForPhones ? success : 403])
-
-  // Signs in for each call, since some calls end the session.
-  const as = async (account: string, ngo: MatrixFixture['tenant']) =>
-    statusOf(await mission.signIn(account, secret), ngo)
-  const refused = access === 'observer' ? 403 : undefined
-  const open = isOpen ? success : undefined
-  const ordinary = isForStaff ? success : 403
-  const foreign = isForStaff && expectation.referencesRow ? 404 : ordinary
-  const ofOrganizer = expectation.isPersonal ? 404 : success
-  const statuses = {
-    'staff of the NGO': await as(tenant.ngo.account, tenant),
-    'staff, of another NGO’s row': await as(tenant.ngo.account, otherTenant),
-    'staff of another NGO': await as(otherTenant.ngo.account, tenant),
-    'an organizer': await as(organizer.account, tenant),
-    'an organizer, of another NGO’s row': await as(organizer.account, otherTenant),
-  }
-  expect(statuses).toEqual({
-    'staff of the NGO': open ?? refused ?? ordinary,
-    'staff, of another NGO’s row': open ?? refused ?? foreign,
-    'staff of another NGO': open ?? refused ?? foreign,
-    'an organizer': open ?? refused ?? ofOrganizer,
-    'an organizer, of another NGO’s row': open ?? refused ?? ofOrganizer,
-  })
-})
+    // Signs in for each call, since some calls end the session.
+    const as = async (account: string, ngo: MatrixFixture['tenant'], hidden?: MatrixFixture['tenant']) =>
+      statusOf(await mission.signIn(account, secret), ngo, undefined, hidden)
+    const refused = access === 'observer' ? 403 : undefined
+    const open = isOpen ? success : undefined
+    const ordinary = isForStaff ? success : 403
+    const foreign = isForStaff && expectation.referencesRow ? 404 : ordinary
+    const ofOrganizer = expectation.isPersonal ? 404 : success
+    const statuses = {
+      'staff of the NGO': await as(tenant.ngo.account, tenant, otherTenant),
+      'staff, of another NGO’s row': await as(tenant.ngo.account, otherTenant, otherTenant),
+      'staff of another NGO': await as(otherTenant.ngo.account, tenant, tenant),
+      'an organizer': await as(organizer.account, tenant),
+      'an organizer, of another NGO’s row': await as(organizer.account, otherTenant),
+    }
+    expect(statuses).toEqual({
+      'staff of the NGO': open ?? refused ?? ordinary,
+      'staff, of another NGO’s row': open ?? refused ?? foreign,
+      'staff of another NGO': open ?? refused ?? foreign,
+      'an organizer': open ?? refused ?? ofOrganizer,
+      'an organizer, of another NGO’s row': open ?? refused ?? ofOrganizer,
+    })
+  },
+)

@@ -1,15 +1,3 @@
-// Counters of lists and rankings.
-
-/** Columns that change with every report, for observers who aren't removed. */
-export interface ObserverActivityTable {
-  observer_id: number
-  last_seen_at: Date | null
-  station_count: number
-  ngo_id: number | null
-  /** Station of the newest arrival; null after the departure from it. */
-  station_id: number | null
-}
-
 /** What a counter counts, of a county, station, time bucket, quarter hour, form, question or option. `counters.ts` defines each. */
 export type Measure =
   | `county_${'reports' | 'flagged' | 'stations' | 'observers' | 'flags' | 'opening_flags' | 'counting_flags'}`
@@ -21,19 +9,20 @@ export type Measure =
   | 'question_reports'
   | 'option_reports'
 
-export interface TallyTable {
-  measure: Measure
-  /** 0: all active NGOs together, of stations and the stations of counties only. */
-  ngo_id: number
-  subject_id: number
-  total: number
-}
-
-/** Changes that are not applied yet. */
-export interface TallyChangeTable {
-  measure: Measure
-  ngo_id: number
-  /** Each occurrence counts. */
-  subject_ids: number[]
-  amount: number
+export interface CounterTables {
+  tally: {
+    measure: Measure
+    /** 0: all active NGOs together, of stations and the stations of counties only. */
+    ngo_id: number
+    subject_id: number
+    total: number
+  }
+  /** Changes that are not applied yet. */
+  tally_change: {
+    measure: Measure
+    ngo_id: number
+    /** Each occurrence counts. */
+    subject_ids: number[]
+    amount: number
+  }
 }

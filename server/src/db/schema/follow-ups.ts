@@ -3,57 +3,49 @@ import type { FollowUpEvent } from '@scrutineer/contract/follow-up'
 import type { Generated, Updateable } from 'kysely'
 import type { Id, Json } from './columns.ts'
 
-export interface FollowUpTable {
-  id: Id
-  ngo_id: number
-  state: Generated<FollowUpState>
-  owner_id: number | null
-  severity: (typeof severities)[number] | null
-  referred_to: string | null
-  referred_at: Date | null
-  opened_at: Date
-  updated_at: Date
-  /** When it was opened or reopened last. */
-  waiting_since: Date
-  /** The verdict of a closed follow-up. */
-  result: Verdict | null
-}
-
-export interface FollowUpEventTable {
-  id: Id
-  follow_up_id: number
-  at: Date
-  kind: FollowUpEvent['kind']
-  /** Null for what a flagged answer caused. */
-  staff_id: number | null
-  /** Account name at that time; preserved when the account is deleted. */
-  account: string | null
-  value: string | null
-  /** When that took place which the event records; null if that is when it was recorded. */
-  occurred_at: Date | null
-  /** The flagged answer that opened or reopened the follow-up. */
-  answer_id: number | null
-  /** The linked or unlinked report. */
-  observer_id: number | null
-  polling_station_id: number | null
-  /** The values that the change replaced, by column, times as texts; null if it can't be undone. */
-  previous: Json<Partial<Updateable<FollowUpTable>>> | null
-  /** Account and idempotency key of the request that stored a comment. */
-  sender_key: string | null
-  request_hash: string | null
-}
-
-/** An account that a comment mentions. */
-export interface FollowUpMentionTable {
-  event_id: number
-  staff_id: number
-  follow_up_id: number
-}
-
-/** The newest report that an account has seen of a thread. */
-export interface ThreadSeenTable {
-  staff_id: number
-  observer_id: number
-  polling_station_id: number
-  seen_until: Date
+export interface FollowUpTables {
+  follow_up: {
+    id: Id
+    ngo_id: number
+    state: Generated<FollowUpState>
+    owner_id: number | null
+    severity: (typeof severities)[number] | null
+    referred_to: string | null
+    referred_at: Date | null
+    opened_at: Date
+    updated_at: Date
+    /** When it was opened or reopened last. */
+    waiting_since: Date
+    /** The verdict of a closed follow-up. */
+    result: Verdict | null
+  }
+  follow_up_event: {
+    id: Id
+    follow_up_id: number
+    at: Date
+    kind: FollowUpEvent['kind']
+    /** Null for what a flagged answer caused. */
+    staff_id: number | null
+    /** Account name at that time; preserved when the account is deleted. */
+    account: string | null
+    value: string | null
+    /** When that took place which the event records; null if that is when it was recorded. */
+    occurred_at: Date | null
+    /** The flagged answer that opened or reopened the follow-up. */
+    answer_id: number | null
+    /** The linked or unlinked report. */
+    observer_id: number | null
+    polling_station_id: number | null
+    /** The values that the change replaced, by column, times as texts; null if it can't be undone. */
+    previous: Json<Partial<Updateable<FollowUpTables['follow_up']>>> | null
+    /** Account and idempotency key of the request that stored a comment. */
+    sender_key: string | null
+    request_hash: string | null
+  }
+  /** An account that a comment mentions. */
+  follow_up_mention: {
+    event_id: number
+    staff_id: number
+    follow_up_id: number
+  }
 }

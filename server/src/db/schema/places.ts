@@ -1,46 +1,45 @@
 import type { Generated } from 'kysely'
 import type { Id } from './columns.ts'
 
-export interface AreaTable {
-  id: Id
-  parent_id: number | null
-  /** 1 is the top. */
-  level: number
-  code: string
-  name: string
-  sort_order: Generated<number>
-}
-
-export interface CountyTable {
-  id: Id
-  code: string
-  name: string
-  diaspora: Generated<boolean>
-  sort_order: Generated<number>
-  area_id: number | null
-}
-
-/** A number of a station that was merged into another one. */
-export interface StationAliasTable {
-  county_id: number
-  number: number
-  /** The station that remains. */
-  polling_station_id: number
-}
-
-export interface PollingStationTable {
-  id: Id
-  county_id: number
-  number: number
-  address: Generated<string>
-  /** Degrees; null, like the longitude, if unknown. */
-  latitude: number | null
-  longitude: number | null
-  name: Generated<string>
-  registered_voters: number | null
-  /** Id in the register of the election authority. */
-  external_id: string | null
-  active: Generated<boolean>
-  /** Normalized name, address and external id; written with them. */
-  search_text: Generated<string>
+export interface PlaceTables {
+  area: {
+    id: Id
+    parent_id: number | null
+    /** 1 is the top. */
+    level: number
+    code: string
+    name: string
+    sort_order: Generated<number>
+  }
+  county: {
+    id: Id
+    code: string
+    name: string
+    diaspora: Generated<boolean>
+    sort_order: Generated<number>
+    area_id: number | null
+  }
+  polling_station: {
+    id: Id
+    county_id: number
+    number: number
+    address: Generated<string>
+    /** Degrees; null, like the longitude, if unknown. */
+    latitude: number | null
+    longitude: number | null
+    name: Generated<string>
+    registered_voters: number | null
+    /** Id in the register of the election authority. */
+    external_id: string | null
+    active: Generated<boolean>
+    /** Normalized name, address and external id; written with them. */
+    search_text: Generated<string>
+  }
+  /** A number of a station that was merged into another one. */
+  station_alias: {
+    county_id: number
+    number: number
+    /** The station that remains. */
+    polling_station_id: number
+  }
 }

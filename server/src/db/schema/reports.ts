@@ -3,114 +3,113 @@ import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplac
 import type { Generated } from 'kysely'
 import type { Id, Json } from './columns.ts'
 
-export interface VisitTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  revision: number
-  urban_area: Generated<boolean>
-  president_female: Generated<boolean>
-  arrived_at: Date | null
-  left_at: Date | null
-  recorded_at: Date
-  superseded_at: Date | null
-  /** Set for a report that was unplaced first. */
-  history_position: Generated<number | null>
-  other_fields: Json<unknown> | null
-}
-
-export interface ThreadTable {
-  observer_id: number
-  polling_station_id: number
-  ngo_id: number
-  county_id: number
-  sort_at: Date
-  first_answer_at: Date | null
-  last_answer_at: Date | null
-  flagged_count: Generated<number>
-  opening_flagged_count: Generated<number>
-  counting_flagged_count: Generated<number>
-  note_count: Generated<number>
-  follow_up_id: number | null
-  /** Copy of the follow-up's state; the owner likewise. */
-  follow_up_state: FollowUpState | null
-  follow_up_owner_id: number | null
-}
-
-export interface AnswerTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  question_id: number
-  form_id: number
-  form_version: number
-  revision: number
-  answered_at: Date
-  superseded_at: Date | null
-  /** Set for a report that was unplaced first. */
-  history_position: Generated<number | null>
-  /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
-  dictated_to: string | null
-}
-
-export interface SelectedOptionTable {
-  answer_id: number
-  option_id: number
-  value: string | null
-  flagged: boolean
-}
-
-/** A flagged option that is selected now. */
-export interface ThreadFlagTable {
-  answer_id: number
-  option_id: number
-  question_id: number
-  ngo_id: number
-  observer_id: number
-  polling_station_id: number
-}
-
-export interface NoteTable {
-  id: Id
-  observer_id: number
-  polling_station_id: number
-  question_id: number | null
-  text: string
-  staff_id: number | null
-  /** Account name at the time of writing; preserved when the account is deleted. */
-  staff_account: string | null
-  created_at: Date
-  sent_under: string | null
-}
-
-export interface AttachmentTable {
-  id: Id
-  note_id: number
-  position: number
-  file_name: string
-  media_type: string
-  size_bytes: number
-  sha256: string
-  /** Pixels in upright orientation; 0 without a preview. */
-  width: number
-  height: number
-}
-
-export interface UnplacedReportTable {
-  id: Id
-  observer_id: number
-  kind: UnplacedReport['kind']
-  posted: Json<unknown>
-  reasons: UnplacedReason[]
-  received_at: Date
-  fingerprint: string
-  resolution: 'placed' | 'dismissed' | null
-  resolved_at: Date | null
-  resolved_account: string | null
-  dismissal_reason: string | null
-  polling_station_id: number | null
-}
-
-export interface UnplacedAttachmentTable extends Omit<AttachmentTable, 'note_id'> {
-  unplaced_report_id: number
+export interface ReportTables {
+  visit: {
+    id: Id
+    observer_id: number
+    polling_station_id: number
+    revision: number
+    urban_area: Generated<boolean>
+    president_female: Generated<boolean>
+    arrived_at: Date | null
+    left_at: Date | null
+    recorded_at: Date
+    superseded_at: Date | null
+    /** Set for a report that was unplaced first. */
+    history_position: Generated<number | null>
+    other_fields: Json<unknown> | null
+  }
+  thread: {
+    observer_id: number
+    polling_station_id: number
+    ngo_id: number
+    county_id: number
+    sort_at: Date
+    first_answer_at: Date | null
+    last_answer_at: Date | null
+    flagged_count: Generated<number>
+    opening_flagged_count: Generated<number>
+    counting_flagged_count: Generated<number>
+    note_count: Generated<number>
+    follow_up_id: number | null
+    /** Copy of the follow-up's state; the owner likewise. */
+    follow_up_state: FollowUpState | null
+    follow_up_owner_id: number | null
+  }
+  /** A flagged option that is selected now. */
+  thread_flag: {
+    answer_id: number
+    option_id: number
+    question_id: number
+    ngo_id: number
+    observer_id: number
+    polling_station_id: number
+  }
+  /** The newest report that an account has seen of a thread. */
+  thread_seen: {
+    staff_id: number
+    observer_id: number
+    polling_station_id: number
+    seen_until: Date
+  }
+  answer: {
+    id: Id
+    observer_id: number
+    polling_station_id: number
+    question_id: number
+    form_id: number
+    form_version: number
+    revision: number
+    answered_at: Date
+    superseded_at: Date | null
+    /** Set for a report that was unplaced first. */
+    history_position: Generated<number | null>
+    /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
+    dictated_to: string | null
+  }
+  selected_option: {
+    answer_id: number
+    option_id: number
+    value: string | null
+    flagged: boolean
+  }
+  note: {
+    id: Id
+    observer_id: number
+    polling_station_id: number
+    question_id: number | null
+    text: string
+    staff_id: number | null
+    /** Account name at the time of writing; preserved when the account is deleted. */
+    staff_account: string | null
+    created_at: Date
+    sent_under: string | null
+  }
+  attachment: {
+    id: Id
+    note_id: number
+    position: number
+    file_name: string
+    media_type: string
+    size_bytes: number
+    sha256: string
+    /** Pixels in upright orientation; 0 without a preview. */
+    width: number
+    height: number
+  }
+  unplaced_report: {
+    id: Id
+    observer_id: number
+    kind: UnplacedReport['kind']
+    posted: Json<unknown>
+    reasons: UnplacedReason[]
+    received_at: Date
+    fingerprint: string
+    resolution: 'placed' | 'dismissed' | null
+    resolved_at: Date | null
+    resolved_account: string | null
+    dismissal_reason: string | null
+    polling_station_id: number | null
+  }
+  unplaced_attachment: Omit<ReportTables['attachment'], 'note_id'> & { unplaced_report_id: number }
 }

@@ -1,17 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-
-/** Tables excluded from backups, with reasons. All other tables, including future ones, are included. */
-export const excludedTables: Readonly<Record<string, string>> = {
-  migration_checksum: 'written by the migrations, which run before the rows are restored',
-  session: 'sessions that were ended after the backup must not become valid again',
-  access_link: 'links that were used after the backup must not become usable again',
-  login_failure: 'short-lived data',
-  generated_pins: 'readable PINs, which are stored for a day only',
-  live_event: 'transient events: clients reload all data instead',
-  completed_backup: 'says which reports a backup of this server contains; a restored server needs a new backup',
-  outbox: 'pending deliveries may have been completed since and must not be repeated',
-}
+import { findTables } from '../schema/tables.ts'
 
 /** Sorts tables topologically: referenced tables first. */
 const orderByReferences = (tables: readonly string[], references: ReadonlyMap<string, readonly string[]>): string[] => {
@@ -36,7 +25,8 @@ export const findBackupTables = async (db: Db): Promise<string[]> => {
     from pg_class as relation
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname`.execute(db)
-  const included = rows.filter(({ name }) => excludedTables[name] === undefined)
+  const excluded = findTables(({ excludedFromBackup }) => excludedFromBackup !== undefined)
+  const included = rows.filter(({ name }) => !excluded.includes(name))
   const names = new Set(included.map(({ name }) => name))
   // References to excluded tables don't matter: restoring such a row would fail.
   const references = included.map(({ name, references: others }): [string, string[]] => [

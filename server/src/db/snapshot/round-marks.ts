@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../database.ts'
-import { appendedTables } from './round-tables.ts'
+import { findTables } from '../schema/tables.ts'
 
 /**
  * Numbers that change whenever something of a round is added, resolved or delivered. The number of rows has the table's name;
@@ -19,10 +19,9 @@ const changes = sql`
 
 /** The marks of the current round, or of the snapshot of the transaction. */
 export const readRoundMarks = async (db: Db): Promise<RoundMarks> => {
-  const counts = appendedTables.map(
-    name => sql`select ${sql.lit(name)} as name, count(*) as value from ${sql.table(name)}`,
-  )
-  const newest = appendedTables
+  const appended = findTables(({ isAppended }) => isAppended === true)
+  const counts = appended.map(name => sql`select ${sql.lit(name)} as name, count(*) as value from ${sql.table(name)}`)
+  const newest = appended
     .filter(name => !withoutId.has(name))
     .map(name => sql`select ${sql.lit(`${name}.newest`)}, coalesce(max(id), 0) from ${sql.table(name)}`)
   const { rows } = await sql<{ name: string; value: string | number }>`

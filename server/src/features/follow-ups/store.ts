@@ -2,7 +2,7 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import { type FollowUpState, type Verdict, verdicts } from '@scrutineer/contract/fields/follow-up-states'
 import { NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { FollowUpEventTable, FollowUpTable } from '../../db/schema/follow-ups.ts'
+import type { FollowUpTables } from '../../db/schema/follow-ups.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { copyToReports } from '../../db/shared/follow-ups/copies.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
@@ -81,7 +81,7 @@ export const insertFollowUp = async ({ db }: ScopedDb, ngoId: number, now: Date)
 export const updateFollowUp = async (
   { db }: ScopedDb,
   id: number,
-  changes: Updateable<FollowUpTable>,
+  changes: Updateable<FollowUpTables['follow_up']>,
 ): Promise<void> => {
   await db.updateTable('follow_up').set(changes).where('id', '=', id).execute()
   if ('state' in changes || 'owner_id' in changes) await copyToReports(db, [id])
@@ -117,7 +117,7 @@ export const countReports = async ({ db }: ScopedDb, followUpId: number): Promis
  */
 export const insertEvent = async (
   { db }: ScopedDb,
-  event: Insertable<FollowUpEventTable>,
+  event: Insertable<FollowUpTables['follow_up_event']>,
 ): Promise<number | undefined> => {
   const inserted = await db
     .insertInto('follow_up_event')

@@ -25,14 +25,16 @@ import { listenOn } from '../../../test/listen.ts'
 import type { Mission } from '../../../test/mission.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
+import { findTables, tables } from '../../db/schema/tables.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
-import { appendedTables, dueTables, retainedTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 let folder: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scrutineer-round-'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const appendedTables = findTables(({ isAppended }) => isAppended === true)
 
 const checksumOf = async (path: string) => {
   const { manifest, close } = await openArchive(path)
@@ -71,12 +73,7 @@ describe.each(engines)('on %s', engine => {
     const { rows } = await sql<{ name: string }>`
       select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
       order by 1`.execute(started.mission.db)
-    expect(
-      rows.map(({ name }) => name),
-      'Each table is in one list of server/src/db/snapshot/round-tables.ts.',
-    ).toEqual([...retainedTables, ...roundTables, ...dueTables].sort())
-    const emptied = new Set<string>(roundTables)
-    expect(appendedTables.filter(name => !emptied.has(name))).toEqual([])
+    expect(rows.map(({ name }) => name)).toEqual(Object.keys(tables).sort())
   })
 
   test('a round begins only after a backup with all reports of the old one', async () => {
@@ -123,9 +120,11 @@ describe.each(engines)('on %s', engine => {
     expect((await organizer.staff(rounds.begin, { body })).status).toBe(404)
 
     const after = await dumpRows(mission.db)
-    for (const table of [...roundTables, ...dueTables]) expect([table, after[table] ?? []]).toEqual([table, []])
+    for (const table of findTables(({ round }) => round !== 'keeps'))
+      expect([table, after[table] ?? []]).toEqual([table, []])
     const changed = new Set(['audit', 'observer', 'observer_activity'])
-    for (const table of retainedTables.filter(name => !changed.has(name))) expect(after[table]).toEqual(before[table])
+    const retained = findTables(({ round }) => round === 'keeps').filter(name => !changed.has(name))
+    for (const table of retained) expect(after[table]).toEqual(before[table])
     expect(after.observer?.length).toBe(before.observer?.length)
     expect((await organizer.staff(geography.counties)).value).toEqual(counties)
     await applyTallyChanges(mission.db)
@@ -161,7 +160,8 @@ describe.each(engines)('on %s', engine => {
     const target = await createRestoreTarget(engine)
     try {
       await target.restore(path)
-      for (const table of dueTables) expect((await dumpRows(target.db))[table]).toEqual(before[table])
+      for (const table of findTables(({ round }) => round === 'keepsLater'))
+        expect((await dumpRows(target.db))[table]).toEqual(before[table])
     } finally {
       await target.close()
     }

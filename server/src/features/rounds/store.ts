@@ -2,10 +2,10 @@ import { defaultElectionSettings as defaults } from '@scrutineer/contract/electi
 import type { RoundActivity } from '@scrutineer/contract/rounds'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import { findTables } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockElectionSettings, lockReporting } from '../../db/shared/election-settings.ts'
 import type { RoundMarks } from '../../db/snapshot/round-marks.ts'
-import { dueTables, roundTables } from '../../db/snapshot/round-tables.ts'
 
 export { areSameMarks, readRoundMarks } from '../../db/snapshot/round-marks.ts'
 
@@ -34,7 +34,7 @@ export const lockRound = async (db: Db): Promise<void> => {
   // In the order of a change of the settings.
   await lockElectionSettings(db)
   await lockReporting(db)
-  const tables = [...roundTables, ...dueTables].map(name => sql.table(name))
+  const tables = findTables(({ round }) => round !== 'keeps').map(name => sql.table(name))
   await sql`lock table ${sql.join(tables)} in access exclusive mode`.execute(db)
 }
 
@@ -62,7 +62,8 @@ export const countVisits = async (db: Db): Promise<number> => {
 /** Removes everything that was reported, what depends on it, and the checkpoints that were due. */
 export const emptyRound = async (db: Db, now: Date): Promise<void> => {
   await retainPushTest(db)
-  await sql`truncate table ${sql.join(roundTables.map(name => sql.table(name)))}`.execute(db)
+  const emptied = findTables(({ round }) => round === 'empties').map(name => sql.table(name))
+  await sql`truncate table ${sql.join(emptied)}`.execute(db)
   await db.deleteFrom('checkpoint').where('due_at', '<=', now).execute()
   await sql`
     update observer set note_count = 0, station_count = 0, last_seen_at = null

@@ -1,14 +1,10 @@
 import type { Expectation } from '../expectation.ts'
 
 export const answerInputs: Record<string, Expectation> = {
-  'answers.threads': { input: () => ({}), referencesRow: false },
   'answers.markSeen': {
     input: (_, tenant) => ({ body: { ...tenant.threadKey, lastModified: '2024-06-09T09:00:00Z' } }),
     referencesRow: true,
   },
-  'answers.markAllSeen': { input: () => ({ body: { until: '2024-06-09T09:00:00Z' } }), referencesRow: false },
-  'answers.unseen': { input: () => ({}), referencesRow: false },
-  'answers.flags': { input: () => ({}), referencesRow: false },
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },

@@ -18,7 +18,6 @@ const createOwing = async (fixture: MatrixFixture, { ngo }: Tenant) => {
 }
 
 export const callInputs: Record<string, Expectation> = {
-  'checkpoints.list': { input: () => ({}), referencesRow: false },
   'checkpoints.add': { input: fixture => ({ body: newCheckpoint(fixture) }), referencesRow: false },
   'checkpoints.change': {
     input: async fixture => ({ params: { id: await createCheckpoint(fixture) }, body: newCheckpoint(fixture) }),
@@ -28,15 +27,10 @@ export const callInputs: Record<string, Expectation> = {
     input: async fixture => ({ params: { id: await createCheckpoint(fixture) } }),
     referencesRow: false,
   },
-  'calls.board': { input: () => ({}), referencesRow: false },
-  'calls.queue': { input: () => ({}), referencesRow: false },
-  'calls.owing': { input: () => ({}), referencesRow: false },
   'calls.contact': {
     input: async (fixture, tenant) => ({ params: { id: (await createOwing(fixture, tenant)).idObserver } }),
     referencesRow: true,
   },
-  'calls.claims': { input: () => ({}), referencesRow: false },
-  'calls.list': { input: () => ({}), referencesRow: false },
   // No claim: 204.
   'calls.sheet': { input: () => ({}), referencesRow: false, status: 204 },
   'calls.next': {

@@ -1,8 +1,10 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
+import { defaultElectionSettings } from '@scrutineer/contract/election-settings'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { pins } from '@scrutineer/contract/pins'
+import { savedViews } from '@scrutineer/contract/saved-views'
 import { unique } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
@@ -10,12 +12,11 @@ import type { MatrixFixture } from '../matrix-fixture.ts'
 import { accessInputs, createAccount } from './access-inputs.ts'
 import { answerInputs } from './answer-inputs.ts'
 import { callInputs } from './call-inputs.ts'
+import { deriveInput } from './derive-input.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
 import { placeInputs } from './place-inputs.ts'
-import { settingsInputs } from './settings-inputs.ts'
 
 const csvFile = (text: string) => ({ files: [new File([text], 'file.csv')] })
-const emptyInput = { input: () => ({}), referencesRow: false }
 const createObserverOf = ({ mission }: MatrixFixture, { ngo }: Tenant) => createObserver(mission, ngo.id)
 const createReissuedPins = async (fixture: MatrixFixture, tenant: Tenant) => {
   const body = { observers: [(await createObserverOf(fixture, tenant)).id] }
@@ -48,26 +49,19 @@ const createNewNote: Expectation = {
   referencesRow: true,
 }
 
+/** Inputs that can't be derived: they reference rows, or are rejected. */
 const expectations: Record<string, Expectation> = {
   ...accessInputs,
   ...answerInputs,
-  'audit.list': emptyInput,
-  'backup.take': emptyInput,
-  'readiness.get': emptyInput,
   // Succeeds in test/backup/try-restore.slow.test.ts.
   'backup.recordTrialRestore': {
     input: () => ({ body: { backup: '0'.repeat(64) } }),
     referencesRow: false,
     status: 404,
   },
-  'rounds.get': emptyInput,
   // A round that begins would remove the fixture’s reports.
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
-  'exports.all': emptyInput,
   'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
-  'exports.key': emptyInput,
-  'forms.list': emptyInput,
-  'forms.versions': emptyInput,
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
   'forms.save': { input: () => ({ body: formUpload(unique()) }), referencesRow: false },
   'forms.replace': {
@@ -88,14 +82,10 @@ const expectations: Record<string, Expectation> = {
     }),
     referencesRow: false,
   },
-  'geography.counties': emptyInput,
-  'geography.countiesForPhones': emptyInput,
   'geography.importCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
   'geography.checkCounties': { input: () => csvFile(`code,name\n${unique()},A county`), referencesRow: false },
   'geography.importStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'geography.checkStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
-  'health.alive': emptyInput,
-  'health.ready': emptyInput,
   'imports.observers': {
     input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
@@ -112,10 +102,7 @@ const expectations: Record<string, Expectation> = {
     input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
     referencesRow: true,
   },
-  'live.stream': emptyInput,
-  'ngos.list': emptyInput,
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },
-  'ngos.add': { input: () => ({ body: { name: unique(), shortName: unique() } }), referencesRow: false },
   'ngos.change': {
     input: async fixture => ({ params: { id: await createSpareNgo(fixture) }, body: { name: 'New', shortName: 'N' } }),
     referencesRow: true,
@@ -145,11 +132,7 @@ const expectations: Record<string, Expectation> = {
     input: () => ({ body: { channelName: 'Firebase', token: unique() } }),
     referencesRow: false,
   },
-  'notifications.history': emptyInput,
   'notifications.recipients': { input: (_, tenant) => createSentNotification(tenant), referencesRow: true },
-  'observers.active': emptyInput,
-  'observers.list': emptyInput,
-  'observers.count': emptyInput,
   'observers.add': {
     input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
     referencesRow: true,
@@ -170,7 +153,6 @@ const expectations: Record<string, Expectation> = {
     }),
     referencesRow: true,
   },
-  'pins.list': emptyInput,
   'pins.show': {
     input: async (fixture, tenant) => ({ params: { id: await createReissuedPins(fixture, tenant) } }),
     referencesRow: true,
@@ -180,7 +162,6 @@ const expectations: Record<string, Expectation> = {
     input: async (fixture, tenant) => ({ body: { observers: [(await createObserverOf(fixture, tenant)).id] } }),
     referencesRow: true,
   },
-  'unplaced.list': emptyInput,
   'unplaced.place': {
     input: async (fixture, tenant) => ({
       body: {
@@ -198,9 +179,16 @@ const expectations: Record<string, Expectation> = {
   },
   ...callInputs,
   ...followUpInputs,
-  ...Object.fromEntries(Object.keys(endpoints.situation).map(name => [`situation.${name}`, emptyInput])),
   ...placeInputs,
-  ...settingsInputs,
+  'electionSettings.save': { input: () => ({ body: defaultElectionSettings }), referencesRow: false },
+  'savedViews.remove': {
+    input: async (_, { ngo }) => {
+      const body = { list: 'urgents', name: unique(), search: 'county=AB' } as const
+      return { params: { id: (await ngo.staff(savedViews.save, { body })).value } }
+    },
+    referencesRow: true,
+    isPersonal: true,
+  },
   'session.authorize': {
     input: () => ({ body: { user: unique(), password: 'wrong' } }),
     referencesRow: false,
@@ -211,14 +199,12 @@ const expectations: Record<string, Expectation> = {
     referencesRow: false,
     status: 400,
   },
-  'session.revoke': emptyInput,
   // All rejected for their input, so that the accounts can still sign in.
   'session.changePassword': {
     input: () => ({ body: { password: secret, newPassword: secret } }),
     referencesRow: false,
     status: 400,
   },
-  'secondFactor.state': emptyInput,
   'secondFactor.enrol': { input: () => ({ body: { password: secret } }), referencesRow: false },
   'secondFactor.confirm': { input: () => ({ body: { code: '' } }), referencesRow: false, status: 400 },
   'secondFactor.disable': {
@@ -250,18 +236,19 @@ const createSentNotification = async ({ ngo }: Tenant) => {
   return { params: { id: data[0]?.id ?? 0 } }
 }
 
-const allEndpoints = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
-  Object.entries(endpoints).map(([name, endpoint]) => {
+/** The endpoints of the contract, with inputs derived from their schemas where none is given above. */
+export const matrix = Object.entries(endpoints).flatMap(([feature, endpoints]) =>
+  Object.entries(endpoints).map(([name, definition]) => {
     // The endpoints' types are narrower than the common type here.
-    return { key: `${feature}.${name}`, endpoint: endpoint as Endpoint }
+    const endpoint = definition as Endpoint
+    const key = `${feature}.${name}`
+    const expectation: Expectation = expectations[key] ?? { input: () => deriveInput(endpoint), referencesRow: false }
+    return { key, endpoint, expectation }
   }),
 )
 
-/** Endpoints of the contract that this folder has no input for. A test reports them. */
-export const endpointsWithoutInput = allEndpoints.map(({ key }) => key).filter(key => !expectations[key])
-
-/** All other endpoints of the contract. */
-export const matrix = allEndpoints.flatMap(each => {
-  const expectation = expectations[each.key]
-  return expectation ? [{ ...each, expectation }] : []
-})
+/** The calls of staff that only add something and reference nothing. */
+export const plainWrites = matrix.filter(
+  ({ key, endpoint: { method, access } }) =>
+    method === 'POST' && (access === 'staff' || access === 'organizer') && !expectations[key],
+)

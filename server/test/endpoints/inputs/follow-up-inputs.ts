@@ -27,7 +27,6 @@ const changeOfFollowUp = (body?: (tenant: Tenant) => object): Expectation => ({
 })
 
 export const followUpInputs: Record<string, Expectation> = {
-  'followUps.summary': { input: () => ({}), referencesRow: false },
   'followUps.staff': {
     input: async (fixture, tenant) => ({ params: await createFollowUp(fixture, tenant) }),
     referencesRow: true,

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
+import type { Id, Json } from './columns.ts'
+
+export interface FormTables {
+  form: {
+    id: Id
+    code: string
+    description: string
+    diaspora: boolean
+    question_count: Generated<number>
+    sort_order: Generated<number>
+    current_version: Generated<number>
+    revision: Generated<number>
+    draft: Json<FormDocument | null> | null
+    created_at: Date
+    updated_at: Date
+  }
+  form_version: {
+    form_id: number
+    version: number
+    document: Json<FormDocument>
+    published_at: Date
+    published_by: number | null
+  }
+  section: {
+    id: Id
+    form_id: number
+  }
+  question: {
+    id: Id
+    form_id: number
+    last_version: number | null
+    takes_several: Generated<boolean>
+  }
+  question_option: {
+    id: Id
+    question_id: number
+    last_version: number | null
+    flagged: Generated<boolean>
+  }
+}
