@@ -1,3 +1,8 @@
+/** The database is busy for too long, has failed or is closed. A retry may succeed. */
+export class DatabaseUnavailableError extends Error {
+  override name = 'DatabaseUnavailableError'
+}
+
 /** Whether an error is a violation of this constraint or unique index. */
 export const isUniqueViolation = (error: unknown, constraint: string): boolean =>
   typeof error === 'object' && error !== null && 'constraint' in error && error.constraint === constraint

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import type { Db } from './database.ts'
 import { BASELINE, convertPreRelease, isPreRelease, type MigrationId } from './pre-release-schema.ts'
 

@@ -1,3 +1,5 @@
+import type { Method } from '@scrutineer/contract/core/endpoint'
+import { serializeForm } from '@scrutineer/contract/core/request'
 import { type Db, inTransaction } from '../db/client.ts'
 import type { Clock } from '../domain/clock.ts'
 import { createAccountSession } from '../simulator/client/account-session.ts'
@@ -8,14 +10,36 @@ import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
 import { countingForm } from './counting-form.ts'
 import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
-import { type InjectableApp, injectTransport } from './inject-transport.ts'
 import { insertCounties, insertNgos, insertObservers } from './insert-demo.ts'
 import { openingForm } from './opening-form.ts'
 import { assignStations } from './operations/assignments.ts'
 import { planOperations, storeSetup } from './operations/operations-room.ts'
-import type { PhoneStep } from './operations/phone-step.ts'
+import type { PhoneStep } from './operations/steps.ts'
 import { demoNgos, demoObservers } from './people.ts'
 import { votingForm } from './voting-form.ts'
+
+/** Fastify's `inject`, which calls an app without a network. */
+interface InjectableApp {
+  inject(request: {
+    method: Method
+    url: string
+    headers: Record<string, string>
+    payload?: string | Buffer
+  }): Promise<{ statusCode: number; headers: Record<string, unknown>; body: string }>
+}
+
+/** A transport that calls an app in process. */
+const injectTransport =
+  (app: InjectableApp): Transport =>
+  async ({ method, path, headers, body }) => {
+    const request = { method, url: path, headers: { ...headers } }
+    const form = body instanceof FormData ? await serializeForm(body) : undefined
+    if (form) request.headers['content-type'] = form.contentType
+    const payload = form ? Buffer.from(form.bytes) : typeof body === 'string' ? body : undefined
+    const reply = await app.inject({ ...request, ...(payload === undefined ? {} : { payload }) })
+    const values = Object.entries(reply.headers).map(([name, value]) => [name.toLowerCase(), String(value)] as const)
+    return { status: reply.statusCode, headers: Object.fromEntries(values), body: reply.body }
+  }
 
 export interface DemoDependencies {
   db: Db

@@ -1,8 +1,8 @@
 import { type AppDependencies, createApp } from '../app.ts'
 import { type Db, inTransaction } from '../db/client.ts'
-import { hasOwnOrganizer } from '../db/shared/sessions/own-organizer.ts'
+import { hasOwnOrganizer } from '../db/shared/sessions/staff-accounts.ts'
 import { hashSecret, verifySecret } from '../domain/crypto/password.ts'
-import { isExposed } from '../domain/network/exposed.ts'
+import { isExposed } from '../domain/network/loopback.ts'
 import { demoPasswordOf } from './demo-password.ts'
 import { seedDemo } from './seed-demo.ts'
 

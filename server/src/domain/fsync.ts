@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { link, open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './errors.ts'
 
 /** Writes a file's data to disk. */
 export const fsyncFile = async (path: string): Promise<void> => {

@@ -1,8 +1,7 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
-import { followUpMessagesEn, followUpMessagesRo } from './messages/follow-up-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
-import { roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
+import { followUpMessagesEn, followUpMessagesRo, roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
 
 /** Catalogue of translated messages, by key. */
 const en = {

@@ -13,7 +13,7 @@ import { rawConnection, readReply } from '../../test/endpoints/raw-connection.ts
 import { createNgo } from '../../test/factories.ts'
 import { listenOn } from '../../test/listen.ts'
 import { createMission, type Mission } from '../../test/mission.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import { readWebSettings } from './web.ts'
 
 /** Would end the data block if it weren't escaped. */

@@ -1,9 +1,34 @@
+import { type ProblemCode, problems } from '@scrutineer/contract/core/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForeignKeyViolation } from '../db/constraint-errors.ts'
-import { negotiateLanguage } from '../domain/messages.ts'
+import { type Language, negotiateLanguage, problemTitle, translate } from '../domain/messages.ts'
+import type { ProblemDetails } from '../domain/problem.ts'
 import { ProblemError, problem } from '../domain/problem.ts'
 import { isUnavailable } from './outage/unavailable.ts'
-import { problemBody } from './problem-body.ts'
+
+/** The body of a problem reply (RFC 9457), translated to `language`. */
+export const problemBody = (
+  { code, details }: { code: ProblemCode; details: ProblemDetails },
+  language: Language,
+  traceId: string,
+) => ({
+  type: `/problems/${code}`,
+  title: problemTitle(language, code),
+  status: problems[code],
+  ...(details.detail && { detail: translate(language, details.detail) }),
+  code,
+  ...(details.errors && {
+    errors: Object.fromEntries(
+      Object.entries(details.errors).map(([field, messages]) => [
+        field,
+        messages.map(each => translate(language, each)),
+      ]),
+    ),
+  }),
+  ...(details.owner !== undefined && { owner: details.owner }),
+  ...(details.warnings && { warnings: details.warnings }),
+  traceId,
+})
 
 const retryAfter = { headers: { 'retry-after': '5' } }
 

@@ -14,7 +14,28 @@ import { clientAddress } from './request/client-address.ts'
 import { parseRequest } from './request/parse-request.ts'
 import type { MultipartBody } from './request/upload.ts'
 import type { RequestContext } from './request-context.ts'
-import { replySchema } from './response/reply-schema.ts'
+
+type JsonSchema = Record<string, unknown>
+
+const isNull = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null && 'type' in schema && schema.type === 'null'
+
+/**
+ * JSON Schema for Fastify's serializer, which omits undeclared fields. "X or null" becomes `nullable`, since the serializer
+ * would otherwise validate each such value at run time.
+ */
+const replySchema = (reply: z.ZodMiniType): JsonSchema =>
+  z.toJSONSchema(reply, {
+    target: 'draft-7',
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      const choices = jsonSchema.anyOf
+      if (choices?.length !== 2 || !choices.some(isNull)) return
+      const [value] = choices.filter(choice => !isNull(choice))
+      delete jsonSchema.anyOf
+      Object.assign(jsonSchema, value, { nullable: true })
+    },
+  })
 
 declare module 'fastify' {
   interface FastifyContextConfig {

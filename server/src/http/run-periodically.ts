@@ -27,3 +27,10 @@ export const runPeriodically = (app: FastifyInstance, { name, everyMs, run }: Pe
     await running
   })
 }
+
+/** Calls `listener` after each successful call that isn't `GET`, `HEAD` or `OPTIONS`. */
+export const onMutation = (app: FastifyInstance, listener: () => void): void => {
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (!['GET', 'HEAD', 'OPTIONS'].includes(method) && statusCode < 400) listener()
+  })
+}

@@ -5,12 +5,26 @@ import fastifyStatic from '@fastify/static'
 import { WebSettings, WebTimeZone } from '@scrutineer/contract/fields/web-settings'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { SettingsError } from '../domain/errors.ts'
 import { problem } from '../domain/problem.ts'
-import { SettingsError } from '../domain/settings-error.ts'
 import { isApiPath } from './request/path.ts'
-import { serveManifest } from './response/web-manifest.ts'
 import { createWebSettingsReader, type FindElection } from './response/web-settings-reader.ts'
 import { readPages } from './web-pages.ts'
+
+const file = 'app.webmanifest'
+
+/**
+ * Serves the web’s manifest with the product’s name, so that it can be installed: only then do browsers show a count on its icon.
+ * Its addresses are relative to its own and have the base path therefore.
+ */
+const serveManifest = async (app: FastifyInstance, folder: string, productName: string): Promise<void> => {
+  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
+  if (text === undefined) return
+  const manifest = { ...z.parse(z.looseObject({}), JSON.parse(text)), name: productName, short_name: productName }
+  app.get(`/${file}`, async (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),
+  )
+}
 
 export interface WebOptions {
   /** Folder of the web build. */

@@ -2,8 +2,8 @@ import { readFile, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { S3mini } from 's3mini'
+import { SettingsError } from '../domain/errors.ts'
 import { problem } from '../domain/problem.ts'
-import { SettingsError } from '../domain/settings-error.ts'
 import type { PictureStorage } from './picture-storage.ts'
 
 /** An S3-compatible bucket with credentials. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createFcmDouble, fcmFailure } from '../../../testkit/network/fcm-double.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import { openFcmSender } from './fcm.ts'
 import type { PushSender } from './push-sender.ts'
 

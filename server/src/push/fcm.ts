@@ -1,7 +1,7 @@
 import pLimit from 'p-limit'
 import * as z from 'zod/mini'
 import type { Clock } from '../domain/clock.ts'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode } from '../domain/errors.ts'
 import { boundedFetch } from '../domain/network/bounded-fetch.ts'
 import { AccessTokenError, createAccessTokens } from './access-token.ts'
 import { classifyResponse, type FcmResponse, parseRetryAfter } from './fcm-response.ts'

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type CryptoKey, importPKCS8 } from 'jose'
 import * as z from 'zod/mini'
-import { errorCode } from '../domain/error-code.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { errorCode, SettingsError } from '../domain/errors.ts'
 
 /** The fields of a Google service account's key file that sending needs. */
 const KeyFile = z.object({

@@ -1,9 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode, SettingsError } from '../domain/errors.ts'
 import { writeDurably } from '../domain/fsync.ts'
-import { SettingsError } from '../domain/settings-error.ts'
 
 const parse = (path: string, pem: string): KeyObject => {
   try {

@@ -2,7 +2,7 @@ import { chmod, lstat, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import { restrictDataFolder } from './private-files.ts'
 
 const folders: string[] = []

@@ -1,8 +1,7 @@
 import { chmodSync, existsSync, lstatSync, readdirSync, realpathSync, type Stats } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, parse } from 'node:path'
-import { errorCode } from '../domain/error-code.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { errorCode, SettingsError } from '../domain/errors.ts'
 
 // Windows uses access control lists instead.
 const hasModes = process.platform !== 'win32'

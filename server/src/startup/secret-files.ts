@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode } from '../domain/errors.ts'
 
 /** Settings whose value may be in a file, named by the setting with `_FILE`, so that it isn't in the environment. */
 const secretSettings = [

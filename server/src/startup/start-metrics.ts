@@ -1,5 +1,5 @@
 import type { OpenDatabase } from '../db/client.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import { createMetrics } from '../http/metrics/metrics.ts'
 import { listenForMetrics } from '../http/metrics/metrics-listener.ts'
 

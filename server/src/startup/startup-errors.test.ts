@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { deserializeError, serializeError } from '../db/engine/embedded/serialized-error.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import { readSettings } from './config.ts'
 import { describeStartupError, withDatabaseError } from './startup-errors.ts'
 

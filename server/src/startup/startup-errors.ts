@@ -1,5 +1,5 @@
 import { DatabaseLockedError } from '../db/client.ts'
-import { SettingsError } from '../domain/settings-error.ts'
+import { SettingsError } from '../domain/errors.ts'
 import type { Settings } from './config.ts'
 
 const connectionErrorCodes = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000', '42501', '58P01']

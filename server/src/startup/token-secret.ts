@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode } from '../domain/error-code.ts'
+import { errorCode, SettingsError } from '../domain/errors.ts'
 import { writeDurably } from '../domain/fsync.ts'
-import { SettingsError } from '../domain/settings-error.ts'
 
 /** Minimum characters, as for TOKEN_SECRET. */
 const MIN_LENGTH = 32

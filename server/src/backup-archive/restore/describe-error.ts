@@ -1,6 +1,5 @@
 import { CommandError, errorMessage } from '../../cli/command/errors.ts'
-import { UntrustedKeyError } from '../../domain/crypto/trusted-keys/untrusted-key-error.ts'
-import { SettingsError } from '../../domain/settings-error.ts'
+import { SettingsError, UntrustedKeyError } from '../../domain/errors.ts'
 import type { Settings } from '../../startup/config.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { CorruptArchiveError } from '../format/read-archive.ts'

@@ -1,4 +1,4 @@
-import { SettingsError } from '../../domain/settings-error.ts'
+import { SettingsError } from '../../domain/errors.ts'
 import type { Settings } from '../../startup/config.ts'
 
 /** The error of a start with DEMO=off on a database that holds the demo, with the command that goes on without it. */

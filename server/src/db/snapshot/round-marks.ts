@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../database.ts'
+import type { Db } from '../client.ts'
 import { findTables } from '../schema/tables.ts'
 
 /**
@@ -32,3 +32,26 @@ export const readRoundMarks = async (db: Db): Promise<RoundMarks> => {
 /** Whether nothing was added, resolved or delivered between the two readings. */
 export const areSameMarks = (current: RoundMarks, earlier: RoundMarks): boolean =>
   Object.entries(current).every(([name, value]) => earlier[name] === value)
+
+interface CompletedBackup {
+  readonly checksum: string
+  readonly takenAt: string
+  readonly missing: readonly string[]
+}
+
+/** Records what a complete backup contains, for the beginning of a new round and for the readiness. */
+export const recordCompletedBackup = async (
+  db: Db,
+  { checksum, takenAt, missing }: CompletedBackup,
+  marks: RoundMarks,
+): Promise<void> => {
+  await db
+    .insertInto('completed_backup')
+    .values({
+      checksum,
+      taken_at: new Date(takenAt),
+      appended: JSON.stringify(marks),
+      missing_pictures: missing.length,
+    })
+    .execute()
+}

@@ -4,7 +4,7 @@ import { stations } from '@scrutineer/contract/stations'
 import type { Assignments } from './assignments.ts'
 import type { AddedCheckpoint } from './checkpoints.ts'
 import type { QuestionIndex } from './question-index.ts'
-import type { StaffRequest, StaffStep } from './staff-step.ts'
+import type { StaffRequest, StaffStep } from './steps.ts'
 
 const MINUTE = 60_000
 

@@ -1,7 +1,7 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import type { DayClock } from '../../simulator/plan/day-clock.ts'
 import type { PublishedForm } from '../../simulator/plan/plan-day.ts'
-import type { StaffRequest } from './staff-step.ts'
+import type { StaffRequest } from './steps.ts'
 
 /** Due times in minutes of the simulated day. The last one is the next morning, so that one is always to come. */
 const demoCheckpoints = [

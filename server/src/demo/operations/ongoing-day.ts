@@ -1,7 +1,7 @@
 import type { DayClock } from '../../simulator/plan/day-clock.ts'
 import { createRandom } from '../../simulator/plan/random.ts'
 import type { Assignments } from './assignments.ts'
-import type { PhoneStep } from './phone-step.ts'
+import type { PhoneStep } from './steps.ts'
 
 const LAST_ANSWER_MINUTE = 20.5 * 60
 

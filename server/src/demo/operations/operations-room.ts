@@ -6,10 +6,9 @@ import type { Assignments } from './assignments.ts'
 import { planCalls } from './call-log.ts'
 import { type AddedCheckpoint, addCheckpoints } from './checkpoints.ts'
 import { addPhoneScript } from './phone-script.ts'
-import type { PhoneStep } from './phone-step.ts'
 import { planFollowUps } from './plan-follow-ups.ts'
 import { indexQuestions } from './question-index.ts'
-import type { StaffRequest, StaffStep } from './staff-step.ts'
+import type { PhoneStep, StaffRequest, StaffStep } from './steps.ts'
 
 interface Setup {
   readonly assignments: Assignments

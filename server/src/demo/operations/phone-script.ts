@@ -6,8 +6,8 @@ import type { Assignments } from './assignments.ts'
 import { flagNote } from './flag-texts.ts'
 import { freeTextOf } from './free-texts.ts'
 import { delayLastAnswers, LAST_VOTING_MINUTE, placeObservers } from './ongoing-day.ts'
-import type { PhoneStep } from './phone-step.ts'
 import type { QuestionIndex } from './question-index.ts'
+import type { PhoneStep } from './steps.ts'
 
 export interface ScriptContext {
   readonly questions: QuestionIndex

@@ -2,8 +2,7 @@ import { createRandom, type Random } from '../../simulator/plan/random.ts'
 import { type DemoObserver, demoNgos } from '../people.ts'
 import { type FlaggedReport, planLink, planStory } from './follow-up-work.ts'
 import type { ScriptContext } from './phone-script.ts'
-import type { PhoneStep } from './phone-step.ts'
-import type { StaffStep } from './staff-step.ts'
+import type { PhoneStep, StaffStep } from './steps.ts'
 import { finishedStories, LINK_AFTER_MINUTES, linkedStory, reopenedStory, runningStories } from './stories.ts'
 
 const MINUTE = 60_000

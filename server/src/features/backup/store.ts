@@ -1,6 +1,6 @@
 import type { ArchiveManifest } from '../../backup-archive/format/manifest.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { recordCompletedBackup as record } from '../../db/snapshot/completed-backup.ts'
+import { recordCompletedBackup as record } from '../../db/snapshot/round-marks.ts'
 import { openSnapshot as open, type Snapshot } from '../../db/snapshot/snapshot.ts'
 
 /** A snapshot of the whole database; the caller closes it. No scope applies, since only organizers create backups. */

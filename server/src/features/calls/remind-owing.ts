@@ -3,14 +3,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { hashRequest, isRepetition } from '../../domain/concurrency/idempotent-request.ts'
-import { findOwingObservers } from './expected/board-store.ts'
 import {
   enqueueDeliveries,
   findNotificationByKey,
   insertNotification,
   insertRecipients,
   insertReminder,
-} from './reminder-store.ts'
+} from './call-store.ts'
+import { findOwingObservers } from './expected/board-store.ts'
 
 interface Reminder {
   readonly idCheckpoint: number

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openLiveStream } from '../../../../testkit/client/live-stream.ts'
 import { createPhone } from '../../../test/factories.ts'
 import { createLiveMission, type LiveMission } from '../../../test/live-mission.ts'
-import { pruneEvents } from './prune-events.ts'
+import { pruneEvents } from './scheduler.ts'
 
 let at: LiveMission
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '../../domain/error-code.ts'
+import { errorCode } from '../../domain/errors.ts'
 
 /** Longest time that another server may take to answer a check. */
 const PROBE_TIMEOUT_MS = 2_500

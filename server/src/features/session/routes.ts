@@ -1,11 +1,11 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isExposed } from '../../domain/network/exposed.ts'
+import { isExposed, isLoopback } from '../../domain/network/loopback.ts'
 import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { scheduleCleanup } from './cleanup.ts'
-import { isLocalRequest } from './local-request.ts'
 import { type OidcDependencies, oidcRoutes } from './oidc/routes.ts'
 import { changePassword } from './password.ts'
 import { secondFactorRoutes } from './second-factor/routes.ts'
@@ -14,6 +14,22 @@ import { createSignInQueue } from './sign-in-queue.ts'
 import { signOut } from './sign-out.ts'
 import { findActor } from './store.ts'
 import { importVerificationKey, readSessionId } from './token.ts'
+
+const proxyHeaders = /^(via|forwarded|x-real-ip|x-forwarded-.*)$/
+
+/** The host of a URL, without the brackets of an IPv6 address; undefined if the URL is invalid. */
+const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : undefined)
+
+/**
+ * Whether a request to a loopback address was made on this machine. A request through a local proxy is detected by a proxy
+ * header, or by a public name in `Host` or `Origin`.
+ */
+const isLocalRequest = (headers: IncomingHttpHeaders): boolean => {
+  if (Object.keys(headers).some(name => proxyHeaders.test(name))) return false
+  const { host = '', origin } = headers
+  const urls = [`http://${host}`, ...(origin === undefined ? [] : [origin])]
+  return urls.every(url => isLoopback(hostOf(url) ?? ''))
+}
 
 export interface SessionDependencies extends SignInDependencies, Omit<OidcDependencies, 'clientOf'> {
   /** The server listens on a loopback address only. */

@@ -2,14 +2,17 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { prepared } from '../../db/prepared.ts'
 import { copyActivity } from '../../db/shared/observer-activity.ts'
-import { voidPasswordLinks } from '../../db/shared/sessions/password-links.ts'
-import { isEnrolled, mustEnrol } from '../../db/shared/sessions/second-factor.ts'
+import { isEnrolled, mustEnrol, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 import type { Actor, Staff } from '../../domain/actor.ts'
 
+/** Deletes generated PINs that can't be looked at any more. */
+export const removeExpiredPins = async (db: Db, before: Date): Promise<void> => {
+  await db.deleteFrom('generated_pins').where('created_at', '<=', before).execute()
+}
+
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
-export { removeExpiredPins } from '../../db/shared/generated-pins.ts'
-export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
+export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
 // Sign-ins have no actor yet, so no scope applies.
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { releaseFollowUpsOfDeleted } from '../../db/shared/follow-ups/release.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
-import { voidPasswordLinks } from '../../db/shared/sessions/password-links.ts'
-import { isEnrolled } from '../../db/shared/sessions/second-factor.ts'
+import { isEnrolled, voidPasswordLinks } from '../../db/shared/sessions/staff-accounts.ts'
 
 const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
   db
@@ -12,7 +11,7 @@ const accountsOfNgo = ({ db, scope }: ScopedDb, ngoId: number) =>
     .where(scopeCondition(scope, { ngo: 'staff.ngo_id', observer: 'staff.id' }))
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
-export { removeSecondFactor } from '../../db/shared/sessions/second-factor.ts'
+export { removeSecondFactor } from '../../db/shared/sessions/staff-accounts.ts'
 
 export const findAccounts = (scoped: ScopedDb, ngoId: number) =>
   accountsOfNgo(scoped, ngoId)

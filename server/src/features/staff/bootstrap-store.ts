@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 
-export { hasOwnOrganizer } from '../../db/shared/sessions/own-organizer.ts'
+export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
 // Accounts created at startup: there is no actor, so no scope applies.
 

@@ -6,9 +6,8 @@ import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
-import { onMutation } from '../../http/on-mutation.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { runPeriodically } from '../../http/run-periodically.ts'
+import { onMutation, runPeriodically } from '../../http/run-periodically.ts'
 import { findRanking, type RankingQuery } from './store.ts'
 
 const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {

@@ -2,8 +2,7 @@ import { type Page, type PageRequest, toPage } from '@scrutineer/contract/core/p
 import type { TimelineFilter, TimelineItem } from '@scrutineer/contract/timeline'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
-import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
-import { toTopFlags } from '../../db/shared/question-texts/top-flags.ts'
+import { type AnswerWithTexts, resolveTexts, toTopFlags } from '../../db/shared/question-texts/resolve-texts.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { findTimeline, type TimelineRow, type TimelineSubject } from './store.ts'
 

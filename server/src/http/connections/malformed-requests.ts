@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { problem } from '../../domain/problem.ts'
-import { problemBody } from '../problem-body.ts'
+import { problemBody } from '../error-handler.ts'
 
 /** Problem codes by the error codes of Node.js's HTTP parser. */
 const codes: Readonly<Record<string, Parameters<typeof problem>[0]>> = {

@@ -1,6 +1,5 @@
-import { sqlStateOf } from '../../db/constraint-errors.ts'
-import { DatabaseUnavailableError } from '../../db/unavailable-error.ts'
-import { errorCode } from '../../domain/error-code.ts'
+import { DatabaseUnavailableError, sqlStateOf } from '../../db/constraint-errors.ts'
+import { errorCode } from '../../domain/errors.ts'
 
 const unavailableErrorCodes = [
   'ECONNREFUSED',

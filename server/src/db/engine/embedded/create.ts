@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '../../../domain/error-code.ts'
+import { errorCode } from '../../../domain/errors.ts'
 import { fsyncFile, fsyncFolder } from '../../../domain/fsync.ts'
 import { openDatabaseFolder } from './in-process-session.ts'
 

@@ -9,7 +9,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely'
-import { errorCode } from '../../../domain/error-code.ts'
+import { errorCode } from '../../../domain/errors.ts'
 import type { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
 

@@ -1,4 +1,4 @@
-import { DatabaseUnavailableError } from '../../unavailable-error.ts'
+import { DatabaseUnavailableError } from '../../constraint-errors.ts'
 
 /** A fair mutex with timeouts. */
 export class Mutex {

@@ -1,17 +1,42 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely } from 'kysely'
-import { errorCode } from '../../../domain/error-code.ts'
+import { errorCode } from '../../../domain/errors.ts'
 import type { OpenDatabase } from '../../database.ts'
 import type { Database } from '../../schema/tables.ts'
 import { createDatabaseIfMissing } from './create.ts'
 import { embeddedDialect, LOCK_TIMEOUT_MS } from './dialect.ts'
 import { openDatabaseFolder, openDatabaseInMemory } from './in-process-session.ts'
 import { lockFolder } from './lock/folder-lock.ts'
-import { startMaintenance } from './maintenance.ts'
 import { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
 import { createDatabaseInWorker, openSessionInWorker } from './worker-session.ts'
+
+const PERIOD = 5 * 60_000
+
+/**
+ * Replaces PostgreSQL's background processes: if anything was written since the last round, runs VACUUM ANALYZE and a
+ * checkpoint, which keeps the WAL short and the next start fast.
+ */
+const startMaintenance = (
+  session: EngineSession,
+  exclusively: (work: () => Promise<void>) => Promise<void>,
+  period = PERIOD,
+) => {
+  let lastPosition: unknown
+  const position = async () => (await session.query('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
+  const runMaintenance = async () => {
+    if ((await position()) === lastPosition) return
+    await session.exec('vacuum analyze')
+    await session.exec('checkpoint')
+    lastPosition = await position()
+  }
+  const timer = setInterval(() => {
+    exclusively(runMaintenance).catch(error => process.emitWarning(`Database maintenance failed: ${String(error)}`))
+  }, period)
+  timer.unref()
+  return () => clearInterval(timer)
+}
 
 /** Creates a database on a session. `afterClose` runs after the session has closed. */
 export const databaseFromSession = (

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { DatabaseUnavailableError } from '../../unavailable-error.ts'
+import { DatabaseUnavailableError } from '../../constraint-errors.ts'
 import { encodeParameter } from './parameters.ts'
 import { deserializeError } from './serialized-error.ts'
 import type { EngineSession, SessionResult } from './session.ts'

@@ -1,10 +1,9 @@
 import type { ReleaseReason } from '@scrutineer/contract/follow-up'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction } from '../../client.ts'
-import { copyToReports } from './copies.ts'
+import { copyToReports, isOwnerPresent } from './copies.ts'
 import { lockFollowUps } from './locks.ts'
 import { isOpenFollowUp } from './open.ts'
-import { isOwnerPresent } from './owners.ts'
 
 interface Release {
   /** Condition of the follow-ups to release. */

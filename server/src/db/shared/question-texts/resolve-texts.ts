@@ -1,4 +1,5 @@
 import type { SelectedOption } from '@scrutineer/contract/answers'
+import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import {
@@ -105,3 +106,14 @@ export const resolveTexts = async (
     return { ...match, formId, selected }
   }
 }
+
+/** The selected options of an answer, as a list shows them. The typed text is separate, since not every screen may show it. */
+export const toTopFlags = ({ question, selected }: AnswerWithTexts): TopFlag[] =>
+  selected.map(({ text, value, shortText }) => ({
+    idQuestion: question.id,
+    questionCode: question.code,
+    question: question.text,
+    option: text,
+    ...(value && { value }),
+    ...(shortText && { shortText }),
+  }))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../../domain/access/scope.ts'
 import type { Db } from '../../database.ts'
-import { mustEnrol } from './second-factor.ts'
+import { mustEnrol } from './staff-accounts.ts'
 
 /**
  * Current scopes of staff sessions, without those that have ended or expired, lost their account or NGO, or require the

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { sql } from 'kysely'
-import { SettingsError } from '../../../domain/settings-error.ts'
+import { SettingsError } from '../../../domain/errors.ts'
 import type { Db } from '../../database.ts'
 
 /** A fingerprint that identifies a token secret without revealing it. */

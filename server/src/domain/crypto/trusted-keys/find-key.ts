@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { UntrustedKeyError } from '../../errors.ts'
 import { signingKeyId } from '../signing-key.ts'
 import { readPublicKeys } from './read-public-keys.ts'
 import { readSavedKeys } from './saved-keys.ts'
-import { UntrustedKeyError } from './untrusted-key-error.ts'
 
 export interface TrustedKeySources {
   /** File or URL of the key, as passed on the command line. */

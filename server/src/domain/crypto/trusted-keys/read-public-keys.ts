@@ -1,9 +1,9 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { PublishedKeys } from '@scrutineer/contract/exports'
+import { UntrustedKeyError } from '../../errors.ts'
 import { boundedFetch } from '../../network/bounded-fetch.ts'
 import { isLoopback } from '../../network/loopback.ts'
-import { UntrustedKeyError } from './untrusted-key-error.ts'
 
 const isUrl = (source: string) => /^https?:\/\//.test(source)
 

@@ -3,8 +3,7 @@ import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PublishedKey } from '@scrutineer/contract/exports'
 import * as z from 'zod/mini'
-import { errorCode } from '../../error-code.ts'
-import { UntrustedKeyError } from './untrusted-key-error.ts'
+import { errorCode, UntrustedKeyError } from '../../errors.ts'
 
 const SavedKey = z.extend(PublishedKey, {
   /** File or URL that it was saved from. */

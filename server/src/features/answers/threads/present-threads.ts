@@ -1,7 +1,6 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { resolveTexts } from '../../../db/shared/question-texts/resolve-texts.ts'
-import { toTopFlags } from '../../../db/shared/question-texts/top-flags.ts'
+import { resolveTexts, toTopFlags } from '../../../db/shared/question-texts/resolve-texts.ts'
 import { presentFollowUp } from '../../../http/response/follow-up.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
 import type { ThreadRow } from './row-store.ts'

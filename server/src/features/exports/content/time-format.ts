@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon'
-import { hasSupportedYear } from '../../../domain/time/supported-years.ts'
+import { hasSupportedYear } from '../../../http/response/to-iso.ts'
 
 const QUARTER = 15 * 60_000
 

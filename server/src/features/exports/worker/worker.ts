@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDatabase, slowReaderTimeouts } from '../../../db/client.ts'
 import { createSigningKey } from '../../../domain/crypto/signing-key.ts'
-import { errorCode } from '../../../domain/error-code.ts'
+import { errorCode } from '../../../domain/errors.ts'
 import { exportReports } from '../export-reports.ts'
 import type { WorkerReply, WorkerRequest, WorkerStart } from './messages.ts'
 

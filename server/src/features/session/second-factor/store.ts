@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { isEnrolled } from '../../../db/shared/sessions/second-factor.ts'
+import { isEnrolled } from '../../../db/shared/sessions/staff-accounts.ts'
 
-export { removeSecondFactor } from '../../../db/shared/sessions/second-factor.ts'
+export { removeSecondFactor } from '../../../db/shared/sessions/staff-accounts.ts'
 
 // Accounts only access their own second factor, also before a session exists, so no scope applies.
 

@@ -1,7 +1,7 @@
 import type { AccessLinkPurpose } from '@scrutineer/contract/access-links'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import { voidPasswordLinks } from '../../../db/shared/sessions/password-links.ts'
+import { voidPasswordLinks } from '../../../db/shared/sessions/staff-accounts.ts'
 
 // A link identifies its account itself, so no scope applies.
 

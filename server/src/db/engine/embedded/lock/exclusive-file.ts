@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { closeSync, constants, openSync } from 'node:fs'
-import { errorCode } from '../../../../domain/error-code.ts'
-import type { LockAttempt } from './attempt.ts'
+import { errorCode } from '../../../../domain/errors.ts'
+
+/** Result of a lock attempt; `unsupported` if the system or file system lacks this kind of lock. */
+export type LockAttempt = 'held' | 'unsupported' | { release(): Promise<void> }
 
 /** libuv's `UV_FS_O_EXLOCK`, which Node.js passes through without a constant: opens or locks the file exclusively. */
 const exclusive: Partial<Record<NodeJS.Platform, number>> = {

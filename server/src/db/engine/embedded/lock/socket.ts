@@ -3,8 +3,8 @@ import { closeSync, constants, existsSync, openSync } from 'node:fs'
 import fs from 'node:fs/promises'
 import net from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorCode } from '../../../../domain/error-code.ts'
-import type { LockAttempt } from './attempt.ts'
+import { errorCode } from '../../../../domain/errors.ts'
+import type { LockAttempt } from './exclusive-file.ts'
 
 /** Error codes of file systems without sockets, and of a too long path on a system without /proc. */
 const unsupported = ['EOPNOTSUPP', 'ENOTSUP', 'EPERM', 'EINVAL', 'ENOSYS', 'ENOENT', 'ENAMETOOLONG']

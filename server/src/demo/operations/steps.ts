@@ -1,4 +1,11 @@
 import type { createAccountSession } from '../../simulator/client/account-session.ts'
+import type { PhoneAction } from '../../simulator/plan/phone-action.ts'
+
+/** An action and the phone that performs it. */
+export interface PhoneStep {
+  readonly phone: string
+  readonly action: PhoneAction
+}
 
 export type StaffRequest = ReturnType<typeof createAccountSession>['request']
 

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Db } from '../../client.ts'
+
+/** Whether an active organizer has an account. Those of the demo election don't count, and are locked from then on. */
+export const hasOwnOrganizer = async (db: Db): Promise<boolean> => {
+  const row = await db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'staff.ngo_id')
+    .where('ngo.organizer', '=', true)
+    .where('ngo.is_active', '=', true)
+    .where('staff.demo', '=', false)
+    .select(sql`1`.as('one'))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes unused links to a new password. Call it when the password or the e-mail address of the account changes. */
+export const voidPasswordLinks = async (db: Db, staffId: number): Promise<void> => {
+  await db.deleteFrom('access_link').where('staff_id', '=', staffId).where('used_at', 'is', null).execute()
+}
+
+/** In a query of `staff`: whether signing in requires a second-factor code. */
+export const isEnrolled = sql<boolean>`exists (
+  select from second_factor where second_factor.staff_id = staff.id and second_factor.confirmed_at is not null)`
+
+/** In a query of `staff` and `ngo`: whether the account must enrol a second factor first. */
+export const mustEnrol = sql<boolean>`(ngo.require_second_factor and not ${isEnrolled})`
+
+/** Deletes the second factor of an account and its recovery codes. */
+export const removeSecondFactor = async (db: Db, staffId: number): Promise<void> => {
+  await db.deleteFrom('second_factor').where('staff_id', '=', staffId).execute()
+}

@@ -1,3 +1,0 @@
-/** The `code` of a system or library error, such as `ENOENT`; undefined for anything else. */
-export const errorCode = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
