@@ -70,8 +70,6 @@ export default defineConfig({
             'web/src/**/*.test.ts',
             'web/test/**/*.test.ts',
             'tools/**/*.test.ts',
-            'bench/**/*.test.ts',
-            'testkit/**/*.test.ts',
           ],
           exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
           isolate: false,

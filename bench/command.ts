@@ -11,38 +11,24 @@ import { formatTable } from './report/measure-table.ts'
 import { readResults, storeResult } from './report/results.ts'
 import { answersList } from './scenarios/answers.ts'
 import { browserScreens } from './scenarios/browser.ts'
-import { formEditor } from './scenarios/editor.ts'
 import { embeddedEngine } from './scenarios/embedded.ts'
 import { workbookExport } from './scenarios/export.ts'
-import { growth } from './scenarios/growth.ts'
-import { csvImport } from './scenarios/import.ts'
 import { load } from './scenarios/load.ts'
-import { observersList } from './scenarios/observers.ts'
 import { operations } from './scenarios/operations.ts'
-import { placesImport } from './scenarios/places.ts'
-import { placesLoad } from './scenarios/places-load.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
 import { statisticsRankings } from './scenarios/statistics.ts'
-import { urgent } from './scenarios/urgent.ts'
 
 const scenarios: readonly Bench[] = [
   answersList,
-  growth,
   statisticsRankings,
   operations,
   posts,
   load,
-  urgent,
   workbookExport,
-  observersList,
-  csvImport,
-  placesImport,
-  placesLoad,
   embeddedEngine,
   twoServers,
   browserScreens,
-  formEditor,
 ]
 
 /** Options of every scenario. */

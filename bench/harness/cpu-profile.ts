@@ -29,7 +29,7 @@ interface ProfileEntry {
 }
 
 /** The file of this project, the package, or Node.js that a function belongs to; otherwise its kind. */
-export const codeOriginOf = (root: string, { functionName, scriptId, url }: Frame): string => {
+const codeOriginOf = (root: string, { functionName, scriptId, url }: Frame): string => {
   if (/^\(.*\)$/.test(functionName)) return functionName
   if (url === '') return scriptId === '0' ? `native ${functionName || 'function'}` : 'generated code'
   if (url.startsWith('node:')) return 'Node.js'

@@ -1,10 +1,8 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { endProcess, untilListening } from '../../testkit/process/child-server.ts'
-import { hasProcFilesystem } from '../../testkit/process/process-stats.ts'
 import type { BenchContext } from './bench.ts'
 import { type Client, createClient } from './client.ts'
 import { createUsageRecorder } from './usage.ts'
@@ -21,8 +19,6 @@ interface Server {
   /** Origin without a trailing slash. */
   readonly url: string
   readonly pid: number
-  /** Milliseconds of processor time of each long turn of the event loop in a period of epoch times. */
-  readonly longTurns: (from: number, until: number) => number[]
   readonly stop: () => Promise<void>
 }
 
@@ -30,17 +26,10 @@ interface Server {
 type ServerLocation = Pick<BenchContext, 'root'> & Partial<Pick<BenchContext, 'usage'>>
 
 /** A running server and its client. */
-export interface RunningServer extends Pick<Server, 'url' | 'pid' | 'longTurns'> {
+export interface RunningServer extends Pick<Server, 'url' | 'pid'> {
   readonly client: Client
   /** Runs a part of the scenario and records its usage under that name. */
   readonly recordUsage: <T>(name: string, work: () => Promise<T>) => Promise<T>
-}
-
-const readTurns = (file: string) => (from: number, until: number) => {
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
-  return lines
-    .map(line => line.split(' ').map(Number))
-    .flatMap(([at = 0, turn = 0]) => (at >= from && at <= until ? [turn] : []))
 }
 
 /** Starts the built server on a database, or on the embedded engine in a temporary folder. */
@@ -58,11 +47,9 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
     TOKEN_SECRET: 'tokens of benchmarks open nothing else',
     ADMIN_ACCOUNT: admin.account,
     ADMIN_PASSWORD: admin.password,
-    BENCH_LOOP_PROBE: join(folder, 'loop-turns'),
   }
   const profiling = usage?.profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${usage.profiles}`]
-  const probing = hasProcFilesystem ? ['--import', join(root, 'bench/harness/loop-probe.mjs')] : []
-  const server = spawn(process.execPath, [...profiling, ...probing, join(root, 'server/dist/main.js')], {
+  const server = spawn(process.execPath, [...profiling, join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // In another process group, so that Ctrl-C in the terminal doesn’t reach it.
@@ -77,7 +64,7 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
   }
   try {
     const url = await untilListening(server, startTimeoutMs)
-    return { url, pid: server.pid ?? 0, longTurns: readTurns(env.BENCH_LOOP_PROBE), stop }
+    return { url, pid: server.pid ?? 0, stop }
   } catch (error) {
     await stop()
     throw error
@@ -90,13 +77,12 @@ export const withServer = async <T>(
   databaseUrl: string | undefined,
   work: (running: RunningServer) => Promise<T>,
 ): Promise<T> => {
-  const { url, pid, longTurns, stop } = await startServer(location, databaseUrl)
+  const { url, pid, stop } = await startServer(location, databaseUrl)
   const client = createClient(url)
   try {
     return await work({
       url,
       pid,
-      longTurns,
       client,
       recordUsage: await createUsageRecorder(location.usage, pid, databaseUrl),
     })

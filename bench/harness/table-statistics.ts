@@ -24,12 +24,3 @@ export const countRowsWritten = async (client: pg.Client, works: readonly (() =>
   }
   return written
 }
-
-/** Scans of these indexes, as far as connections have reported them. */
-export const countIndexScans = async (client: pg.Client, indexes: readonly string[]): Promise<number> => {
-  const { rows } = await client.query<{ scans: string }>(
-    'select sum(idx_scan) as scans from pg_stat_user_indexes where indexrelname = any($1::text[])',
-    [indexes],
-  )
-  return Number(rows[0]?.scans ?? 0)
-}

@@ -8,7 +8,7 @@ export const hasProcFilesystem = existsSync('/proc/self/stat')
 const ticksPerSecond = 100
 
 /** Name, parent and CPU seconds of a process from its `stat` file; the seconds include those of children that ended. */
-export const parseStat = (text: string) => {
+const parseStat = (text: string) => {
   // The name is in parentheses and may contain parentheses.
   const end = text.lastIndexOf(')')
   const fields = text.slice(end + 2).split(' ')

@@ -36,7 +36,7 @@ export const benchRules = [
   forbid(
     'bench-scenarios-are-independent',
     'Code shared by scenarios belongs in dataset, workload or harness.',
-    { path: '^bench/', pathNot: '^bench/(command\\.ts$|scenarios/growth\\.ts$)' },
+    { path: '^bench/', pathNot: '^bench/command\\.ts$' },
     { path: '^bench/(command\\.ts$|scenarios/)' },
   ),
   forbid(
