@@ -43,7 +43,7 @@ function mayBeAbsent({ optional, os, cpu, libc }, machine) {
  * @param {Packages} installed
  * @param {Machine} machine
  */
-export function arePackagesInstalled(locked, installed, machine) {
+function arePackagesInstalled(locked, installed, machine) {
   /** @param {[string, LockedPackage]} entry */
   const isInstalled = ([folder, expected]) => {
     const present = installed[folder]

@@ -49,7 +49,7 @@ function fromCache({ env, platform, home, list }) {
  * @param {Machine} [machine]
  * @returns {string | undefined}
  */
-export function findChromium(machine = thisMachine()) {
+function findChromium(machine = thisMachine()) {
   const configuredPath = machine.env.CHROMIUM_PATH
   if (configuredPath) return machine.runs(configuredPath) ? configuredPath : undefined
   const suffix = machine.platform === 'win32' ? '.exe' : ''
@@ -58,7 +58,7 @@ export function findChromium(machine = thisMachine()) {
 }
 
 /** Flags for automated browsers: no background network traffic, and no sandbox where the platform doesn't support it. */
-export const chromiumFlags = (asRoot = process.getuid?.() === 0) => [
+const chromiumFlags = (asRoot = process.getuid?.() === 0) => [
   ...(asRoot ? ['--no-sandbox'] : []),
   '--disable-quic',
   '--no-first-run',

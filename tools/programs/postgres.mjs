@@ -19,7 +19,7 @@ const missing =
  * @param {string} passwd contents of /etc/passwd
  * @returns {{ uid: number, gid: number } | undefined}
  */
-export function unprivilegedUser(passwd) {
+function unprivilegedUser(passwd) {
   const users = passwd.split('\n').map(line => line.split(':'))
   const user = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody')
   return user ? { uid: Number(user[2]), gid: Number(user[3]) } : undefined

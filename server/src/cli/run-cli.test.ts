@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { runHere } from '../../../testkit/process/run-here.ts'
+import { unsupportedNodeMessage } from '../../bin/node-version.mjs'
 import { commands } from './commands.ts'
 import { runCli } from './run-cli.ts'
 
@@ -18,6 +19,11 @@ describe('scrutineer', () => {
     [['bakcup'], 'There is no command "bakcup". See scrutineer --help.\n'],
   ])('%j prints one sentence and exits with code 2', async (argv, sentence) => {
     expect(await runCliHere(...argv)).toEqual({ code: 2, out: '', err: sentence })
+  })
+
+  it('needs Node.js 20.19 or newer, and says so', () => {
+    expect(['v20.19.0', 'v22.1.0'].map(unsupportedNodeMessage)).toEqual([undefined, undefined])
+    expect(unsupportedNodeMessage('v20.18.3')).toMatch(/needs Node\.js 20\.19 or newer, and this is v20\.18\.3/)
   })
 
   it('prints its version', async () => {
