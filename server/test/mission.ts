@@ -6,6 +6,7 @@ import type { BodyIn, Endpoint, ParamsIn, QueryIn, Reply } from '@scrutineer/con
 import { encodeBody, encodeUrl, serializeForm } from '@scrutineer/contract/core/request'
 import { session } from '@scrutineer/contract/session'
 import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
 import * as z from 'zod/mini'
 import { type AppDependencies, createApp } from '../src/app.ts'
 import { createSigningKey } from '../src/domain/crypto/signing-key.ts'
@@ -149,3 +150,10 @@ export const createMission = async (overrides: Partial<AppDependencies> = {}) =>
 }
 
 export type Mission = Awaited<ReturnType<typeof createMission>>
+
+/** A mission that the tests of a file share. It is closed after them. */
+export const sharedMission = async (overrides?: Partial<AppDependencies>) => {
+  const mission = await createMission(overrides)
+  afterAll(mission.close)
+  return mission
+}

@@ -3,22 +3,17 @@ import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../testkit/database/recount.ts'
-import { createMission, type Mission } from '../../test/mission.ts'
+import { sharedMission } from '../../test/mission.ts'
 import { demoPasswordOf } from './demo-password.ts'
 import { setUpDemo } from './set-up-demo.ts'
 
-let mission: Mission
-let password = ''
 const lines: string[] = []
-beforeAll(async () => {
-  mission = await createMission()
-  password = demoPasswordOf(mission.dependencies.tokenSecret)
-  mission.at('2024-06-09T12:00:00Z')
-  await setUpDemo(mission.dependencies, line => lines.push(line))
-}, 180_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const password = demoPasswordOf(mission.dependencies.tokenSecret)
+mission.at('2024-06-09T12:00:00Z')
+await setUpDemo(mission.dependencies, line => lines.push(line))
 
 const demo = () => mission.signIn('demo', password)
 

@@ -1,16 +1,11 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { session } from '@scrutineer/contract/session'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { createNgo, createPhone, secret } from '../factories.ts'
-import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
+import { type Caller, type CallInput, sharedMission } from '../mission.ts'
 import { matrix } from './inputs/endpoint-inputs.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
-
-let mission: Mission
-let fixture: MatrixFixture
-/** Callers without a valid session. */
-let callersWithoutSession: Record<string, Caller>
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
@@ -19,32 +14,30 @@ const tokenOf = async (account: string) => {
   return value.access_token
 }
 
-beforeAll(async () => {
-  mission = await createMission()
-  mission.at('2024-06-08T09:00:00Z')
-  const early = await createNgo(mission, { organizer: true })
-  mission.at('2024-06-09T09:00:01Z')
-  fixture = await createMatrixFixture(mission)
-  const deactivated = await createNgo(mission, { organizer: true })
-  const goneToken = await tokenOf(deactivated.account)
-  await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', deactivated.id).execute()
-  const token = await tokenOf(fixture.organizer.account)
-  const [head = '', body = '', signature = ''] = token.split('.')
-  const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
-  const forged = await new SignJWT({ ...claims })
-    .setProtectedHeader({ alg: 'HS256' })
-    .sign(new TextEncoder().encode('another secret of at least 32 characters'))
-  callersWithoutSession = {
-    anonymous: mission.anonymous,
-    'garbage for a token': mission.withToken('garbage'),
-    'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
-    'a token signed by another': mission.withToken(forged),
-    'an unsigned token': mission.withToken(`${part({ alg: 'none' })}.${body}.`),
-    'an expired session': early.staff,
-    'staff of a deactivated NGO': mission.withToken(goneToken),
-  }
-}, 60_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+mission.at('2024-06-08T09:00:00Z')
+const early = await createNgo(mission, { organizer: true })
+mission.at('2024-06-09T09:00:01Z')
+const fixture = await createMatrixFixture(mission)
+const deactivated = await createNgo(mission, { organizer: true })
+const goneToken = await tokenOf(deactivated.account)
+await mission.db.updateTable('ngo').set({ is_active: false }).where('id', '=', deactivated.id).execute()
+const token = await tokenOf(fixture.organizer.account)
+const [head = '', body = '', signature = ''] = token.split('.')
+const claims = JSON.parse(Buffer.from(body, 'base64url').toString())
+const forged = await new SignJWT({ ...claims })
+  .setProtectedHeader({ alg: 'HS256' })
+  .sign(new TextEncoder().encode('another secret of at least 32 characters'))
+/** Callers without a valid session. */
+const callersWithoutSession = {
+  anonymous: mission.anonymous,
+  'garbage for a token': mission.withToken('garbage'),
+  'a token with other claims': mission.withToken(`${head}.${part({ ...claims, sub: 'somebody else' })}.${signature}`),
+  'a token signed by another': mission.withToken(forged),
+  'an unsigned token': mission.withToken(`${part({ alg: 'none' })}.${body}.`),
+  'an expired session': early.staff,
+  'staff of a deactivated NGO': mission.withToken(goneToken),
+}
 
 test.each(matrix)(
   '$key replies to each kind of caller as the contract says, shows no other NGO’s data, and is not cacheable',

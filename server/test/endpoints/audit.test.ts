@@ -5,21 +5,16 @@ import { pins } from '@scrutineer/contract/pins'
 import { savedViews } from '@scrutineer/contract/saved-views'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticator, enrolSecondFactor } from '../authenticator.ts'
 import { hashTables } from '../database/hash-tables.ts'
 import { createNgo, createObserver, createPhone, secret } from '../factories.ts'
-import { type Caller, type CallInput, createMission, type Mission } from '../mission.ts'
+import { type Caller, type CallInput, sharedMission } from '../mission.ts'
 import { matrix, sampleNotification } from './inputs/endpoint-inputs.ts'
-import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
+import { createMatrixFixture } from './matrix-fixture.ts'
 
-let mission: Mission
-let fixture: MatrixFixture
-beforeAll(async () => {
-  mission = await createMission()
-  fixture = await createMatrixFixture(mission)
-}, 60_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const fixture = await createMatrixFixture(mission)
 
 /** What an account has seen and how it filters lists: no data of others. Taking a claim is audited, renewing it isn't. */
 const unauditedPaths = [answers.markSeen, answers.markAllSeen, savedViews.save, savedViews.remove, calls.renew].map(

@@ -6,24 +6,18 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import { statistics } from '@scrutineer/contract/statistics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { answerTo, createObserver, secret } from '../factories.ts'
-import { createMission, type Mission } from '../mission.ts'
-import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
+import { sharedMission } from '../mission.ts'
+import { createMatrixFixture } from './matrix-fixture.ts'
 
-let mission: Mission
-let fixture: MatrixFixture
-let token: string
-beforeAll(async () => {
-  mission = await createMission()
-  fixture = await createMatrixFixture(mission)
-  const { value } = await mission.anonymous(session.authorize, {
-    body: { user: fixture.tenant.ngo.account, password: secret },
-  })
-  token = value.access_token
-}, 60_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const fixture = await createMatrixFixture(mission)
+const { value } = await mission.anonymous(session.authorize, {
+  body: { user: fixture.tenant.ngo.account, password: secret },
+})
+const token = value.access_token
 
 /** A raw request, not encoded by the contract. */
 const send = (

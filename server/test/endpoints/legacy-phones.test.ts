@@ -3,21 +3,14 @@ import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { notifications } from '@scrutineer/contract/notifications'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createObserver, createPhone, formUpload, secret } from '../factories.ts'
-import { createMission, type Mission } from '../mission.ts'
+import { sharedMission } from '../mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  county = await createCounty(mission, 'A county’s code may have up to fifty characters', 12)
-  phone = await createPhone(mission, organizer.id)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const county = await createCounty(mission, 'A county’s code may have up to fifty characters', 12)
+const phone = await createPhone(mission, organizer.id)
 
 test('a phone without a push token signs in at both paths, even with an old Authorization header', async () => {
   const { phone: user } = await createObserver(mission, organizer.id)

@@ -2,23 +2,18 @@ import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { Problem } from '@scrutineer/contract/core/problem'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createNgo, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { createMission, type Mission } from '../mission.ts'
+import { sharedMission } from '../mission.ts'
 import { rawConnection, readReply } from './raw-connection.ts'
 
-let mission: Mission
-let address: string
-let token: string
-beforeAll(async () => {
-  mission = await createMission()
-  address = await listenOn(mission.app)
-  const { account } = await createNgo(mission, { organizer: true })
-  token = (await mission.anonymous(session.authorize, { body: { user: account, password: secret } })).value.access_token
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const address = await listenOn(mission.app)
+const { account } = await createNgo(mission, { organizer: true })
+const token = (await mission.anonymous(session.authorize, { body: { user: account, password: secret } })).value
+  .access_token
 
 const send = async (bytes: string) => {
   const connection = await rawConnection(address)

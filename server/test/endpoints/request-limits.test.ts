@@ -4,26 +4,20 @@ import { setTimeout } from 'node:timers/promises'
 import { answers } from '@scrutineer/contract/answers'
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { Problem } from '@scrutineer/contract/core/problem'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createApp } from '../../src/app.ts'
 import { createNgo, createPhone, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { createCaller, createMission, type Mission } from '../mission.ts'
+import { createCaller, sharedMission } from '../mission.ts'
 import { matrix } from './inputs/endpoint-inputs.ts'
 import { rawConnection, readReply } from './raw-connection.ts'
 
 const limits = { headersMs: 300, requestMs: 600, idleMs: 900, checkIntervalMs: 50 }
 
-let mission: Mission
-let address: string
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission({ limits })
-  address = await listenOn(mission.app)
-  phone = await createPhone(mission, (await createNgo(mission)).id)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ limits })
+const address = await listenOn(mission.app)
+const phone = await createPhone(mission, (await createNgo(mission)).id)
 
 const times = (text: string, count: number) => text.repeat(count)
 const taken = async <T>(work: Promise<T>) => {

@@ -5,9 +5,9 @@ import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createObserver } from '../factories.ts'
-import { type CallInput, createMission, type Mission } from '../mission.ts'
+import { type CallInput, sharedMission } from '../mission.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
 /** A text field with its limits of the contract and a valid call that contains it. */
@@ -147,13 +147,8 @@ const fields: Record<string, Field> = {
   'a note': { endpoint: notes.add, name: 'text', min: 1, max: 5000, input: note },
 }
 
-let mission: Mission
-let fixture: MatrixFixture
-beforeAll(async () => {
-  mission = await createMission()
-  fixture = await createMatrixFixture(mission)
-}, 60_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const fixture = await createMatrixFixture(mission)
 
 test.each(Object.entries(fields))(
   '%s keeps to its limits, and who breaks one is told the field and the limit',

@@ -1,11 +1,11 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { Problem } from '@scrutineer/contract/core/problem'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createNgo, createPhone } from '../factories.ts'
-import { type CallInput, createMission, type Mission } from '../mission.ts'
+import { type CallInput, sharedMission } from '../mission.ts'
 import { matrix } from './inputs/endpoint-inputs.ts'
-import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
+import { createMatrixFixture } from './matrix-fixture.ts'
 
 const texts = {
   SQL: `'; drop table observer; --`,
@@ -49,13 +49,8 @@ const withText = (input: CallInput<Endpoint>, field: Where, text: string): CallI
   return { ...input, [field.in]: replaced(input[field.in], field.path, short) }
 }
 
-let mission: Mission
-let fixture: MatrixFixture
-beforeAll(async () => {
-  mission = await createMission()
-  fixture = await createMatrixFixture(mission)
-}, 60_000)
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const fixture = await createMatrixFixture(mission)
 
 describe.each(matrix.filter(({ endpoint }) => endpoint.body ?? endpoint.query ?? endpoint.upload))('$key', entry => {
   const { endpoint, expectation } = entry

@@ -2,24 +2,16 @@ import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
 import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phones: Awaited<ReturnType<typeof createPhone>>[]
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-  county = await createCounty(mission, 'AA', 3)
-  phones = await Promise.all([createPhone(mission, organizer.id), createPhone(mission, organizer.id)])
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
+const county = await createCounty(mission, 'AA', 3)
+const phones = await Promise.all([createPhone(mission, organizer.id), createPhone(mission, organizer.id)])
 
 const observerStation = { phone: fc.integer({ min: 0, max: 1 }), station: fc.integer({ min: 1, max: 3 }) }
 const actionArbitrary = fc.oneof(

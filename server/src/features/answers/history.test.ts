@@ -2,36 +2,11 @@ import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-  type Selected,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createForm, createNgo, formUpload, type Selected } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const answer = (question: number, options: Selected[], station = 1) =>
   answerTo(form, county.code, question, options, station)
@@ -201,14 +176,4 @@ test('staff read the history of their own observers, also removed ones; organize
   expect((await readHistory({}, organizer.staff)).value.answers).toHaveLength(1)
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   expect((await readHistory()).value).toMatchObject({ observerName: phone.name, numberOfAnswers: 1 })
-})
-
-test('invalid parameters are named; phones and anonymous callers are rejected', async () => {
-  const wrong = await ngo.staff(answers.history, { query: { idObserver: 'x', idQuestion: 0 } })
-  expect([wrong.status, Object.keys(wrong.problem.errors ?? {}).sort()]).toEqual([
-    400,
-    ['idObserver', 'idPollingStation', 'idQuestion'],
-  ])
-  expect((await phone.call(answers.history)).status).toBe(403)
-  expect((await mission.anonymous(answers.history)).status).toBe(401)
 })

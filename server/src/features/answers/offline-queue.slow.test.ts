@@ -1,21 +1,14 @@
 import { answers, MAX_POSTED_ANSWERS } from '@scrutineer/contract/answers'
 import { health } from '@scrutineer/contract/health'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  const organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-  county = await createCounty(mission, 'QQ', 7_000)
-  phone = await createPhone(mission, organizer.id)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
+const county = await createCounty(mission, 'QQ', 7_000)
+const phone = await createPhone(mission, organizer.id)
 
 /** Answers to distinct questions and stations. `value` is the text of each; it determines the size of the request. */
 const queue = (length: number, value = '') =>

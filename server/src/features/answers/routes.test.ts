@@ -1,36 +1,11 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-  type Selected,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, formUpload, type Selected } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const answer = (question: number, options: Selected[], station = 1) =>
   answerTo(form, county.code, question, options, station)
@@ -230,16 +205,6 @@ test('a departure without an arrival is stored, and one with an invalid time is 
   })
 })
 
-test('another NGO can’t find the thread or its details; an organizer can', async () => {
-  await post(answer(0, [2]))
-  const other = await createNgo(mission)
-  expect((await other.staff(answers.threads)).value.data).toEqual([])
-  expect((await other.staff(answers.filledIn, threadQuery())).status).toBe(404)
-  const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(1) }
-  expect((await other.staff(answers.visit, { query })).status).toBe(404)
-  expect((await organizer.staff(answers.filledIn, threadQuery())).value).toHaveLength(1)
-})
-
 test('an observer’s reports update when they were last seen, and keep the name of a removed observer', async () => {
   mission.at('2024-06-09T13:00:00Z')
   await post(answer(0, [2], 1), answer(0, [0], 2))
@@ -248,15 +213,4 @@ test('an observer’s reports update when they were last seen, and keep the name
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   expect((await threads()).data).toMatchObject([{ observerName: phone.name }, { observerName: phone.name }])
   expect(await readBack()).toHaveLength(1)
-})
-
-test('staff can’t post reports, phones can’t read the staff’s lists, anonymous callers can do neither', async () => {
-  for (const endpoint of [answers.post, answers.arrive, answers.leave]) {
-    expect((await ngo.staff(endpoint)).status).toBe(403)
-    expect((await mission.anonymous(endpoint)).status).toBe(401)
-  }
-  for (const endpoint of [answers.threads, answers.filledIn, answers.visit]) {
-    expect((await phone.call(endpoint)).status).toBe(403)
-    expect((await mission.anonymous(endpoint)).status).toBe(401)
-  }
 })

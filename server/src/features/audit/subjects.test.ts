@@ -5,19 +5,13 @@ import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  ngo = await createNgo(mission)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const ngo = await createNgo(mission)
 
 /** The newest actions of an NGO's staff with their subjects, newest first. */
 const subjects = async (idNgo: number, count: number) => {

@@ -7,35 +7,11 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
 import { timeline } from '@scrutineer/contract/timeline'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createCounty,
-  createForm,
-  createNgo,
-  createObserver,
-  createPhone,
-  formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createForm, createNgo, createObserver, createPhone, formUpload } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('CALL'))
-})
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-})
-afterAll(() => mission.close())
+const { mission, organizer, form, ngo, county } = await reporting({ code: 'CALL' })
 
 const newCheckpoint = () => ({ name: 'Opening', idForm: form.id, dueAt: '2024-06-09 11:30', counties: [county.code] })
 const addCheckpoint = async () => (await organizer.staff(checkpoints.add, { body: newCheckpoint() })).value
@@ -214,17 +190,6 @@ test('a recorded call never changes, and its caller’s name outlives the accoun
   expect(data).toMatchObject([{ account: ngo.account, outcome: 'reached', comment: 'secret words' }])
   const entries = (await organizer.staff(audit.list, { query: { account: ngo.account } })).value
   expect(JSON.stringify(entries)).not.toContain('secret words')
-})
-
-test('calls to observers of another NGO and unknown outcomes are refused', async () => {
-  const { id } = await createObserver(mission, ngo.id)
-  const stranger = await createNgo(mission)
-  const body = { idObserver: id, outcome: 'reached' }
-  expect((await stranger.staff(calls.record, { body })).status).toBe(404)
-  expect((await stranger.staff(calls.skip, { body: { idObserver: id } })).status).toBe(404)
-  expect((await ngo.staff(calls.record, { body: { ...body, outcome: 'dictated' } })).status).toBe(400)
-  expect((await mission.anonymous(calls.record, { body })).status).toBe(401)
-  expect((await stranger.staff(calls.list, { query: { idObserver: id } })).value.data).toEqual([])
 })
 
 test('claims, calls and checkpoints send live events', async () => {

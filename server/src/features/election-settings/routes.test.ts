@@ -4,7 +4,7 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
 import { situation } from '@scrutineer/contract/situation'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerTo,
   createCounty,
@@ -14,13 +14,9 @@ import {
   createUnplacedReport,
   formUpload,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('all staff read the settings; an organizer changes them, and the audit names what changed', async () => {
   const organizer = await createNgo(mission, { organizer: true })

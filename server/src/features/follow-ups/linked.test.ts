@@ -2,35 +2,14 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerTo, createAccount, type createNgo, createPhone } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
 type Ngo = Awaited<ReturnType<typeof createNgo>>
-let mission: Mission
-let organizer: Ngo
-let ngo: Ngo
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
 let colleague: { account: string; staff: Ngo['staff'] }
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const { mission, organizer, form, ngo, county } = await reporting()
 beforeEach(async () => {
-  at('09:00')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
   colleague = await createAccount(mission, ngo.id)
 })
 

@@ -5,7 +5,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../test/database/blocked.ts'
 import {
   answerTo,
@@ -16,20 +16,14 @@ import {
   createPhone,
   formUpload,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { releaseSilent } from './release-silent.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
   county = await createCounty(mission, undefined, 8)

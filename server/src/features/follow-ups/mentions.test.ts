@@ -3,38 +3,12 @@ import { audit } from '@scrutineer/contract/audit'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createAccount, createNgo } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 import { releaseSilent } from './release-silent.ts'
 
-type Ngo = Awaited<ReturnType<typeof createNgo>>
-let mission: Mission
-let organizer: Ngo
-let ngo: Ngo
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  at('09:00')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const report = (station = 1, option = 2) =>

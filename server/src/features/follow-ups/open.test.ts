@@ -2,36 +2,13 @@ import { answers } from '@scrutineer/contract/answers'
 import { type FollowUp, followUps, MAX_COMMENTS, NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
 import { situation } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerTo, createAccount, createPhone } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: typeof organizer
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
 let params: { id: number }
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 beforeEach(async () => {
-  at('09:00')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
   await post(0, 2)
   const body = { idObserver: phone.id, idPollingStation: county.stationId(1) }
   params = { id: (await ngo.staff(followUps.open, { body })).value.id }

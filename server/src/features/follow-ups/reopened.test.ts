@@ -4,39 +4,13 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { session } from '@scrutineer/contract/session'
 import { situation } from '@scrutineer/contract/situation'
 import { staff as accounts } from '@scrutineer/contract/staff'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createAccount, createNgo, createPhone } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 import { releaseSilentFollowUps } from '../../db/shared/follow-ups/release.ts'
 import { releaseSilent } from './release-silent.ts'
 
-type Ngo = Awaited<ReturnType<typeof createNgo>>
-let mission: Mission
-let organizer: Ngo
-let ngo: Ngo
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  at('09:00')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const post = (question: number, ...options: number[]) =>

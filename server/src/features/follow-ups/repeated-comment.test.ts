@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerTo,
   createAccount,
@@ -11,17 +11,11 @@ import {
   createPhone,
   formUpload,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
 
 /** The follow-ups of two reports. */
 const createFollowUps = async () => {

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { session } from '@scrutineer/contract/session'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sequentiallyScannedTables } from '../../../test/database/query-plans.ts'
 import {
   answerTo,
@@ -13,13 +13,9 @@ import {
   formUpload,
   secret,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 

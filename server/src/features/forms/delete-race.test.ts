@@ -3,22 +3,16 @@ import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../test/database/blocked.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { type Mission, sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
 let phone: Awaited<ReturnType<typeof createPhone>>
 let form: Awaited<ReturnType<typeof createForm>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  county = await createCounty(mission)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const county = await createCounty(mission)
 beforeEach(async () => {
   phone = await createPhone(mission, organizer.id)
   form = await createForm(organizer.staff, formUpload(crypto.randomUUID().slice(0, 8)))

@@ -1,15 +1,10 @@
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createNgo } from '../../../test/factories.ts'
-import { type Caller, createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let staff: Caller
-beforeAll(async () => {
-  mission = await createMission()
-  staff = (await createNgo(mission, { organizer: true })).staff
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const staff = (await createNgo(mission, { organizer: true })).staff
 
 let codes = 0
 const section = (fields: object = {}) => ({ code: 'S', description: 'Section', questions: [question()], ...fields })

@@ -1,17 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
 // Form calls of the original back office that go beyond the specification.
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
 
 const codes = async (call: (typeof organizer)['staff'], query: Record<string, unknown> | string = {}) => {
   const input = typeof query === 'string' ? { rawQuery: query } : { query }

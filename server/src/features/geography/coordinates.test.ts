@@ -1,15 +1,10 @@
 import { geography } from '@scrutineer/contract/geography'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
 
 const file = (text: string) => ({ files: [new File([text], 'file.csv')] })
 

@@ -1,13 +1,9 @@
 import { geography } from '@scrutineer/contract/geography'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('staff and phones get all counties in order, with the highest station number', async () => {
   const last = await createCounty(mission, 'ZZ', 4)

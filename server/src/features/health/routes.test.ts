@@ -1,14 +1,10 @@
 import { health } from '@scrutineer/contract/health'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCaller, createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { createCaller, sharedMission } from '../../../test/mission.ts'
 import { createApp } from '../../app.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('reports up and ready to anonymous callers', async () => {
   expect((await mission.anonymous(health.alive)).value).toEqual({

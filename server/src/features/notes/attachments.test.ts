@@ -2,24 +2,16 @@ import { createHash } from 'node:crypto'
 import { encodeForm } from '@scrutineer/contract/core/request'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
 import { createJpeg } from '../../../test/hostile-pictures.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission({ publicUrl: 'https://office.example.org' })
-  organizer = await createNgo(mission, { organizer: true })
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ publicUrl: 'https://office.example.org' })
+const organizer = await createNgo(mission, { organizer: true })
+const ngo = await createNgo(mission)
+const county = await createCounty(mission)
+const phone = await createPhone(mission, ngo.id)
 
 const report = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
 const send = (parts: readonly (readonly [part: string, bytes: Uint8Array, name: string])[], text = 'Seen') => {

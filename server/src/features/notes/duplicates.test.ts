@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { notes } from '@scrutineer/contract/notes'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
 import {
   createCounty,
@@ -12,16 +12,12 @@ import {
   createPhone,
   formUpload,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
 let county: Awaited<ReturnType<typeof createCounty>>
 let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
   ngo = await createNgo(mission)

@@ -1,7 +1,7 @@
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo, createPhone, secret } from '../../../test/factories.ts'
 import {
   asAnimatedWebp,
@@ -13,21 +13,14 @@ import {
   METADATA_MARKER,
   polyglotPictures,
 } from '../../../test/hostile-pictures.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-let token: string
-beforeAll(async () => {
-  mission = await createMission()
-  const organizer = await createNgo(mission, { organizer: true })
-  const signedIn = await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
-  token = signedIn.value.access_token
-  county = await createCounty(mission)
-  phone = await createPhone(mission, organizer.id)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const signedIn = await mission.anonymous(session.authorize, { body: { user: organizer.account, password: secret } })
+const token = signedIn.value.access_token
+const county = await createCounty(mission)
+const phone = await createPhone(mission, organizer.id)
 
 const send = (bytes: Uint8Array<ArrayBufferLike>, name = 'photo.jpg', type = 'image/jpeg') => {
   const body = { CountyCode: county.code, PollingStationNumber: 1 }

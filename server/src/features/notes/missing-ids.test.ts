@@ -1,13 +1,9 @@
 import { notes } from '@scrutineer/contract/notes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
-import { type Caller, createMission, type Mission } from '../../../test/mission.ts'
+import { type Caller, sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('all missing ids are named at once; phones need no observer id', async () => {
   const county = await createCounty(mission)

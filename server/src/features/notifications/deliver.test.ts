@@ -1,17 +1,13 @@
 import { notifications } from '@scrutineer/contract/notifications'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createNgo, createObserver } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 import type { PushOutcome } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
 import { startDelivery } from './delivery-worker.ts'
 
-let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission({ push: { send: async () => ({ kind: 'delivered' }) } })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ push: { send: async () => ({ kind: 'delivered' }) } })
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
   await mission.db.deleteFrom('outbox').execute()

@@ -1,16 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { notifications } from '@scrutineer/contract/notifications'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let ngo: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-  ngo = await createNgo(mission)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const ngo = await createNgo(mission)
 
 /** An incompressible token of this many characters. */
 const randomToken = (characters: number) => randomBytes(characters).toString('base64').slice(0, characters)

@@ -1,13 +1,12 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createNgo, createPhone, secret } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 import type { PushSender } from '../../push/push-sender.ts'
 import { createDeliverer } from './deliver.ts'
 
-let mission: Mission
 /** Tokens that received a push. */
 let reached: string[]
 const push: PushSender = {
@@ -16,10 +15,7 @@ const push: PushSender = {
     return { kind: 'delivered' }
   },
 }
-beforeAll(async () => {
-  mission = await createMission({ push })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ push })
 beforeEach(() => {
   reached = []
 })

@@ -236,14 +236,3 @@ test('a phone registers its token; it belongs to the newest owner, and ten token
   const wrong = await one.call(notifications.register, { body: { channelName: 'Pigeon', token: '' } })
   expect([wrong.status, Object.keys(wrong.problem.errors ?? {}).sort()]).toEqual([400, ['channelName', 'token']])
 })
-
-test('observers can’t send or read, staff can’t register tokens, anonymous callers can do neither', async () => {
-  const phone = await createPhone(mission, ngo.id)
-  const params = { id: 1 }
-  const { register, ...ofStaff } = notifications
-  for (const endpoint of Object.values(ofStaff)) expect((await phone.call(endpoint, { params })).status).toBe(403)
-  expect((await ngo.staff(register)).status).toBe(403)
-  for (const endpoint of Object.values(notifications)) {
-    expect((await mission.anonymous(endpoint, { params })).status).toBe(401)
-  }
-})

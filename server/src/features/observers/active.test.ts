@@ -1,17 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createCounty, createNgo, createObserver, createPhone } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
 let north: Awaited<ReturnType<typeof createCounty>>
 let south: Awaited<ReturnType<typeof createCounty>>
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 beforeEach(async () => {
   ngo = await createNgo(mission)
   north = await createCounty(mission)

@@ -1,16 +1,12 @@
 import { answers } from '@scrutineer/contract/answers'
 import { imports } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
 import { createCounty, createNgo, createObserver, createPhone } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('observer counters follow additions, imports, reports and removals', async () => {
   const [ngo, other] = [await createNgo(mission), await createNgo(mission)]

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerTo,
   createCounty,
@@ -11,13 +11,9 @@ import {
   createPhone,
   formUpload,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('finds observers who are at a station, and those of an NGO', async () => {
   const ngo = await createNgo(mission)

@@ -8,44 +8,34 @@ import { places } from '@scrutineer/contract/places'
 import { situation } from '@scrutineer/contract/situation'
 import { stations } from '@scrutineer/contract/stations'
 import { statistics } from '@scrutineer/contract/statistics'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
-
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let north: number
-let northEast: number
-let phones: Awaited<ReturnType<typeof createPhone>>[]
+import { sharedMission } from '../../../test/mission.ts'
 
 /** North has NA, and NE with NB and NC; CD has no area. One observer reports from NB and NC, the other one from CD. */
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  const addArea = async (body: { code: string; name: string; idParent?: number }) =>
-    (await organizer.staff(places.saveArea, { body })).value.id
-  north = await addArea({ code: 'N', name: 'North' })
-  northEast = await addArea({ code: 'NE', name: 'North-east', idParent: north })
-  const areas = { NA: north, NB: northEast, NC: northEast, CD: null }
-  for (const [code, idArea] of Object.entries(areas)) {
-    const { id } = await createCounty(mission, code, 3)
-    await organizer.staff(places.saveCounty, { body: { id, code, name: `County ${code}`, idArea } })
-  }
-  form = await createForm(organizer.staff, formUpload('A'))
-  phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
-  const reports = [
-    [phones[0], 'NB'],
-    [phones[0], 'NC'],
-    [phones[1], 'CD'],
-  ] as const
-  for (const [phone, county] of reports) {
-    const visit = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }
-    await phone?.call(answers.arrive, { body: visit })
-    await phone?.call(answers.post, { body: { answers: [answerTo(form, county, 0, [2], 1)] } })
-  }
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const addArea = async (body: { code: string; name: string; idParent?: number }) =>
+  (await organizer.staff(places.saveArea, { body })).value.id
+const north = await addArea({ code: 'N', name: 'North' })
+const northEast = await addArea({ code: 'NE', name: 'North-east', idParent: north })
+const areas = { NA: north, NB: northEast, NC: northEast, CD: null }
+for (const [code, idArea] of Object.entries(areas)) {
+  const { id } = await createCounty(mission, code, 3)
+  await organizer.staff(places.saveCounty, { body: { id, code, name: `County ${code}`, idArea } })
+}
+const form = await createForm(organizer.staff, formUpload('A'))
+const phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]
+const reports = [
+  [phones[0], 'NB'],
+  [phones[0], 'NC'],
+  [phones[1], 'CD'],
+] as const
+for (const [phone, county] of reports) {
+  const visit = { countyCode: county, idPollingStation: 1, observerArrivalTime: '2024-06-09 07:00' }
+  await phone?.call(answers.arrive, { body: visit })
+  await phone?.call(answers.post, { body: { answers: [answerTo(form, county, 0, [2], 1)] } })
+}
 
 const threadsIn = async (query: Record<string, unknown>) => {
   const { value } = await organizer.staff(answers.threads, { query })

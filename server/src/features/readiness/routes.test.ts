@@ -1,21 +1,17 @@
 import { backup } from '@scrutineer/contract/backup'
 import { notifications } from '@scrutineer/contract/notifications'
 import { type Readiness, readiness, readinessIds } from '@scrutineer/contract/readiness'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, createUnplacedReport } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  const push = { send: async () => ({ kind: 'delivered' as const }) }
-  const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'office', clientSecret: undefined, accountClaim: 'email' }
-  const mail = { send: async () => undefined, verify: async () => undefined }
-  const installation = { version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' }
-  const requestPublicUrl = () =>
-    Promise.reject(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }))
-  mission = await createMission({ push, mail, oidc, requestPublicUrl, ...installation })
-})
-afterAll(() => mission.close())
+const push = { send: async () => ({ kind: 'delivered' as const }) }
+const oidc = { issuer: 'http://127.0.0.1:1', clientId: 'office', clientSecret: undefined, accountClaim: 'email' }
+const mail = { send: async () => undefined, verify: async () => undefined }
+const installation = { version: '1.2.3', dataFolder: '/', publicUrl: 'https://office.example.org' }
+const requestPublicUrl = () =>
+  Promise.reject(Object.assign(new Error('certificate has expired'), { code: 'CERT_HAS_EXPIRED' }))
+const mission = await sharedMission({ push, mail, oidc, requestPublicUrl, ...installation })
 
 const detailOf = ({ checks }: Readiness, id: (typeof readinessIds)[number]) =>
   checks.find(each => each.id === id)?.detail

@@ -1,14 +1,10 @@
 import { backup } from '@scrutineer/contract/backup'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createObserver, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 import { readReadinessFacts } from './read-facts.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const readFacts = async () => {
   const { db, dependencies } = mission

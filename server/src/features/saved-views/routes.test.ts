@@ -1,13 +1,9 @@
 import { MAX_SAVED_VIEWS, savedViews } from '@scrutineer/contract/saved-views'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const view = { list: 'urgents', name: 'Night shift', search: 'county=AB&seen=false' } as const
 

@@ -6,7 +6,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { type Situation, situation } from '@scrutineer/contract/situation'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   answerTo,
   createCounty,
@@ -16,23 +16,18 @@ import {
   formUpload,
   secret,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 import { linkedNumbers } from '../../../test/situation/lists.ts'
 import { recountSituation } from '../../../test/situation/recount.ts'
 
 const counties = ['AA', 'BB'] as const
 
-let mission: Mission
 let organizer: Awaited<ReturnType<typeof createNgo>>
-let forms: Awaited<ReturnType<typeof createForm>>[]
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  forms = [await createForm(organizer.staff, formUpload('A')), await createForm(organizer.staff, formUpload('B'))]
-  for (const code of counties) await createCounty(mission, code, 2)
-  await mission.db.updateTable('polling_station').set({ latitude: 44, longitude: 26 }).where('number', '=', 1).execute()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+organizer = await createNgo(mission, { organizer: true })
+const forms = [await createForm(organizer.staff, formUpload('A')), await createForm(organizer.staff, formUpload('B'))]
+for (const code of counties) await createCounty(mission, code, 2)
+await mission.db.updateTable('polling_station').set({ latitude: 44, longitude: 26 }).where('number', '=', 1).execute()
 
 const person = fc.integer({ min: 0, max: 2 })
 const station = fc.constantFrom({ county: 'AA', number: 1 }, { county: 'AA', number: 2 }, { county: 'BB', number: 1 })

@@ -2,15 +2,11 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { start } from '@scrutineer/contract/start'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo, createPhone, createUnplacedReport } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('one call has the extensions, the account, the election and the counts', async () => {
   const organizer = await createNgo(mission, { organizer: true })
@@ -36,10 +32,4 @@ test('an NGO has the counts of its own observers, and none of the set-up', async
   const { account, counts } = (await other.staff(start.get)).value
   expect([account.isOrganizer, counts.unplaced]).toEqual([false, 1])
   expect(counts).not.toHaveProperty('setUp')
-})
-
-test('phones and callers without a session are refused', async () => {
-  const { call: phone } = await createPhone(mission, (await createNgo(mission)).id)
-  expect((await phone(start.get)).status).toBe(403)
-  expect((await mission.anonymous(start.get)).status).toBe(401)
 })

@@ -3,17 +3,12 @@ import { calls } from '@scrutineer/contract/calls'
 import { notes } from '@scrutineer/contract/notes'
 import { MAX_DAY_EVENTS, MAX_STATION_OBSERVERS, stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
 
 test('a station’s day has visits, answers and calls in the order of time, in the caller’s scope', async () => {
   const form = await createForm(organizer.staff, formUpload('A'))

@@ -3,7 +3,7 @@ import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/
 import { followUps } from '@scrutineer/contract/follow-up'
 import { notes } from '@scrutineer/contract/notes'
 import { type StationReports, stations } from '@scrutineer/contract/stations'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   answerTo,
   createCounty,
@@ -13,25 +13,12 @@ import {
   formUpload,
   type Selected,
 } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-type Ngo = Awaited<ReturnType<typeof createNgo>>
 type Phone = Awaited<ReturnType<typeof createPhone>>
-let mission: Mission
-let organizer: Ngo
-let ngo: Ngo
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
 let [ana, dan]: Phone[] = []
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const { mission, organizer, form, ngo, county } = await reporting()
 beforeEach(async () => {
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
   ana = await createPhone(mission, ngo.id, { name: 'Ana' })
   dan = await createPhone(mission, ngo.id, { name: 'Dan' })
 })

@@ -4,9 +4,9 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
 
 const counties = ['AA', 'BB'] as const
 const formCodes = ['EN-A', 'B', 'XC'] as const
@@ -14,17 +14,11 @@ const formCodes = ['EN-A', 'B', 'XC'] as const
 const reports = ['selected_option', 'answer', 'live_event', 'thread'] as const
 const counterTables = ['tally_change', 'tally'] as const
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let forms: Record<(typeof formCodes)[number], Awaited<ReturnType<typeof createForm>>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  const form = (code: string) => createForm(organizer.staff, formUpload(code))
-  forms = { 'EN-A': await form('EN-A'), B: await form('B'), XC: await form('XC') }
-  for (const code of counties) await createCounty(mission, code, 2)
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = (code: string) => createForm(organizer.staff, formUpload(code))
+const forms = { 'EN-A': await form('EN-A'), B: await form('B'), XC: await form('XC') }
+for (const code of counties) await createCounty(mission, code, 2)
 
 const person = fc.integer({ min: 0, max: 3 })
 const actionArbitrary = fc.oneof(

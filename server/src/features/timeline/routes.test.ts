@@ -4,28 +4,12 @@ import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { MAX_TIMELINE_TEXT, type TimelineItem, timeline } from '@scrutineer/contract/timeline'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createNgo, createPhone } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
 
 type Ngo = Awaited<ReturnType<typeof createNgo>>
-let mission: Mission
-let organizer: Ngo
-let ngo: Ngo
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const post = (time: string, ...posted: ReturnType<typeof answerTo>[]) => {
@@ -165,7 +149,6 @@ test('unknown observers and stations are not found, and a removed observer keeps
   const unknown = { params: { id: 2 ** 31 - 1 } }
   expect((await ngo.staff(timeline.ofObserver, unknown)).status).toBe(404)
   expect((await ngo.staff(timeline.atStation, unknown)).status).toBe(404)
-  expect((await mission.anonymous(timeline.ofObserver, unknown)).status).toBe(401)
   await post('09:00', answer(0, 2))
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   expect((await list()).totalItems).toBe(1)

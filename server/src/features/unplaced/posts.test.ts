@@ -3,29 +3,12 @@ import { encodeForm } from '@scrutineer/contract/core/request'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createCounty, createForm, formUpload } from '../../../test/factories.ts'
 import { createJpeg } from '../../../test/hostile-pictures.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const list = async () => (await ngo.staff(unplaced.list)).value
 const post = (...submitted: object[]) => phone.call(answers.post, { body: { answers: submitted } })
@@ -164,15 +147,4 @@ test('an empty visit is rejected, and so are files sent to an endpoint that does
 test('an empty post succeeds', async () => {
   const { status, text } = await post()
   expect([status, text]).toEqual([200, ''])
-})
-
-test('staff of another NGO see no unplaced reports, organizers all, and phones are rejected', async () => {
-  await post({ ...answerTo(form, 'nowhere', 0, [0]) })
-  const other = await createNgo(mission)
-  expect((await other.staff(unplaced.list)).value.totalItems).toBe(0)
-  const { data } = (await organizer.staff(unplaced.list, { query: { pageSize: 1000 } })).value
-  expect(data.map(report => report.idObserver)).toContain(phone.id)
-  expect((await phone.call(unplaced.list)).status).toBe(403)
-  expect((await mission.anonymous(unplaced.list)).status).toBe(401)
-  expect((await ngo.staff(unplaced.list, { query: { state: 'lost' } })).status).toBe(400)
 })

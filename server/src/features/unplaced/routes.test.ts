@@ -2,38 +2,13 @@ import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import {
-  answerTo,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-  type Selected,
-} from '../../../test/factories.ts'
+import { answerTo, createNgo, type Selected } from '../../../test/factories.ts'
 import { createJpeg } from '../../../test/hostile-pictures.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { reporting } from '../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const post = (...submitted: object[]) => phone.call(answers.post, { body: { answers: submitted } })

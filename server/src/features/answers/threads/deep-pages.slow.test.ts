@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   createCounty,
   createForm,
@@ -9,14 +9,10 @@ import {
   createPhone,
   formUpload,
 } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { applyTallyChanges, reconcileCounters } from '../../../db/shared/counters.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const stations = 300
 

@@ -1,30 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { notes } from '@scrutineer/contract/notes'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createForm, createNgo, formUpload } from '../../../../test/factories.ts'
+import { reporting } from '../../../../test/reporting.ts'
 import { applyTallyChanges } from '../../../db/shared/counters.ts'
 
 type Query = NonNullable<Parameters<typeof list>[0]>
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const post = (station: number, question: number, ...options: number[]) =>
   phone.call(answers.post, { body: { answers: [answerTo(form, county.code, question, options, station)] } })

@@ -1,25 +1,11 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerTo, createNgo } from '../../../../test/factories.ts'
+import { reporting } from '../../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 beforeEach(async () => {
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
   await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 0, [2], 1)] } })
 })
 
@@ -42,14 +28,4 @@ test('a station without a report, an unknown one and another NGO’s report are 
     other.staff(answers.thread, { query: query() }),
   ])
   expect(statuses.map(({ status, problem }) => [status, problem.code])).toEqual(Array(3).fill([404, 'not_found']))
-})
-
-test('invalid ids are named; observers and anonymous callers are rejected', async () => {
-  const invalid = await ngo.staff(answers.thread, { query: { idObserver: 'x' } })
-  expect([invalid.status, Object.keys(invalid.problem.errors ?? {}).sort()]).toEqual([
-    400,
-    ['idObserver', 'idPollingStation'],
-  ])
-  expect((await phone.call(answers.thread)).status).toBe(403)
-  expect((await mission.anonymous(answers.thread)).status).toBe(401)
 })

@@ -1,20 +1,16 @@
 import { answers } from '@scrutineer/contract/answers'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { applyTallyChanges } from '../../../db/shared/counters.ts'
 import { countThreads } from './count-store.ts'
 import type { ThreadFilter } from './filter-store.ts'
 import { findThreads } from './page-store.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const stations = 40
 const startsAt = Date.UTC(2024, 5, 9, 6)

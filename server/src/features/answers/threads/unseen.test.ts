@@ -5,40 +5,14 @@ import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import fc from 'fast-check'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { unique } from '../../../../../testkit/unique.ts'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-  secret,
-} from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { answerTo, createAccount, createNgo, secret } from '../../../../test/factories.ts'
+import { reporting } from '../../../../test/reporting.ts'
 import { applyTallyChanges } from '../../../db/shared/counters.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  at('09:00')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, organizer, form, ngo, county, phone } = await reporting()
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const flagged = 2

@@ -1,32 +1,10 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { expect, test } from 'vitest'
+import { answerTo, createAccount } from '../../../../test/factories.ts'
+import { reporting } from '../../../../test/reporting.ts'
 
-let mission: Mission
-let form: Awaited<ReturnType<typeof createForm>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let county: Awaited<ReturnType<typeof createCounty>>
-let phone: Awaited<ReturnType<typeof createPhone>>
-beforeAll(async () => {
-  mission = await createMission()
-  form = await createForm((await createNgo(mission, { organizer: true })).staff, formUpload('A'))
-})
-afterAll(() => mission.close())
-beforeEach(async () => {
-  ngo = await createNgo(mission)
-  county = await createCounty(mission, undefined, 20)
-  phone = await createPhone(mission, ngo.id)
-})
+const { mission, form, ngo, county, phone } = await reporting({ stations: 20 })
 
 const at = (time: string) => mission.at(`2024-06-09T${time}:00Z`)
 const post = (station: number, question = 0, option = 2) =>

@@ -2,38 +2,17 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  answerTo,
-  createAccount,
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  formUpload,
-} from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { answerTo, createAccount, createCounty, createNgo, createPhone } from '../../../../test/factories.ts'
+import { reporting } from '../../../../test/reporting.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let county: Awaited<ReturnType<typeof createCounty>>
 let idCheckpoint: number
 
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('OWE'))
-})
+const { mission, organizer, form, ngo, county } = await reporting({ code: 'OWE' })
 beforeEach(async () => {
-  mission.at('2024-06-09T09:00:00Z')
-  ngo = await createNgo(mission)
-  county = await createCounty(mission)
   const body = { name: 'Opening', idForm: form.id, dueAt: '2024-06-09T08:30:00Z', counties: [county.code] }
   idCheckpoint = (await organizer.staff(checkpoints.add, { body })).value
 })
-afterAll(() => mission.close())
 
 const createOwing = async (change: object) => {
   const phone = await createPhone(mission, ngo.id)

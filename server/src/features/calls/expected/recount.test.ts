@@ -4,36 +4,27 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import type { BoardCell } from '@scrutineer/contract/fields/call-values'
 import { observers } from '@scrutineer/contract/observers'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
-
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
-let counties: Awaited<ReturnType<typeof createCounty>>[]
-let phones: Awaited<ReturnType<typeof createPhone>>[]
+import { sharedMission } from '../../../../test/mission.ts'
 
 const startsAt = Date.UTC(2024, 5, 9, 6)
 
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-  counties = [await createCounty(mission, 'AA', 2), await createCounty(mission, 'BB', 2)]
-  phones = []
-  for (let made = 0; made < 4; made += 1) phones.push(await createPhone(mission, organizer.id))
-  for (const fields of [
-    {},
-    { counties: ['BB'] },
-    { requiredAnswers: 1 },
-    { requiredAnswers: 2, counties: ['AA', 'BB'] },
-  ]) {
-    const dueAt = new Date(startsAt + 20 * 60_000).toISOString()
-    await organizer.staff(checkpoints.add, { body: { name: 'Report', idForm: form.id, dueAt, ...fields } })
-  }
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
+const counties = [await createCounty(mission, 'AA', 2), await createCounty(mission, 'BB', 2)]
+const phones: Awaited<ReturnType<typeof createPhone>>[] = []
+for (let made = 0; made < 4; made += 1) phones.push(await createPhone(mission, organizer.id))
+for (const fields of [
+  {},
+  { counties: ['BB'] },
+  { requiredAnswers: 1 },
+  { requiredAnswers: 2, counties: ['AA', 'BB'] },
+]) {
+  const dueAt = new Date(startsAt + 20 * 60_000).toISOString()
+  await organizer.staff(checkpoints.add, { body: { name: 'Report', idForm: form.id, dueAt, ...fields } })
+}
 
 const at = {
   phone: fc.integer({ min: 0, max: 3 }),

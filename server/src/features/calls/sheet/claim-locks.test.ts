@@ -3,16 +3,12 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
 import { createCounty, createForm, createNgo, createObserver, formUpload } from '../../../../test/factories.ts'
-import { type Caller, createMission, type Mission } from '../../../../test/mission.ts'
+import { type Caller, sharedMission } from '../../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 test('two callers whose claims have expired get the next people at the same time without a deadlock', async () => {
   const organizer = await createNgo(mission, { organizer: true })

@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   answerTo,
   createAccount,
@@ -13,20 +13,15 @@ import {
   createPhone,
   formUpload,
 } from '../../../../test/factories.ts'
-import { type Caller, createMission, type Mission } from '../../../../test/mission.ts'
+import { type Caller, sharedMission } from '../../../../test/mission.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
 let ngo: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
 let idCheckpoint: number
 
-beforeAll(async () => {
-  mission = await createMission({ push: { send: async () => ({ kind: 'delivered' }) } })
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('CALL'))
-})
+const mission = await sharedMission({ push: { send: async () => ({ kind: 'delivered' }) } })
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('CALL'))
 beforeEach(async () => {
   mission.at('2024-06-09T09:00:00Z')
   ngo = await createNgo(mission)
@@ -34,7 +29,6 @@ beforeEach(async () => {
   const body = { name: 'Opening', idForm: form.id, dueAt: '2024-06-09T08:30:00Z', counties: [county.code] }
   idCheckpoint = (await organizer.staff(checkpoints.add, { body })).value
 })
-afterAll(() => mission.close())
 
 /** Observers who owe the report. */
 const createOwing = async (count: number) => {

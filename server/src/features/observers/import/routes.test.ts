@@ -1,16 +1,12 @@
 import { encodeForm } from '@scrutineer/contract/core/request'
 import { imports, MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createCounty, createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createCounty, createNgo, createObserver, secret } from '../../../../test/factories.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 
-let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 beforeEach(async () => {
   ngo = await createNgo(mission)
 })
@@ -191,12 +187,4 @@ test('a file changes the names, backup phones and stations of existing observers
   expect((await ngo.staff(imports.updateObservers, file(lines.join('\n'), other.id))).status).toBe(404)
   const [again] = (await ngo.staff(imports.updateObservers, file(lines.join('\n')))).value.existing
   expect(again).toEqual({ line: 2, fields: [] })
-})
-
-test('phones and anonymous callers can’t import', async () => {
-  const phone = await createPhone(mission, ngo.id)
-  for (const endpoint of Object.values(imports)) {
-    expect((await phone.call(endpoint, file('0807-1,1234,Ana'))).status).toBe(403)
-    expect((await mission.anonymous(endpoint, file('0807-1,1234,Ana'))).status).toBe(401)
-  }
 })

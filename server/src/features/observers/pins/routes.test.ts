@@ -1,17 +1,13 @@
 import { imports } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { pins } from '@scrutineer/contract/pins'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { createAccount, createNgo, createPhone, secret } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { removeExpiredRows } from '../../session/cleanup.ts'
 
-let mission: Mission
 let ngo: Awaited<ReturnType<typeof createNgo>>
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 beforeEach(async () => {
   ngo = await createNgo(mission)
 })

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo, createPhone, secret } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission({ trustProxy: true })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ trustProxy: true })
 
 const tryFrom = (address: string, user: string, password: string) =>
   mission.anonymous(session.authorize, { body: { user, password }, headers: { 'x-forwarded-for': address } })

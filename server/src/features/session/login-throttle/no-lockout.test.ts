@@ -1,16 +1,12 @@
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createNgo, createObserver, createPhone, secret } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { removeExpiredRows } from '../cleanup.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission({ trustProxy: true })
-})
-afterAll(() => mission.close())
+const mission = await sharedMission({ trustProxy: true })
 
 /** Attempts to sign in from an address; with a push token, as a phone. */
 const tryFrom = (address: string, user: string, password: string, fcmToken?: string) =>

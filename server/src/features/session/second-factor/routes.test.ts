@@ -2,18 +2,14 @@ import { live } from '@scrutineer/contract/live'
 import { observers } from '@scrutineer/contract/observers'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { authenticator, enrolSecondFactor } from '../../../../test/authenticator.ts'
 import { createNgo, createPhone, secret } from '../../../../test/factories.ts'
-import { createCaller, createMission, type Mission } from '../../../../test/mission.ts'
+import { createCaller, sharedMission } from '../../../../test/mission.ts'
 import { createApp } from '../../../app.ts'
 import { readSecondFactorState } from './enrolment.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const later = (seconds: number) =>
   mission.at(new Date(mission.dependencies.clock().getTime() + seconds * 1000).toISOString())
@@ -184,15 +180,6 @@ test('if the NGO requires a second factor, staff without one can only enable it 
   expect((await staff(observers.count)).status).toBe(403)
   expect((await staff(session.revoke)).status).toBe(200)
   expect((await phone.call(session.revoke)).status).toBe(200)
-})
-
-test('phones and anonymous callers have no second factor', async () => {
-  const ngo = await createNgo(mission)
-  const phone = await createPhone(mission, ngo.id)
-  for (const call of Object.values(secondFactor)) {
-    expect((await phone.call(call)).status).toBe(403)
-    expect((await mission.anonymous(call)).status).toBe(401)
-  }
 })
 
 test('an account that was deleted after its session was checked is signed out by a request for its second factor', async () => {

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { enrolSecondFactor } from '../../../../test/authenticator.ts'
 import { createNgo } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { findStaff } from '../store.ts'
 import { verifyCode } from './verify-code.ts'
 
-let mission: Mission
-beforeAll(async () => {
-  mission = await createMission()
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
 
 const createEnrolledStaff = async () => {
   const ngo = await createNgo(mission)

@@ -1,24 +1,18 @@
 import { answers } from '@scrutineer/contract/answers'
 import { stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { replaceByAlias } from './store.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
 let phones: Awaited<ReturnType<typeof createPhone>>[]
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
 beforeEach(async () => {
   county = await createCounty(mission, undefined, 2)
   phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]

@@ -7,25 +7,18 @@ import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
-import { createMission, type Mission } from '../../../../test/mission.ts'
+import { sharedMission } from '../../../../test/mission.ts'
 import { applyTallyChanges, recountAll } from '../../../db/shared/counters.ts'
 
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
-let phones: Awaited<ReturnType<typeof createPhone>>[]
 let minute = 0
-beforeAll(async () => {
-  mission = await createMission()
-  organizer = await createNgo(mission, { organizer: true })
-  form = await createForm(organizer.staff, formUpload('A'))
-  phones = [await createPhone(mission, organizer.id), await createPhone(mission, (await createNgo(mission)).id)]
-})
-afterAll(() => mission.close())
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const form = await createForm(organizer.staff, formUpload('A'))
+const phones = [await createPhone(mission, organizer.id), await createPhone(mission, (await createNgo(mission)).id)]
 beforeEach(async () => {
   county = await createCounty(mission, undefined, 3)
 })
