@@ -54,7 +54,7 @@ export const createAuthenticator = (dependencies: SessionDependencies) => {
 }
 
 export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, dependencies: SessionDependencies): void => {
-  const signInDependencies = { ...dependencies, begin: createSignInQueue(dependencies) }
+  const signInDependencies = { ...dependencies, run: createSignInQueue(dependencies) }
   const clientOf = (request: FastifyRequest) => ({
     address: clientAddress(request),
     isLocal: !isExposed(dependencies) && isLocalRequest(request.headers),

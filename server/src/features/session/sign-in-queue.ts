@@ -5,13 +5,7 @@ import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBatcher } from '../../domain/concurrency/batcher.ts'
 import type { SignInPriority } from '../../domain/crypto/password.ts'
-import {
-  attemptOutcomes,
-  type CountedAttempt,
-  countAttempts,
-  loginOrigin,
-  tooManyAttempts,
-} from './login-throttle/login-attempt.ts'
+import { attemptOutcomes, countAttempts, loginOrigin, tooManyAttempts } from './login-throttle/login-attempt.ts'
 import { findObserversByPhoneKeys, findRegisteredTokens, findStaffByAccounts, type Principal } from './store.ts'
 
 export interface SignInAttempt {
@@ -58,28 +52,21 @@ const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promi
   return attempts.map(attempt => (isPhone(attempt) ? observers : staff).get(attempt.loginKey))
 }
 
-/** Tracks the attempts of each account and source whose secrets are being verified. */
-const createPendingAttempts = () => {
-  const pendingAttempts = new Map<string, Set<Promise<void>>>()
-  return {
-    anySettled: (id: string): Promise<void> | undefined => {
-      const pending = pendingAttempts.get(id)
-      return pending && Promise.race(pending)
-    },
-    begin: (id: string): (() => void) => {
-      const pending = pendingAttempts.get(id) ?? new Set()
-      pendingAttempts.set(id, pending)
-      let settle: (() => void) | undefined
-      const settled = new Promise<void>(resolve => {
-        settle = resolve
-      })
-      pending.add(settled)
-      return () => {
-        pending.delete(settled)
-        if (pending.size === 0) pendingAttempts.delete(id)
-        settle?.()
-      }
-    },
+/** Runs tasks with the same key one after another. */
+const createTurns = () => {
+  const turns = new Map<string, Promise<unknown>>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const turn = (turns.get(key) ?? Promise.resolve()).then(task)
+    const ended = turn.then(
+      () => undefined,
+      () => undefined,
+    )
+    turns.set(key, ended)
+    try {
+      return await turn
+    } finally {
+      if (turns.get(key) === ended) turns.delete(key)
+    }
   }
 }
 
@@ -97,9 +84,18 @@ const createUnknownRecorder = (db: Db) => {
   }
 }
 
+/** An attempt that was counted and may verify its secret. */
+export type CountedSignIn = ReturnType<typeof attemptOutcomes> & {
+  readonly principal: Principal | undefined
+  /** Of verifying the secret. */
+  readonly priority: SignInPriority
+  readonly recordFailure: (audit: AuditContext) => Promise<void>
+}
+
 /**
- * Finds accounts and counts attempts in batches, so that a flood takes few statements. Returns the principal, if any,
- * and the priority of verifying its secret. The caller must call `settle`.
+ * Runs sign-ins. Accounts are found and attempts counted in batches, so that a flood takes few statements. Attempts at one
+ * account from one address run one after another: each counts as a failure until it succeeds, so concurrent ones with the right
+ * password would refuse each other. Throws `too_many_requests` during a delay.
  */
 export const createSignInQueue = (dependencies: { db: Db; clock: Clock }) => {
   const { db } = dependencies
@@ -109,28 +105,24 @@ export const createSignInQueue = (dependencies: { db: Db; clock: Clock }) => {
     const principals = await findPrincipals(db, attempts)
     return origins.map((origin, index) => ({ origin, counted: counted[index], principal: principals[index] }))
   }, MAX_BATCH)
-  const pendingAttempts = createPendingAttempts()
+  const inTurn = createTurns()
   const recordUnknown = createUnknownRecorder(db)
   const recordExisting = (audit: AuditContext) => recordFailedCredential(db, audit)
-  const priorityOf = ({ isKnownHere }: CountedAttempt): SignInPriority => (isKnownHere ? 'knownNetwork' : 'existing')
 
-  return async (attempt: SignInAttempt) => {
-    for (;;) {
+  return <T>(attempt: SignInAttempt, signIn: (counted: CountedSignIn) => Promise<T>): Promise<T> => {
+    const kind = attempt.deviceToken === undefined ? 'staff' : 'phone'
+    return inTurn(`${kind} ${attempt.loginKey} ${attempt.address}`, async () => {
       const { origin, counted, principal } = await lookUp(attempt)
       if (!counted) throw new Error('A login attempt was not counted')
-      const id = `${origin.accountKey}\0${origin.source}`
-      if (counted.wait === 0) {
-        const settle = pendingAttempts.begin(id)
-        const recordFailure = principal ? recordExisting : recordUnknown
-        const outcomes = attemptOutcomes(db, origin, counted.now)
-        return { principal, priority: priorityOf(counted), recordFailure, ...outcomes, settle }
-      }
-      // An attempt in progress may succeed and clear the failures.
-      const settled = pendingAttempts.anySettled(id)
-      if (!settled) throw tooManyAttempts(counted.wait)
-      await settled
-    }
+      if (counted.wait > 0) throw tooManyAttempts(counted.wait)
+      return signIn({
+        principal,
+        priority: counted.isKnownHere ? 'knownNetwork' : 'existing',
+        recordFailure: principal ? recordExisting : recordUnknown,
+        ...attemptOutcomes(db, origin, counted.now),
+      })
+    })
   }
 }
 
-export type BeginSignIn = ReturnType<typeof createSignInQueue>
+export type RunSignIn = ReturnType<typeof createSignInQueue>

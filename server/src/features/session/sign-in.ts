@@ -8,7 +8,7 @@ import { verifySecret } from '../../domain/crypto/password.ts'
 import { problem } from '../../domain/problem.ts'
 import { toPhoneKey } from '../../domain/search-keys.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
-import type { BeginSignIn } from './sign-in-queue.ts'
+import type { CountedSignIn, RunSignIn } from './sign-in-queue.ts'
 import { hasOwnOrganizer, insertSession, type Principal, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
@@ -21,10 +21,8 @@ export interface SignInDependencies {
 }
 
 interface SignInContext extends SignInDependencies {
-  readonly begin: BeginSignIn
+  readonly run: RunSignIn
 }
-
-type Attempt = Awaited<ReturnType<BeginSignIn>>
 
 export interface ClientInfo {
   readonly address: string
@@ -90,7 +88,12 @@ const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo
   demo && (!isLocal || (await hasOwnOrganizer(db)))
 
 /** The principal of the attempt, if the secret is correct and the principal may sign in from this client. */
-const verifyPrincipal = async (db: Db, { principal, priority }: Attempt, secret: string, clientInfo: ClientInfo) => {
+const verifyPrincipal = async (
+  db: Db,
+  { principal, priority }: CountedSignIn,
+  secret: string,
+  clientInfo: ClientInfo,
+) => {
   const isCorrect = await verifySecret(secret, principal?.secretHash, priority)
   return isCorrect && principal?.ngoIsActive && !(await isLockedDemo(db, principal, clientInfo)) ? principal : undefined
 }
@@ -102,24 +105,21 @@ const minPhoneDigits = 6
  * Whether the credentials of a failed staff sign-in are an observer's. Counts as an attempt of a phone, so a PIN can't be
  * guessed faster than there, and doesn't depend on whether a staff account exists, so the time reveals none.
  */
-const areOfObserver = async ({ db, begin }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+const areOfObserver = async ({ db, run }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   if ((request.user.match(/\p{Nd}/gu)?.length ?? 0) < minPhoneDigits) return false
   const { address } = clientInfo
-  const attempt = await begin({ loginKey: toPhoneKey(request.user), deviceToken: '', address })
-  try {
+  return run({ loginKey: toPhoneKey(request.user), deviceToken: '', address }, async attempt => {
     const observer = await verifyPrincipal(db, attempt, request.password, clientInfo)
     if (observer) await attempt.withdraw()
     return observer !== undefined
-  } finally {
-    attempt.settle()
-  }
+  })
 }
 
 const continueSignIn = async (
   context: SignInContext,
   request: SignInRequest,
   clientInfo: ClientInfo,
-  attempt: Attempt,
+  attempt: CountedSignIn,
 ) => {
   const { isPhone } = request
   const recordFailure = () =>
@@ -151,13 +151,10 @@ const continueSignIn = async (
  * Signs in staff by account, or a phone by number. All errors are the same until the password is correct. A complete
  * sign-in clears earlier failures.
  */
-export const signIn = async (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+export const signIn = (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
   const loginKey = request.isPhone ? toPhoneKey(request.user) : request.user.trim().toLowerCase()
-  const attempt = await context.begin({ loginKey, deviceToken, address: clientInfo.address })
-  try {
-    return await continueSignIn(context, request, clientInfo, attempt)
-  } finally {
-    attempt.settle()
-  }
+  return context.run({ loginKey, deviceToken, address: clientInfo.address }, attempt =>
+    continueSignIn(context, request, clientInfo, attempt),
+  )
 }

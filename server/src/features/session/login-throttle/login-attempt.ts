@@ -17,7 +17,7 @@ export interface LoginAttempt extends LoginOrigin {
   readonly isKnownDevice?: boolean
 }
 
-export interface CountedAttempt {
+interface CountedAttempt {
   readonly now: Date
   /** Milliseconds until the next attempt is allowed; 0 if this one was counted. */
   readonly wait: number
