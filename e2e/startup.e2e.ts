@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { createApiClient } from '../testkit/client/api-client.ts'
+import { createSetup } from '../testkit/client/setup.ts'
 import { copyMigratedDatabase } from '../testkit/database/embedded-folder.ts'
 import { untilListening } from '../testkit/process/child-server.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
@@ -98,10 +99,19 @@ test('killing npm start stops the server', async () => {
 // On the embedded engine: resilience/crash.resilience.ts.
 test('acknowledged reports survive kill -9 on PostgreSQL @smoke', async () => {
   const databaseUrl = process.env.TEST_DATABASE_URL
-  // It creates the demo election, which takes minutes on a busy machine.
-  test.setTimeout(900_000)
   expect(databaseUrl, 'TEST_DATABASE_URL names the PostgreSQL server to test on').toBeDefined()
-  const product = await startProduct({ DEMO: 'on' }, databaseUrl)
+  const product = await startProduct({}, databaseUrl)
+  const setup = createSetup(createApiClient(product.url))
+  const organizer = await setup.signIn(admin.user, admin.password)
+  await setup.createCounty(organizer, { stations: 60 })
+  const questions = Array.from({ length: 60 }, (_, index) => ({
+    code: `${index}`,
+    text: `Question ${index}`,
+    questionType: 1,
+    optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
+  }))
+  const formSections = [{ code: 'S', description: 'Section', questions }]
+  await setup.saveForm(organizer, { code: 'B', description: 'Voting', draft: false, formSections })
   const journal = join(await folder(), 'journal')
   const simulate = (...args: string[]) =>
     execute(process.execPath, [

@@ -3,7 +3,7 @@ import { ensureChromium } from '../programs/chromium.mjs'
 import { startTestPostgres } from '../programs/postgres.mjs'
 import { build, install } from './prepare.mjs'
 import { npm, root, run } from './run.mjs'
-import { readTestReport } from './test-report.mjs'
+import { readTestReport, sumCounts } from './test-report.mjs'
 
 /**
  * Shared state of the steps of a run.
@@ -34,18 +34,19 @@ const noPostgresql = 'There is no PostgreSQL to run on: see the step postgresql.
 const prerequisite = ({ ok, output }) => ({ passed: 0, failed: ok ? 0 : 1, output })
 
 /**
- * A check that is one npm script; it counts as one test.
- * @param {string} name
- * @returns {Step}
+ * Runs npm scripts, each of which counts as one test.
+ * @param {readonly string[]} scripts
+ * @returns {Promise<Result>}
  */
-const check = name => ({
-  name,
-  lane: 'test',
-  run: async () => {
-    const { ok, output } = await npm(['run', '--silent', name])
-    return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
-  },
-})
+const check = async scripts => {
+  const result = { passed: 0, failed: 0, output: '' }
+  for (const script of scripts) {
+    const { ok, output } = await npm(['run', '--silent', script])
+    result[ok ? 'passed' : 'failed'] += 1
+    if (!ok) result.output += output
+  }
+  return result
+}
 
 /**
  * The tests of a project of vitest.config.ts.
@@ -128,10 +129,15 @@ export const steps = /** @type {readonly Step[]} */ ([
       return prerequisite({ ok: true, output: '' })
     },
   },
-  check('lint'),
-  check('types'),
-  check('layers'),
-  check('unused'),
+  {
+    name: 'static checks',
+    lane: 'test',
+    // The types take as long as the others together.
+    run: async () => {
+      const [types, others] = await Promise.all([check(['types']), check(['lint', 'layers', 'unused'])])
+      return { ...sumCounts([types, others]), output: types.output + others.output }
+    },
+  },
   vitest({ name: 'unit', lane: 'test' }, 'unit'),
   vitest({ name: 'http', lane: 'test' }, 'http', { env: quick }),
   vitest({ name: 'embedded engine', lane: 'test' }, 'http', { env: { ...quick, ...embedded }, files: embeddedSmoke }),
