@@ -1,9 +1,6 @@
 // @ts-check
 // A classic script runs before the login form or a screen is painted; only `first-frame.js` runs earlier, on pages of
-// screens. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts, lib/stores/extension-count.ts with the
-// extensions of shared/menu-counts/, features/situation/situation-support.ts,
-// features/stations/stations-support.ts, features/election-settings/settings-support.ts and
-// features/setup/setup-support.ts.
+// screens. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts and api/capabilities.ts.
 {
   const token = localStorage.getItem('token-id')
   const theme = localStorage.getItem('theme')
@@ -56,14 +53,17 @@
    * @param {DocumentFragment} content
    */
   const adaptScreen = content => {
-    const absent = [
-      ...(isOrganizer() ? [] : ['organizer', 'settings', 'setup']),
-      ...['unplaced', 'situation', 'calls', 'stations', 'settings', 'setup'].filter(
-        extension => localStorage.getItem(`no-${extension}`) !== null,
-      ),
-    ]
-    for (const name of absent)
-      for (const entry of content.querySelectorAll(`nav li[data-requires="${name}"]`)) entry.remove()
+    const capabilities = localStorage.getItem('capabilities')?.split(' ')
+    const has = (/** @type {string} */ name) =>
+      name === 'organizer' ? isOrganizer() : (capabilities?.includes(name) ?? true)
+    for (const entry of content.querySelectorAll('nav li[data-requires]'))
+      if (
+        !entry
+          .getAttribute('data-requires')
+          ?.split(' ')
+          .every(name => name === '' || has(name))
+      )
+        entry.remove()
     if (observerGuideUrl) content.querySelector('nav li:not(:has(a))')?.remove()
     for (const element of content.querySelectorAll('[data-style]'))
       if (element instanceof HTMLElement) element.style.cssText = element.dataset.style ?? ''

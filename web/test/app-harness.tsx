@@ -1,11 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
+import { electionSettings } from '@scrutineer/contract/election-settings'
 import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
+import { start } from '@scrutineer/contract/start'
 import { createRoot, type Root } from 'react-dom/client'
-import { expect, inject } from 'vitest'
+import { expect, inject, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
@@ -104,6 +106,15 @@ export const addObservers = async (staff: string, prefix: string, count: number)
     const name = `${prefix} ${String(n).padStart(3, '0')}`
     await call(observers.add, { token: staff, body: { name, phone: `06${unique()}`, pin: '1234' } })
   }
+}
+
+const serverFetch = window.fetch
+/** Where a test answers the call for the election's settings, the start call brings the same. */
+window.fetch = async (input, init) => {
+  const response = await serverFetch(input, init)
+  if (!vi.isMockFunction(window.fetch) || !response.ok || !String(input).endsWith(start.get.path)) return response
+  const settings = await window.fetch(electionSettings.get.path, init)
+  return settings.ok ? Response.json({ ...(await response.json()), election: await settings.json() }) : settings
 }
 
 let root: Root | undefined

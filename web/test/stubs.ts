@@ -1,6 +1,7 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { places } from '@scrutineer/contract/places'
-import { expect, vi } from 'vitest'
+import { start } from '@scrutineer/contract/start'
+import { expect, onTestFinished, vi } from 'vitest'
 import type { Locator } from 'vitest/browser'
 
 /** Stubs the response of one path; other requests reach the server. */
@@ -8,6 +9,17 @@ export const stubReply = (path: string, respond: () => Response) => {
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     new URL(String(input), location.origin).pathname === path ? Promise.resolve(respond()) : real(input, init),
+  )
+}
+
+/** The server offers section 7 of the specification only, until the test ends. `serve` answers the calls but the start call. */
+export const serveSpecificationOnly = (
+  serve: typeof window.fetch = window.fetch,
+  replyToStart = () => new Response('', { status: 404 }),
+) => {
+  onTestFinished(() => localStorage.removeItem('capabilities'))
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) =>
+    String(input).endsWith(start.get.path) ? replyToStart() : serve(input, init),
   )
 }
 

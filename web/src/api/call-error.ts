@@ -31,10 +31,6 @@ export class CallError extends Error {
   }
 }
 
-/** Whether the server lacks this endpoint, which is an extension of the API; the screen then works without it. */
-export const isUnsupported = (error: unknown): boolean =>
-  error instanceof CallError && [404, 405].includes(error.status)
-
 const parseRetryAfter = (header: string | null) => {
   if (!header) return undefined
   const seconds = Number(header)

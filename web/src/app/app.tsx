@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { areCapabilitiesKnown, subscribeCapabilities } from '../api/capabilities.ts'
 import { createQueryClient, restartQueries } from '../api/query.ts'
 import { sessionAccess } from '../api/session-access.ts'
 import { token } from '../api/token.ts'
@@ -13,7 +14,13 @@ const history = createBrowserHistory()
 const createSession = (sessionToken: string | null) => {
   const client = createQueryClient()
   const router = createAppRouter(history, client)
-  return { sessionToken, client, router, loaded: router.load() }
+  let wereKnown = areCapabilitiesKnown()
+  const unsubscribe = subscribeCapabilities(() => {
+    // The server has changed since this browser's last session: the first screen may have loaded too much or too little.
+    if (wereKnown) void Promise.all([router.invalidate(), restartQueries(client)])
+    wereKnown = true
+  })
+  return { sessionToken, client, router, unsubscribe, loaded: router.load() }
 }
 
 /** Created once, before the first render: React may call the initial render twice. */
@@ -29,19 +36,23 @@ export const prepareSession = (sessionToken: string) => getSession(sessionToken)
 
 /** The product for one account, with its own query cache and router. */
 const App = () => {
-  const [{ client, router }] = useState(() => getSession(token.get()))
+  const [{ client, router, unsubscribe }] = useState(() => getSession(token.get()))
   useEffect(() => {
     // The next session must not reuse it.
     preparedSession = undefined
     const account = currentAccountName()
     let generation = sessionAccess.generation()
-    return sessionAccess.subscribe(() => {
+    const stop = sessionAccess.subscribe(() => {
       if (generation === sessionAccess.generation()) return
       generation = sessionAccess.generation()
       // This component is about to be removed after signing out, or replaced by that of another account.
       if (token.get() !== null && currentAccountName() === account) void restartQueries(client)
     })
-  }, [client])
+    return () => {
+      stop()
+      unsubscribe()
+    }
+  }, [client, unsubscribe])
   return (
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

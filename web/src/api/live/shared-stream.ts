@@ -1,5 +1,6 @@
 import { live as calls } from '@scrutineer/contract/live'
 import { openStream } from '../call.ts'
+import { hasCapability } from '../capabilities.ts'
 import { firstResponse } from '../first-response.ts'
 import { sessionAccess } from '../session-access.ts'
 import { liveStore } from './live-store.ts'
@@ -98,12 +99,12 @@ const runStreamInOneTab = async (signal: AbortSignal) => {
     else emitEvent(data.event)
   }
   broadcast('who is there?')
+  const aborted = new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
   try {
-    await navigator.locks.request('live', { signal }, async () => {
+    await navigator.locks.request('live', { signal }, () => {
       isLeading = true
-      await runStream(signal, broadcast, state().coveredFrom > 0)
-      // The server has no stream: keep the lock, so that no other tab tries again.
-      if (!signal.aborted) await new Promise(resolve => signal.addEventListener('abort', resolve, { once: true }))
+      // Kept when the server has no stream, so that no other tab tries again; released even if a request hangs.
+      return Promise.race([aborted, runStream(signal, broadcast, state().coveredFrom > 0).then(() => aborted)])
     })
   } catch (error) {
     if (!signal.aborted) throw error
@@ -117,8 +118,9 @@ export const startLiveStream = () => {
   const controller = new AbortController()
   const { signal } = controller
   setMode('starting')
+  if (!hasCapability('live')) setMode('unsupported')
   // The Web Locks API needs a secure context; over plain HTTP every tab runs its own stream.
-  void ('locks' in navigator ? runStreamInOneTab(signal) : runStream(signal, () => undefined))
+  else void ('locks' in navigator ? runStreamInOneTab(signal) : runStream(signal, () => undefined))
   return () => {
     controller.abort()
     // The next session starts without a mode.

@@ -1,14 +1,16 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createCounty, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { createCallDay } from '../../../test/call-day.ts'
 import { stubReply } from '../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
   organizer = await organizerToken()
-  await createCounty(organizer)
-  await createPhone(organizer)
+  // Without answers and a checkpoint two screens mention no county.
+  const { phones, answer } = await createCallDay(organizer)
+  for (const phone of phones) await answer(phone, 1)
 })
 beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {

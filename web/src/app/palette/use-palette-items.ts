@@ -3,18 +3,13 @@ import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
-import { settingsSupport } from '../../features/election-settings/settings-support.ts'
-import { setupSupport } from '../../features/setup/setup-support.ts'
-import { situationSupport } from '../../features/situation/situation-support.ts'
-import { stationsSupport } from '../../features/stations/stations-support.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { owingCount } from '../../shared/menu-counts/owing-count.ts'
-import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
 import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
-import { visibleMenuEntries } from '../shell/menu-entries.ts'
+import { useMenuGroups } from '../shell/use-menu-groups.ts'
 import {
   filterByName,
   matchForms,
@@ -26,7 +21,9 @@ import {
 
 const useScreenItems = (): PaletteItem[] => {
   const t = useTranslations()
-  const { isOrganizer, canChange, canManage } = useCurrentUser()
+  const { canChange, canManage } = useCurrentUser()
+  const hasCalls = useCapability('calls')
+  const entries = useMenuGroups().flatMap(group => group.entries)
   const forChanges = [
     { href: paths.newObserver(), name: t('observers.ADD') },
     { href: paths.observerImport(), name: t('observerImport.TITLE') },
@@ -36,19 +33,8 @@ const useScreenItems = (): PaletteItem[] => {
     { href: paths.newForm(), name: t('forms.NEW') },
   ]
   return [
-    ...visibleMenuEntries({
-      isOrganizer,
-      hasUnplaced: unplacedCount.get() !== null,
-      hasSituation: situationSupport.get(),
-      hasCalls: owingCount.get() !== null,
-      hasStations: stationsSupport.get(),
-      hasSettings: settingsSupport.get(),
-      hasSetup: setupSupport.get(),
-    }).map(({ href, label }) => ({
-      href,
-      name: t(`menu.${label}`),
-    })),
-    ...(canChange && owingCount.get() !== null ? [{ name: t('calls.dictateReport') }] : []),
+    ...entries.map(({ href, label }) => ({ href, name: t(`menu.${label}`) })),
+    ...(canChange && hasCalls ? [{ name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),
     ...(canChange ? [{ href: paths.account(), name: t('account.title') }] : []),
@@ -77,7 +63,7 @@ const useStationPageItems = (typed: string): PaletteItem[] => {
   const query = { county: stationQuery?.county?.code, pollingStationNumber: stationQuery?.number, page: 1, pageSize: 1 }
   const { data } = useQuery({
     ...endpointQuery(stations.list, { query }),
-    enabled: stationQuery !== undefined,
+    enabled: useCapability('stations') && stationQuery !== undefined,
     placeholderData: undefined,
     retry: false,
   })

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { hasCapability } from '../../api/capabilities.ts'
 import { auditQuery, viewFromSearch } from '../../features/audit/audit-query.ts'
 import { auditSearch } from '../../features/audit/audit-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -20,7 +21,9 @@ export const auditRoute = createRoute({
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () =>
       // Other accounts only see an explanation.
-      currentUser().isOrganizer ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)] : [],
+      currentUser().isOrganizer && hasCapability('audit')
+        ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)]
+        : [],
     ),
   component: lazyScreen(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
 })

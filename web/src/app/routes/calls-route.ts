@@ -2,11 +2,11 @@ import { createRoute } from '@tanstack/react-router'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { callSearch } from '../../features/calls/call-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
@@ -16,6 +16,7 @@ export const callsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.calls,
   validateSearch,
+  beforeLoad: () => requireCapability('calls'),
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps: search, cause }) =>
     loadFirst(cause, () => {
@@ -23,7 +24,6 @@ export const callsRoute = createRoute({
       return [
         client.ensureQueryData(board),
         client.ensureQueryData(areasQuery),
-        client.ensureQueryData(electionSettingsQuery()),
         client.ensureQueryData(queue),
         client.ensureQueryData(sheet),
       ]

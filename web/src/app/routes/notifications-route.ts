@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { hasCapability } from '../../api/capabilities.ts'
 import { recipientQuery } from '../../features/notifications/notification-queries.ts'
 import { notificationSearch } from '../../features/notifications/notification-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -22,7 +23,7 @@ export const notificationsRoute = createRoute({
       const { isRequested, options } = recipientQuery(deps)
       return [
         client.ensureQueryData(countiesQuery),
-        client.ensureQueryData(sentHistoryQuery(deps)),
+        ...(hasCapability('notifications') ? [client.ensureQueryData(sentHistoryQuery(deps))] : []),
         ...(isRequested ? [client.ensureQueryData(options)] : []),
       ]
     }),

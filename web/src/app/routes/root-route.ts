@@ -1,6 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRootRouteWithContext } from '@tanstack/react-router'
+import { token } from '../../api/token.ts'
 import { Shell } from '../shell/shell.tsx'
+import { loadStart } from '../start-query.ts'
 
 export interface RouterContext {
   /** The session's queries, for the loaders. */
@@ -10,4 +12,8 @@ export interface RouterContext {
 }
 
 /** The parent of all screens. */
-export const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Shell })
+export const rootRoute = createRootRouteWithContext<RouterContext>()({
+  // Without a session only while the build prerenders.
+  beforeLoad: ({ context: { client } }) => (token.get() === null ? undefined : loadStart(client)),
+  component: Shell,
+})

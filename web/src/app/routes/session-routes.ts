@@ -1,4 +1,5 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { hasCapability } from '../../api/capabilities.ts'
 import { token } from '../../api/token.ts'
 import { secondFactorQuery } from '../../features/account/second-factor-query.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
@@ -26,7 +27,8 @@ const login = createRoute({
 const account = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.account,
-  loader: ({ context: { client }, cause }) => loadFirst(cause, () => [client.ensureQueryData(secondFactorQuery)]),
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () => (hasCapability('secondFactor') ? [client.ensureQueryData(secondFactorQuery)] : [])),
   component: lazyScreen(() => import('../../features/account/account-page.tsx'), 'AccountPage'),
 })
 

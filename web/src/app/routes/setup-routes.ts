@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { hasCapability } from '../../api/capabilities.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
@@ -12,7 +13,9 @@ const settingsRoute = createRoute({
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () =>
       // Other accounts only see an explanation.
-      currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
+      currentUser().isOrganizer && hasCapability('electionSettings')
+        ? [client.ensureQueryData(electionSettingsQuery())]
+        : [],
     ),
   component: lazyScreen(
     () => import('../../features/election-settings/election-settings-page.tsx'),
@@ -24,7 +27,11 @@ const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.setup,
   loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () => (currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [])),
+    loadFirst(cause, () =>
+      currentUser().isOrganizer && hasCapability('electionSettings')
+        ? [client.ensureQueryData(electionSettingsQuery())]
+        : [],
+    ),
   component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
 

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
+import { hasCapability } from '../../api/capabilities.ts'
 import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
-import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
 import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
@@ -15,12 +15,15 @@ export const situationRoute = createRoute({
   validateSearch: parseSituationSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) =>
-    loadFirst(cause, () => [
-      client.ensureQueryData(situationQuery(deps.idNgo)),
-      client.ensureQueryData(checkpointsQuery()),
-      client.ensureQueryData(areasQuery),
-      client.ensureQueryData(electionSettingsQuery()),
-      ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
-    ]),
+    loadFirst(cause, () =>
+      hasCapability('situation')
+        ? [
+            client.ensureQueryData(situationQuery(deps.idNgo)),
+            client.ensureQueryData(checkpointsQuery()),
+            client.ensureQueryData(areasQuery),
+            ...(currentUser().isOrganizer ? [client.ensureQueryData(ngosQuery)] : []),
+          ]
+        : [],
+    ),
   component: lazyScreen(() => import('../../features/situation/situation-page.tsx'), 'SituationPage'),
 })

@@ -2,15 +2,14 @@ import { createRoute, notFound } from '@tanstack/react-router'
 import { areasSearch, coverageQuery } from '../../features/stations/areas/areas-query.ts'
 import { stationsQuery, stationsSearch, viewFromSearch } from '../../features/stations/list/stations-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
-import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { stationQuery } from '../../shared/activity/station-query.ts'
 import { timelineSearch } from '../../shared/activity/timeline-search.ts'
-import { currentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { areasQuery } from '../../shared/places/areas.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the routes: next to `loader` their types aren't inferred.
@@ -21,6 +20,7 @@ const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.stations,
   validateSearch: validateListSearch,
+  beforeLoad: () => requireCapability('stations'),
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () => [
@@ -35,6 +35,7 @@ const counties = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.counties,
   validateSearch: createSearchParser(areasSearch),
+  beforeLoad: () => requireCapability('places'),
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [
       client.ensureQueryData(areasQuery),
@@ -49,6 +50,7 @@ const station = createRoute({
   path: routePaths.station,
   validateSearch,
   beforeLoad: ({ params }) => {
+    requireCapability('stations')
     if (!/^[1-9]\d{0,9}$/.test(params.id)) throw notFound()
   },
   loader: ({ context: { client }, params, cause }) =>
@@ -59,11 +61,6 @@ const station = createRoute({
 const importing = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.placesImport,
-  loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () =>
-      // Other accounts only see an explanation. The settings name the levels of areas.
-      currentUser().isOrganizer ? [client.ensureQueryData(electionSettingsQuery())] : [],
-    ),
   component: lazyScreen(() => import('../../features/stations/import/places-import-page.tsx'), 'PlacesImportPage'),
 })
 

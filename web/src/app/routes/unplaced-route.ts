@@ -5,6 +5,7 @@ import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
 
 // Declared outside the route: next to `loader` its type isn't inferred.
@@ -14,6 +15,7 @@ export const unplacedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.unplaced,
   validateSearch,
+  beforeLoad: () => requireCapability('unplaced'),
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(unplacedQuery(view))]),

@@ -1,20 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { BookOpen } from 'lucide-react'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { settings } from '../../api/settings.ts'
-import { settingsSupport } from '../../features/election-settings/settings-support.ts'
-import { setupSupport } from '../../features/setup/setup-support.ts'
-import { situationSupport } from '../../features/situation/situation-support.ts'
-import { stationsSupport } from '../../features/stations/stations-support.ts'
-import { useCurrentUser } from '../../shared/current-user.ts'
-import { owingCount } from '../../shared/menu-counts/owing-count.ts'
-import { unplacedCount } from '../../shared/menu-counts/unplaced-count.ts'
+import { callQueries } from '../../features/calls/call-queries.ts'
+import { openReportsQuery } from '../../features/unplaced/unplaced-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { UnseenBadge } from './alerts/unseen-badge.tsx'
-import { visibleMenuGroups } from './menu-entries.ts'
+import { useMenuGroups } from './use-menu-groups.ts'
 
 const entryClass = (isCurrent = false) =>
   classNames(
@@ -50,7 +46,7 @@ const GuideLink = () => {
 }
 
 interface CountBadgeProps {
-  count: number | null
+  count: number | undefined
   /** Says what is counted. */
   describe: (count: number) => string
 }
@@ -72,35 +68,23 @@ const CountBadge = ({ count, describe }: CountBadgeProps) => {
 export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const t = useTranslations('menu')
   const id = useId()
-  const { isOrganizer } = useCurrentUser()
-  const open = useSyncExternalStore(unplacedCount.subscribe, unplacedCount.get, unplacedCount.get)
-  const hasSituation = useSyncExternalStore(situationSupport.subscribe, situationSupport.get, situationSupport.get)
-  const hasStations = useSyncExternalStore(stationsSupport.subscribe, stationsSupport.get, stationsSupport.get)
-  const hasSettings = useSyncExternalStore(settingsSupport.subscribe, settingsSupport.get, settingsSupport.get)
-  const hasSetup = useSyncExternalStore(setupSupport.subscribe, setupSupport.get, setupSupport.get)
-  const owing = useSyncExternalStore(owingCount.subscribe, owingCount.get, owingCount.get)
+  const groups = useMenuGroups()
+  // `MenuCounts` refetches them.
+  const open = useQuery({ ...openReportsQuery, enabled: false }).data?.totalItems
+  const owing = useQuery({ ...callQueries({}).queue, enabled: false }).data?.owing
   const here = useLocation({ select: location => location.pathname })
-  const access = {
-    isOrganizer,
-    hasUnplaced: open !== null,
-    hasSituation,
-    hasCalls: owing !== null,
-    hasStations,
-    hasSettings,
-    hasSetup,
-  }
   return (
     <nav aria-label={t('main')} className="grid gap-3.5">
-      {visibleMenuGroups(access).map(group => (
+      {groups.map(group => (
         <div key={group.label}>
           <p id={`${id}${group.label}`} className="px-2 pb-1 font-medium text-soft text-xs">
             {t(`groups.${group.label}`)}
           </p>
           <ul aria-labelledby={`${id}${group.label}`} className="grid">
-            {group.entries.map(({ label, icon: Icon, href, requires }) => {
+            {group.entries.map(({ label, icon: Icon, href, requires = [] }) => {
               const isCurrent = here === href || here.startsWith(`${href}/`)
               return (
-                <li key={label} data-requires={requires}>
+                <li key={label} data-requires={requires.join(' ')}>
                   <Link
                     href={href}
                     aria-current={isCurrent ? 'page' : undefined}

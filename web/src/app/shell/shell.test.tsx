@@ -2,6 +2,7 @@ import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { token } from '../../api/token.ts'
 
 let staff: string
@@ -36,6 +37,25 @@ test('an unknown address shows “not found” inside the shell', async () => {
   await openApp('/nowhere/at/all', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeInTheDocument()
+})
+
+test('a server that does not know the start call has no screens beyond the specification', async () => {
+  const { fetch } = window
+  const replies = [
+    () => new Response('', { status: 405 }),
+    () => new Response('', { status: 501 }),
+    () => new Response('<!doctype html>'),
+    () => Response.json({ status: 'ok' }),
+  ]
+  for (const reply of replies) {
+    vi.restoreAllMocks()
+    localStorage.removeItem('capabilities')
+    serveSpecificationOnly(fetch, reply)
+    await openApp('/urgents', staff)
+    await expect.element(page.getByRole('link', { name: 'Observers' }).first()).toBeVisible()
+    await expect.element(page.getByRole('link', { name: 'Polling stations' })).not.toBeInTheDocument()
+    expect(localStorage.getItem('capabilities')).toBe('')
+  }
 })
 
 test('the user menu shows the name in title case and changes the language without a reload', async () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -14,10 +14,11 @@ import { secondFactorQuery } from './second-factor-query.ts'
 /** The state of the account's second factor, with buttons to turn it on and off. */
 export const SecondFactorSection = () => {
   const t = useTranslations('account')
-  const state = useQuery(secondFactorQuery)
+  const isOffered = useCapability('secondFactor')
+  const state = useQuery({ ...secondFactorQuery, enabled: isOffered })
   const [open, setOpen] = useState<'enrol' | 'turnOff'>()
   const close = () => setOpen(undefined)
-  if (isUnsupported(state.error)) return null
+  if (!isOffered) return null
   const { data } = state
   return (
     <Card className="grid gap-4 p-5" aria-labelledby="second-factor">

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileDown, Lock, ScrollText } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
 import { endpointKey } from '../../api/query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { PagedTable } from '../../shared/pages/paged-table.tsx'
@@ -84,9 +84,6 @@ const Audit = () => {
   const navigate = route.useNavigate()
   const view = viewFromSearch(route.useSearch())
   const { filter } = view
-  const { error } = useQuery(auditQuery(view))
-  if (isUnsupported(error))
-    return <Unavailable icon={ScrollText} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   const applyFilter = (requested: AppliedFilter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = JSON.stringify(requested) === JSON.stringify(filter)
@@ -104,6 +101,9 @@ const Audit = () => {
 /** The audit of staff actions, for organizers: account, action, subject, time and client address. */
 export const AuditPage = () => {
   const t = useTranslations('audit')
-  if (useCurrentUser().isOrganizer) return <Audit />
-  return <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />
+  const { isOrganizer } = useCurrentUser()
+  const isOffered = useCapability('audit')
+  if (!isOrganizer) return <Unavailable icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />
+  if (!isOffered) return <Unavailable icon={ScrollText} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+  return <Audit />
 }

@@ -3,10 +3,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BellRing, PhoneCall, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
 import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
-import { NotFoundPage } from '../../shared/pages/not-found-page.tsx'
 import { routePaths } from '../../shared/paths.ts'
 import { useAreLevelsLoading } from '../../shared/places/level-names.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -48,7 +46,6 @@ export const CallsPage = () => {
   const areLevelsLoading = useAreLevelsLoading()
   const sheet = useCallSheet(search)
   useLiveCalls()
-  if (isUnsupported(board.error)) return <NotFoundPage />
   const shown = areLevelsLoading ? undefined : board.data
   const checkpoints = shown?.checkpoints ?? []
   const checkpoint = queue?.checkpoint

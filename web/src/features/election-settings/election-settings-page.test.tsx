@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
+import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { liveStore } from '../../api/live/live-store.ts'
 
 const { path } = electionSettings.get
@@ -38,7 +39,6 @@ beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
-  localStorage.removeItem('no-settings')
   closeApp()
 })
 
@@ -171,12 +171,7 @@ test('staff of an NGO have no entry in the menu, and the address explains why', 
 })
 
 test('a server without settings has no entry in the menu', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    new URL(String(input), location.origin).pathname === path
-      ? Promise.resolve(new Response('{}', { status: 404 }))
-      : real(input, init),
-  )
+  serveSpecificationOnly()
   await openApp('/settings', organizer)
   await expect.element(page.getByText('This server has no settings')).toBeVisible()
   await expect.element(entry).not.toBeInTheDocument()

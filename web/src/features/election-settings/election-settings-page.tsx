@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock, SlidersHorizontal } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -12,11 +12,8 @@ import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { SettingsForm } from './settings-form.tsx'
 
 const Settings = () => {
-  const t = useTranslations('settings')
   const query = useQuery(electionSettingsQuery())
   if (query.data) return <SettingsForm settings={query.data} />
-  if (isUnsupported(query.error))
-    return <EmptyCard icon={SlidersHorizontal} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   if (!query.isError) return <FormSkeleton fieldCount={3} hasButtons />
   return (
     <Card>
@@ -29,9 +26,14 @@ const Settings = () => {
 export const ElectionSettingsPage = () => {
   const t = useTranslations('settings')
   const { isOrganizer } = useCurrentUser()
+  const isOffered = useCapability('electionSettings')
   return (
     <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-xl">
-      {isOrganizer ? <Settings /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {!isOrganizer && <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer && !isOffered && (
+        <EmptyCard icon={SlidersHorizontal} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+      )}
+      {isOrganizer && isOffered && <Settings />}
     </PageLayout>
   )
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
+import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { token } from '../../api/token.ts'
 import { toasts } from '../../ui/feedback/toast-store.ts'
 
@@ -161,12 +162,7 @@ test('the draft survives a lost session, for the same account only', async () =>
 })
 
 test('on a server without a history none is shown', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
-    String(address).includes('/notification/get/all')
-      ? Promise.resolve(new Response('', { status: 404 }))
-      : real(address, init),
-  )
+  serveSpecificationOnly()
   await openApp('/notifications', organizer)
   await expect.element(title()).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Sent notifications' })).not.toBeInTheDocument()

@@ -1,8 +1,8 @@
-import { readiness } from '@scrutineer/contract/readiness'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { namedElection, serveSetup } from '../../../test/serve-setup.ts'
+import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { liveStore } from '../../api/live/live-store.ts'
 
 let organizer = ''
@@ -13,7 +13,6 @@ beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
-  localStorage.removeItem('no-setup')
   closeApp()
 })
 
@@ -178,12 +177,7 @@ test('other accounts see why the set-up is empty; a server without it has no men
   await expect.element(page.getByText('Organizers set up the election.')).toBeVisible()
   closeApp()
   vi.restoreAllMocks()
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(readiness.get.path)
-      ? Promise.resolve(new Response('{}', { status: 404 }))
-      : real(input, init),
-  )
+  serveSpecificationOnly()
   await openApp('/setup', organizer)
   await expect.element(page.getByText('This server has no set-up')).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })

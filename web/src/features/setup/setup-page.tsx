@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ListChecks, Lock, RefreshCw } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
 import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -23,13 +23,10 @@ const refetchEveryMs = 5_000
 const withoutChecks: ReadonlySet<string> = new Set(['followUp', 'call'])
 
 const Setup = () => {
-  const t = useTranslations('setup')
   const readiness = useQuery({ ...readinessQuery(), refetchOnMount: 'always' })
   const settings = useQuery(electionSettingsQuery())
   useLiveRefetch(readinessQuery().queryKey, ({ kind }) => !withoutChecks.has(kind), refetchEveryMs)
   useLiveCatchUp(readiness)
-  if (isUnsupported(readiness.error))
-    return <EmptyCard icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   return (
     <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4">
@@ -47,7 +44,7 @@ const Setup = () => {
         {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}
       </div>
       <div className="grid grid-cols-1 gap-4">
-        {settings.isError && !isUnsupported(settings.error) && (
+        {settings.isError && (
           <Card className="empty:hidden">
             <QueryFailure query={settings} />
           </Card>
@@ -80,9 +77,14 @@ const CheckAgain = () => {
 export const SetupPage = () => {
   const t = useTranslations('setup')
   const { isOrganizer } = useCurrentUser()
+  const isOffered = useCapability('readiness')
   return (
-    <PageLayout title={t('title')} subtitle={t('subtitle')} actions={isOrganizer && <CheckAgain />}>
-      {isOrganizer ? <Setup /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+    <PageLayout title={t('title')} subtitle={t('subtitle')} actions={isOrganizer && isOffered && <CheckAgain />}>
+      {!isOrganizer && <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer && !isOffered && (
+        <EmptyCard icon={ListChecks} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+      )}
+      {isOrganizer && isOffered && <Setup />}
     </PageLayout>
   )
 }

@@ -15,7 +15,7 @@ import {
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
-import { holdAreas, observeChanges, stubReply } from '../../../test/stubs.ts'
+import { holdAreas, observeChanges, serveSpecificationOnly, stubReply } from '../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -211,12 +211,7 @@ test('after a failure the numbers stay, with the time since when they are old', 
 })
 
 test('a server that doesn’t count the situation has no entry in the menu, and the page says so', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/api/v1/situation')
-      ? Promise.resolve(new Response('{}', { status: 404 }))
-      : real(input, init),
-  )
+  serveSpecificationOnly()
   await openApp('/situation', organizer)
   await expect.element(page.getByText('This server doesn’t count the situation')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Situation' })).not.toBeInTheDocument()

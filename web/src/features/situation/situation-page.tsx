@@ -1,7 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { MapPinOff, MonitorOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { useCapability } from '../../api/capabilities.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
@@ -41,7 +41,7 @@ export const SituationPage = () => {
   const { data, isPlaceholderData } = query
   // Numbers of another NGO would be taken for those of the chosen one.
   const situation = isPlaceholderData ? undefined : (data ?? undefined)
-  const isMissing = isUnsupported(query.error)
+  const isMissing = !useCapability('situation')
   if (isWall && !isMissing) return <Wall situation={situation} updatedAt={query.dataUpdatedAt} idNgo={idNgo} />
   const isEmpty = situation?.reports.all === 0 && stationTotals(situation).stations === 0
   return (

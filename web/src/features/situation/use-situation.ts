@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { isUnsupported } from '../../api/call-error.ts'
+import { enabledWith } from '../../api/capabilities.ts'
 import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
 import { changesSituation, situationQuery } from './situation-query.ts'
 
@@ -13,7 +13,8 @@ export const useSituation = (idNgo: number | undefined, isWall: boolean) => {
   const options = situationQuery(idNgo)
   const query = useQuery({
     ...options,
-    refetchInterval: ({ state }) => (isUnsupported(state.error) ? false : refetchInterval),
+    enabled: enabledWith('situation'),
+    refetchInterval,
     refetchIntervalInBackground: isWall,
   })
   useLiveRefetch(options.queryKey, changesSituation, refetchEveryMs)

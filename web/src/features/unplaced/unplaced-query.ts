@@ -15,3 +15,6 @@ export type UnplacedView = ReturnType<typeof viewFromSearch>
 /** One page of unplaced reports. */
 export const unplacedQuery = ({ state, page, pageSize }: Omit<UnplacedView, 'report'>) =>
   endpointQuery(unplaced.list, { query: { state, page, pageSize } })
+
+/** The number of open reports: its `totalItems`. */
+export const openReportsQuery = unplacedQuery({ state: 'open', page: 1, pageSize: 1 })

@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../ui/class-names.ts'
-import { electionSettingsQuery } from './election-settings.ts'
+import { useElectionSettings } from './election-settings.ts'
 
 /** Says on every screen that what is reported belongs to a rehearsal. Nothing else has this look. */
 export const RehearsalMark = ({ className }: { className?: string }) => {
   const t = useTranslations('menu')
-  // The shell loads the settings after the first screen.
-  const { data } = useQuery({ ...electionSettingsQuery(), enabled: false })
-  if (data?.isRehearsal !== true) return null
+  if (useElectionSettings()?.isRehearsal !== true) return null
   return (
     <p
       role="status"

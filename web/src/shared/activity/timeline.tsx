@@ -2,7 +2,7 @@ import { type TimelineFilter, type TimelineItem, timeline, timelineFilters } fro
 import { queryOptions } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
-import { isUnsupported } from '../../api/call-error.ts'
+import { enabledWith, useCapability } from '../../api/capabilities.ts'
 import { useLiveQuery } from '../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
@@ -40,14 +40,17 @@ const refetchIntervalMs = 60_000
 
 /** One page of a timeline, updated by the live stream. */
 const useTimeline = (subject: TimelineSubject, view: TimelineView) =>
-  useLiveQuery(timelineQuery(subject, view), {
-    concerns: ({ kind, data }) => {
-      if (kind !== 'answers' && kind !== 'note' && kind !== 'call') return false
-      if ('idObserver' in subject) return data.idObserver === subject.idObserver
-      return kind !== 'call' && data.idPollingStation === subject.idPollingStation
+  useLiveQuery(
+    { ...timelineQuery(subject, view), enabled: enabledWith('timeline') },
+    {
+      concerns: ({ kind, data }) => {
+        if (kind !== 'answers' && kind !== 'note' && kind !== 'call') return false
+        if ('idObserver' in subject) return data.idObserver === subject.idObserver
+        return kind !== 'call' && data.idPollingStation === subject.idPollingStation
+      },
+      idleRefetchMs: refetchIntervalMs,
     },
-    idleRefetchMs: refetchIntervalMs,
-  })
+  )
 
 /** The items by day in the election's time zone, in their order. */
 const groupByDay = (items: readonly TimelineItem[], timeZone: string) => {
@@ -115,10 +118,11 @@ export const Timeline = ({ title, subject, view, hrefFor, onNavigate }: Props) =
   const t = useTranslations('timeline')
   const timeZone = useTimeZone() ?? 'UTC'
   const page = useTimeline(subject, view)
+  const isOffered = useCapability('timeline')
   const isAtStation = 'idPollingStation' in subject
   const filters = timelineFilters.filter(filter => filter !== 'contacts' || !isAtStation)
   const { data } = page
-  if (isUnsupported(page.error)) return null
+  if (!isOffered) return null
   return (
     <Card aria-label={title} aria-busy={page.isFetching} className="overflow-hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-b px-4 py-2.5">

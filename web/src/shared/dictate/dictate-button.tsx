@@ -1,12 +1,12 @@
 import type { CalledStation } from '@scrutineer/contract/fields/call-values'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { outcomeIcons } from '../activity/outcomes.ts'
 import { useCurrentUser } from '../current-user.ts'
-import { owingCount } from '../menu-counts/owing-count.ts'
 
 const DictateDialog = lazyComponent(async () => (await import('./dictate-dialog.tsx')).DictateDialog)
 const Icon = outcomeIcons.dictated
@@ -25,7 +25,7 @@ export const DictateButton = ({ name, isIcon = false, ...subject }: Props) => {
   const t = useTranslations('calls')
   const [isOpen, setOpen] = useState(false)
   const { canChange } = useCurrentUser()
-  const hasCalls = useSyncExternalStore(owingCount.subscribe, owingCount.get, () => null) !== null
+  const hasCalls = useCapability('calls')
   if (!canChange || !hasCalls) return null
   const label = name === undefined ? t('dictateReport') : t('dictateReportOf', { name })
   const open = () => setOpen(true)

@@ -12,14 +12,13 @@ const levelsQuery = () => ({ ...electionSettingsQuery(), staleTime: 60_000 })
 export const useAreLevelsLoading = (): boolean => {
   const areas = useQuery(areasQuery)
   const levels = useQuery(levelsQuery())
-  return areas.isPending || levels.isPending
+  return areas.isLoading || levels.isLoading
 }
 
 /** The election's names of the levels of places. Without a name a level has its number. */
 export const useLevelNames = () => {
   const t = useTranslations('places')
-  const { data } = useQuery(levelsQuery())
-  const levels = data?.levels ?? []
+  const levels = useQuery(levelsQuery()).data?.levels ?? []
   return {
     /** Of the areas of a level; 1 is the top. */
     areaLevel: (level: number) => (level < levels.length && levels[level - 1]) || t('levelNumber', { level }),

@@ -1,22 +1,22 @@
 import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { alertPreferences } from './alert-preferences.ts'
 import { notificationPermission, playAlertSound } from './announce.ts'
-import { unseenCount } from './unseen-count.ts'
 
 /** Sound, system notification and muted hours for new emergencies, in the account's panel. Absent on servers without the count. */
 export const AlertSettings = () => {
   const t = useTranslations('alerts')
-  const isSupported = useSyncExternalStore(unseenCount.subscribe, () => unseenCount.get() !== null)
+  const hasCount = useCapability('answers')
   const { sound, notification, mutedFrom, mutedTo } = useSyncExternalStore(
     alertPreferences.subscribe,
     alertPreferences.get,
   )
   const [permission, setPermission] = useState(notificationPermission)
   const [soundFailed, setSoundFailed] = useState(false)
-  if (!isSupported) return null
+  if (!hasCount) return null
   const chooseSound = async (isOn: boolean) => {
     alertPreferences.set({ sound: isOn })
     setSoundFailed(false)

@@ -11,6 +11,7 @@ import {
   organizerToken,
   setup,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let staff: string
 let county: string
@@ -99,15 +100,9 @@ it('a note on a seen emergency counts and is announced', async () => {
 })
 
 it('a server without the count has no badge and no settings for alerts', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((address, init) =>
-    String(address).includes(answers.unseen.path)
-      ? Promise.resolve(new Response('', { status: 404 }))
-      : real(address, init),
-  )
+  serveSpecificationOnly()
   await report(1)
   await openApp('/statistics', staff)
-  await live()
   await openPanel()
   await expect.element(panel().getByLabelText('Language')).toHaveFocus()
   await expect.element(panel().getByText('New emergency')).not.toBeInTheDocument()

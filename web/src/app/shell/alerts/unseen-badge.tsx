@@ -1,9 +1,16 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { unseenQuery } from '../../../features/answers/triage/triage-queries.ts'
 import { TitleCountContext } from '../../../ui/layout/title-count-context.ts'
-import { formatCount, unseenCount } from './unseen-count.ts'
 
-const useUnseenCount = () => useSyncExternalStore(unseenCount.subscribe, unseenCount.get, unseenCount.get)
+const maxShown = 999
+
+/** The count in a badge and in the document title. */
+const formatCount = (value: number): string => (value > maxShown ? `${maxShown}+` : `${value}`)
+
+/** `UnseenUpdater` refetches it. */
+const useUnseenCount = () => useQuery({ ...unseenQuery, enabled: false }).data?.urgent
 
 /** The number of unseen emergencies in the menu. */
 export const UnseenBadge = () => {

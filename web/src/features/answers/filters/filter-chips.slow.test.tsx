@@ -12,6 +12,7 @@ import {
   organizerToken,
   setup,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let organizer: string
 let form: Awaited<ReturnType<typeof createForm>>
@@ -215,12 +216,7 @@ it('only organizers choose an NGO', async () => {
 })
 
 it('a server without follow-ups shows the specified filters only', async () => {
-  const { fetch } = window
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    /follow-up|saved-views|answers\/(unseen|flags)/.test(String(input))
-      ? Promise.resolve(new Response('Not here', { status: 404 }))
-      : fetch(input, init),
-  )
+  serveSpecificationOnly()
   await openList()
   await expect.element(chip('Mine')).not.toBeInTheDocument()
   await expect.element(chip('State')).not.toBeInTheDocument()

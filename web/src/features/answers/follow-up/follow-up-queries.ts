@@ -3,7 +3,6 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import { followUpSummaryQuery } from '../triage/triage-queries.ts'
 
 /** A follow-up with its reports and events. */
 export const followUpQuery = (id: number) =>
@@ -20,10 +19,3 @@ export const reportRowQuery = ({ idObserver, idPollingStation }: ObserverStation
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })
-
-/** Fails on a server without follow-ups. Asked once per session, if a report has none. */
-export const followUpSupportQuery = queryOptions({
-  ...followUpSummaryQuery,
-  staleTime: Number.POSITIVE_INFINITY,
-  gcTime: Number.POSITIVE_INFINITY,
-})

@@ -13,6 +13,7 @@ import {
   setup,
   unique,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let organizer: string
 let form: Awaited<ReturnType<typeof createForm>>
@@ -214,8 +215,7 @@ it('a report without a flag gets a follow-up', async () => {
 
 it('a server without follow-ups shows nothing of them', async () => {
   const { fetch } = window
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (String(input).includes('/follow-up')) return new Response('', { status: 404 })
+  serveSpecificationOnly(async (input, init) => {
     const response = await fetch(input, init)
     if (!/\/answers(\/thread)?\?/.test(String(input))) return response
     const body: object = await response.json()

@@ -1,5 +1,6 @@
 import type { Thread, ThreadFollowUp } from '@scrutineer/contract/fields/threads'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCapability } from '../../../api/capabilities.ts'
 import {
   pollIntervalMs,
   refetchChanged,
@@ -9,7 +10,7 @@ import {
 } from '../../../api/live/use-live.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
-import { followUpQuery, followUpSupportQuery, reportRowQuery } from './follow-up-queries.ts'
+import { followUpQuery, reportRowQuery } from './follow-up-queries.ts'
 
 const newer = (one: ThreadFollowUp | undefined, other: ThreadFollowUp | undefined) =>
   one && other ? (one.updatedAt < other.updatedAt ? other : one) : (one ?? other)
@@ -45,14 +46,14 @@ export const useLiveFollowUp = (observerStation: ObserverStation, thread: Thread
   const { query, ...followUp } = useFollowUp(observerStation, thread)
   const { canChange } = useCurrentUser()
   const hasNone = followUp.summary === undefined
-  const support = useQuery({ ...followUpSupportQuery, enabled: hasNone })
+  const hasFollowUps = useCapability('followUps')
   useLiveEvents(({ kind, data }) => {
     if (kind !== 'followUp' && kind !== 'answers') return
     const { idObserver, idPollingStation } = observerStation
     if (data.idObserver === idObserver && data.idPollingStation === idPollingStation) followUp.refetch()
   })
   useLiveCatchUp(query)
-  return { ...followUp, canOpen: canChange && hasNone && support.isSuccess }
+  return { ...followUp, canOpen: canChange && hasNone && hasFollowUps }
 }
 
 export type ReportFollowUp = ReturnType<typeof useLiveFollowUp>

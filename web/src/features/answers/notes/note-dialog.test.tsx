@@ -12,6 +12,7 @@ import {
   setup,
 } from '../../../../test/app-harness.tsx'
 import { createPicture } from '../../../../test/create-picture.ts'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let staff: string
 let form: Awaited<ReturnType<typeof createForm>>
@@ -242,16 +243,9 @@ it('closes with Escape and restores the draft, also after a reload', async () =>
   await expect.element(text()).toHaveValue('')
 })
 
-it('says so and removes the buttons when the server does not accept notes from staff', async () => {
-  await openDialog()
-  await text().fill('To another server')
-  vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
-    Object.defineProperties(this, { status: { value: 405 }, response: { value: new Blob() } })
-    this.dispatchEvent(new ProgressEvent('load'))
-  })
-  await save().click()
-  await expect.element(dialog().getByRole('alert')).toHaveTextContent('This server doesn’t accept notes from staff.')
-  await expect.element(text()).toHaveValue('To another server')
-  await userEvent.keyboard('{Escape}')
+it('a server of the specification only has no buttons for notes', async () => {
+  serveSpecificationOnly()
+  await openReport()
+  await expect.element(page.getByText('What did you see?')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Add note on question Q1' })).not.toBeInTheDocument()
 })

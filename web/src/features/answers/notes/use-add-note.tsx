@@ -1,13 +1,12 @@
 import type { Note } from '@scrutineer/contract/notes'
-import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteTarget } from './note-dialog.tsx'
-import { supportsStaffNotes } from './staff-note-support.ts'
 
 const loadDialog = () => import('./note-dialog.tsx')
 const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog }))
@@ -15,7 +14,7 @@ const NoteDialog = lazy(async () => ({ default: (await loadDialog()).NoteDialog 
 /** Adds notes to a report. `open` is undefined in an archive and if the server doesn't accept notes from staff; render `dialog`. */
 export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Note) => void) => {
   const t = useTranslations()
-  const client = useQueryClient()
+  const hasNotes = useCapability('notes')
   const { canChange } = useCurrentUser()
   const [target, setTarget] = useState<{ question: NoteTarget }>()
   const open = async (question: NoteTarget) => {
@@ -29,7 +28,7 @@ export const useAddNote = (observerStation: ObserverStation, onAdded: (note: Not
   }
   const close = () => setTarget(undefined)
   return {
-    open: canChange && supportsStaffNotes(client) ? (question: NoteTarget) => void open(question) : undefined,
+    open: canChange && hasNotes ? (question: NoteTarget) => void open(question) : undefined,
     dialog: target && (
       <Suspense>
         <NoteDialog

@@ -11,10 +11,6 @@ import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import type { NoteDraft } from './note-draft.ts'
-import { markStaffNotesUnsupported } from './staff-note-support.ts'
-
-/** Whether another server lacks the endpoint. Our server's 404 responses have a more specific code. */
-const isCallUnsupported = ({ status, code }: CallError) => status === 405 || (status === 404 && code === 'http_404')
 
 /** Another server may not return the note. */
 const isNote = (response: unknown): response is Note =>
@@ -58,10 +54,6 @@ export const useSendNote = (
 
   const toNoteErrors = (error: unknown): NoteErrors => {
     if (!(error instanceof CallError)) return { general: getErrorMessage(error) }
-    if (isCallUnsupported(error)) {
-      markStaffNotesUnsupported(client)
-      return { general: t('answers.notesUnsupported') }
-    }
     const text = error.errors.text?.join('\n')
     const files = error.errors[noteUpload.field]?.join('\n')
     return text || files ? { text, files } : { general: getErrorMessage(error), isOffline: error.code === 'offline' }

@@ -12,7 +12,7 @@ const savedViewsQuery = queryOptions({ ...endpointQuery(savedViews.list), staleT
 /** The list that a view belongs to. */
 export type ViewableList = SavedView['list']
 
-/** The account's views of a list; `views` is undefined while they load and on a server without them. */
+/** The account's views of a list; `views` is undefined while they load. */
 export const useSavedViews = (list: ViewableList) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()

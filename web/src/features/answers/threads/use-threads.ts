@@ -3,6 +3,7 @@ import type { Page } from '@scrutineer/contract/core/page'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMatch, useMatches, useSearch } from '@tanstack/react-router'
+import { useCapability } from '../../../api/capabilities.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { threadKey } from './new-threads.ts'
@@ -58,7 +59,7 @@ export const useThread = (observerStation: ObserverStation | undefined) => {
   const isListSettled = list.isError || (list.isSuccess && !list.isPlaceholderData)
   const row = useQuery({
     ...endpointQuery(answers.thread, { query: observerStation ?? noObserverStation }),
-    enabled: observerStation !== undefined && isListSettled && !cached,
+    enabled: useCapability('answers') && observerStation !== undefined && isListSettled && !cached,
     staleTime: Number.POSITIVE_INFINITY,
     placeholderData: undefined,
   })

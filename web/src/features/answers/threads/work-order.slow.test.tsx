@@ -12,6 +12,7 @@ import {
   organizerToken,
   setup,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
 let organizer: string
@@ -106,8 +107,7 @@ it('on a server without that order the list is the specified one, without heads 
   for (const station of [1, 2]) await reportFlagged(station)
   await close(1)
   const { fetch } = window
-  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
-    if (String(input).includes('/follow-up')) return new Response('', { status: 404 })
+  serveSpecificationOnly(async (input, init) => {
     const response = await fetch(String(input).replace(/&?(order|open)=\w+/g, ''), init)
     if (!String(input).includes('/answers?')) return response
     const body: object = await response.json()

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, PhoneOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
 import { pollIntervalMs, useLiveState } from '../../../api/live/use-live.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
-import { EmptyCard, EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { callQueries, owingPageSize } from '../call-queries.ts'
@@ -33,7 +32,6 @@ export const OwingList = ({ search, sheet, onNavigate }: Props) => {
   const list = useQuery({ ...callQueries(search).owing, refetchInterval: mode === 'live' ? false : pollIntervalMs })
   const columns = useOwingColumns(sheet)
   const total = list.data?.totalItems
-  if (isUnsupported(list.error)) return <EmptyCard icon={PhoneOff} title={t('owingUnsupported')} />
   return (
     <section aria-labelledby="owing" className="grid min-w-0 grid-cols-1 gap-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">

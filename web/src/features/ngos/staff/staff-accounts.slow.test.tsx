@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../../testkit/client/one-time-code.ts'
 import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
 let staff = ''
@@ -164,10 +165,7 @@ test('no second factor is sent to a server that doesn’t support it', async () 
 
 test('a server without staff accounts shows only the NGO', async () => {
   const { id, name } = await createNgo()
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes('/ngoadmin') ? Promise.resolve(new Response('', { status: 404 })) : real(input, init),
-  )
+  serveSpecificationOnly()
   await openApp(`/ong/edit/${id}`, staff)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(page.getByText('Staff accounts')).not.toBeInTheDocument()

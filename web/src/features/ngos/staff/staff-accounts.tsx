@@ -4,6 +4,7 @@ import { KeyRound, Link, Mail, Plus, ShieldOff, Trash2, UserRound } from 'lucide
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallError } from '../../../api/call-error.ts'
+import { useCapability } from '../../../api/capabilities.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -25,17 +26,17 @@ type OpenDialog =
   | { kind: 'add' }
   | { kind: 'password' | 'link' | 'email' | 'secondFactor' | 'delete'; account: StaffAccount }
 
-/** The server doesn't have these calls or denies them. */
-const isUnavailable = (error: unknown) => error instanceof CallError && [403, 404, 405].includes(error.status)
-
 /** The staff accounts of an NGO. Renders nothing if the server doesn't offer them. */
 export const StaffAccounts = ({ ngoId, isReadOnly }: Props) => {
   const t = useTranslations('ngos')
   const client = useQueryClient()
   const [openDialog, setOpenDialog] = useState<OpenDialog>()
-  const list = useQuery({ ...endpointQuery(staff.list, { params: { id: ngoId } }), placeholderData: undefined })
+  const isOffered = useCapability('staff')
+  const query = endpointQuery(staff.list, { params: { id: ngoId } })
+  const list = useQuery({ ...query, enabled: isOffered, placeholderData: undefined })
   const columns = useStaffColumns(list.data ?? [])
-  if (isUnavailable(list.error)) return null
+  const isDenied = list.error instanceof CallError && list.error.status === 403
+  if (!isOffered || isDenied) return null
   const close = () => setOpenDialog(undefined)
   const invalidate = () => void client.invalidateQueries({ queryKey: endpointKey(staff.list) })
   const menu = (account: StaffAccount) => [

@@ -4,7 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { useCapability } from '../../../api/capabilities.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -73,7 +73,8 @@ export const NotificationHistory = () => {
     refetchInterval: ({ state }) => state.data?.data.some(row => row.counts.pending > 0) && progressInterval,
   })
   const lastData = useLastData(list)
-  if (isUnsupported(list.error)) return null
+  const isOffered = useCapability('notifications')
+  if (!isOffered) return null
   const rows = lastData?.data?.data
   const { totalItems = 0, page: shownPage = page } = lastData?.data ?? {}
   return (

@@ -1,12 +1,10 @@
-import { imports } from '@scrutineer/contract/imports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
-import { pins } from '@scrutineer/contract/pins'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
-import { stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
+import { serveSpecificationOnly, watchSavedFiles } from '../../../../test/stubs.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
 let staff = ''
@@ -119,7 +117,7 @@ test('a file in Windows-1250 is imported, and the PINs that it lacks are generat
 
 test('on a server that keeps no PINs, they must be saved before leaving', async () => {
   const { name } = await createNgo()
-  stubReply(pins.list.path, () => new Response('', { status: 405 }))
+  serveSpecificationOnly()
   await openImport()
   await ngo().selectOptions(name)
   await file().upload(csv('phone,name', `08${unique()},Ana`))
@@ -199,8 +197,8 @@ test('no NGO is chosen for a file that names one in each row', async () => {
 test('the import works without the server’s check and with a server that returns only a count', async () => {
   const { name } = await createNgo()
   const word = unique()
+  serveSpecificationOnly()
   await openImport()
-  stubReply(imports.checkObservers.path, () => new Response('', { status: 405 }))
   await ngo().selectOptions(name)
   await file().upload(csv(`08${word},1234,Ana ${word}`, `08 ${word},1234,Ana again`))
   await expect.element(page.getByText('Duplicate of line 1.')).toBeVisible()

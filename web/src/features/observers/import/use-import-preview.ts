@@ -4,7 +4,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
@@ -58,7 +58,7 @@ const useCheck = (pick: PickedFile<ImportField> | undefined, uploads: readonly U
     ...oneTimeQuery,
     queryKey: [...endpointKey(imports.checkObservers), pick?.number, pick?.choice, pick?.mapping, ngoId],
     queryFn:
-      pick && uploads.length > 0
+      pick && uploads.length > 0 && hasCapability('imports')
         ? async ({ signal }) => {
             const rejected: RejectedRow[] = []
             for (const upload of uploads) {
@@ -116,7 +116,7 @@ export const useImportPreview = (
     isReading: reading.isFetching,
     isChecking: check.isFetching || updateCheck.isFetching,
     /** Why the server's check failed; null if it succeeded or isn't supported. */
-    checkError: (isUnsupported(check.error) ? null : check.error) ?? (isUpdating ? updateCheck.error : null),
+    checkError: check.error ?? (isUpdating ? updateCheck.error : null),
     /** What changes about existing observers; undefined while unknown, and if they aren't to be updated. */
     update,
     /** Existing observers change only after the preview has shown how. */

@@ -1,10 +1,12 @@
 import { pins } from '@scrutineer/contract/pins'
 import { useQuery } from '@tanstack/react-query'
+import { useCapability } from '../../../api/capabilities.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 
 /** The PINs that the server keeps for the account; undefined while unknown, and on a server that keeps none. */
 export const usePinBatches = () => {
   const { canChange } = useCurrentUser()
-  return useQuery({ ...endpointQuery(pins.list), enabled: canChange }).data ?? undefined
+  const hasPins = useCapability('pins')
+  return useQuery({ ...endpointQuery(pins.list), enabled: canChange && hasPins }).data ?? undefined
 }

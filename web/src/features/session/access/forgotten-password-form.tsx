@@ -2,7 +2,7 @@ import { accessLinks } from '@scrutineer/contract/access-links'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
@@ -44,7 +44,7 @@ export const ForgottenPasswordForm = () => {
             autoFocus
             error={fieldError('user')}
           />
-          <FormError text={isUnsupported(error) ? t('noMail') : reasonUnless('user')} />
+          <FormError text={error instanceof CallError && error.status === 404 ? t('noMail') : reasonUnless('user')} />
           <Button type="submit" variant="primary" isBusy={isBusy}>
             {t('sendLink')}
           </Button>

@@ -44,7 +44,7 @@ export const LinkGate = ({ title, purpose, token, advice, children }: Props) => 
   }, [token])
   useEffect(check, [check])
   // A server without these links has none that works.
-  const isUnusable = error instanceof CallError && [400, 404, 405].includes(error.status)
+  const isUnusable = error instanceof CallError && [400, 404].includes(error.status)
   return (
     <SignInLayout title={title}>
       {isUnusable || (link && link.purpose !== purpose) ? (

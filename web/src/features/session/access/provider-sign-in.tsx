@@ -2,7 +2,7 @@ import { oidc } from '@scrutineer/contract/oidc'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
-import { CallError, isUnsupported } from '../../../api/call-error.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SignInLayout } from '../sign-in-layout.tsx'
 import { LoginLink } from './login-link.tsx'
@@ -35,6 +35,7 @@ export const ProviderSignIn = () => {
   const t = useTranslations('access')
   const { submit, error, reasonUnless } = useRequest()
   const hasStarted = useRef(false)
+  const hasNoProvider = error instanceof CallError && error.status === 404
   useEffect(() => {
     if (hasStarted.current) return
     hasStarted.current = true
@@ -52,10 +53,10 @@ export const ProviderSignIn = () => {
       ) : (
         <>
           <p role="alert" className="text-danger">
-            {isUnsupported(error) ? t('noProvider') : reasonUnless()}
+            {hasNoProvider ? t('noProvider') : reasonUnless()}
           </p>
           <div className="flex flex-wrap gap-2">
-            {!isUnsupported(error) && (
+            {!hasNoProvider && (
               <Button variant="primary" onClick={() => void submit(begin)}>
                 {t('restart')}
               </Button>

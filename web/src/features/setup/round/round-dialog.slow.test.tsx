@@ -12,7 +12,6 @@ beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {
   vi.restoreAllMocks()
   sessionStorage.clear()
-  localStorage.removeItem('no-setup')
   closeApp()
 })
 

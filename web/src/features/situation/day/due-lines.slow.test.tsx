@@ -37,7 +37,7 @@ const due = [
   checkpoint('D', '2024-06-10T01:45:00.000Z', 4),
 ]
 
-/** Answers the calls of the chart; undefined checkpoints: the server has none. All tests share the server's checkpoints. */
+/** Answers the calls of the chart; undefined checkpoints: the call fails. All tests share the server's checkpoints. */
 const serve = async (list: readonly ReturnType<typeof checkpoint>[] | undefined) => {
   const { staff } = await createReports(organizer)
   const value = await setup.call(situation.get, { token: staff })
@@ -48,7 +48,7 @@ const serve = async (list: readonly ReturnType<typeof checkpoint>[] | undefined)
     const { pathname } = new URL(request.url)
     if (pathname === situation.get.path) return Response.json({ ...value, day })
     if (pathname === checkpoints.list.path)
-      return server.list ? Response.json(server.list) : new Response('', { status: 404 })
+      return server.list ? Response.json(server.list) : new Response('', { status: 403 })
     return fetch(request)
   })
   return { server, staff }
@@ -96,7 +96,7 @@ test('the list of the chart has the due times among the quarter hours, in order'
   await expect.poll(items).toEqual(['10:00: 7 reports, 1 flag', '11:00: Report A due.'])
 })
 
-test('a server without checkpoints has the chart without lines', async () => {
+test('without the checkpoints the chart has no lines', async () => {
   await page.viewport(1440, 900)
   const { staff } = await serve(undefined)
   await openApp('/situation', staff)

@@ -3,9 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Layers, Map as MapIcon, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { areaPath } from '../../../shared/places/area-tree.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
@@ -106,7 +104,6 @@ export const AreasPage = () => {
   const columns = usePlaceColumns()
   const { canManage } = useCurrentUser()
   const [dialog, setDialog] = useState<OpenPlaceDialog>()
-  if (isUnsupported(areas.error)) return <NotFoundPage />
   const failed = [areas, counties].find(query => query.isError)
   const loaded = areas.data && counties.data && { areas: areas.data, counties: counties.data, coverage }
   const rows = loaded ? placeRows(loaded, idArea ?? null, search) : undefined

@@ -1,12 +1,11 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { createReports } from '../../../../test/reported-stations.ts'
-import { stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
+import { serveSpecificationOnly, stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
 
 let organizer = ''
 beforeAll(async () => {
@@ -189,9 +188,8 @@ test('a file that is no table, or a server without this import, is explained', a
   await expect
     .element(page.getByText(/import the parts.*choose that stations which the file lacks stay active/))
     .toBeVisible()
-  stubReply(placeImports.check.path, () => new Response('', { status: 404 }))
-  await file().upload(csv('countyCode,number', 'AB,1'))
-  await button('Check the file').click()
+  serveSpecificationOnly()
+  await openImport()
   await expect.element(page.getByText('This server can’t import polling stations')).toBeVisible()
 })
 

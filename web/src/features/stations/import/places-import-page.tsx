@@ -1,6 +1,6 @@
 import { Lock, MapPinned } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
@@ -62,8 +62,6 @@ const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']>
         onBack={steps.backToColumns}
       />
     )
-  if (isUnsupported(check.error))
-    return <EmptyCard icon={MapPinned} title={t('unsupportedTitle')} text={t('unsupportedText')} />
   if (!check.isError) return <Busy text={t('checking')} />
   return (
     <>
@@ -108,9 +106,14 @@ const Import = () => {
 export const PlacesImportPage = () => {
   const t = useTranslations('placesImport')
   const { isOrganizer } = useCurrentUser()
+  const isOffered = useCapability('placeImports')
   return (
     <PageLayout title={t('title')} subtitle={t('subtitle')} className="max-w-4xl">
-      {isOrganizer ? <Import /> : <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {!isOrganizer && <EmptyCard icon={Lock} title={t('organizersTitle')} text={t('organizersText')} />}
+      {isOrganizer && !isOffered && (
+        <EmptyCard icon={MapPinned} title={t('unsupportedTitle')} text={t('unsupportedText')} />
+      )}
+      {isOrganizer && isOffered && <Import />}
     </PageLayout>
   )
 }

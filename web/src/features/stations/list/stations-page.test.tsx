@@ -14,6 +14,7 @@ import {
   setup,
   unique,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let staff = ''
 beforeAll(async () => {
@@ -139,17 +140,11 @@ test('staff of an ordinary NGO see the list without changes', async () => {
 })
 
 test('a server without the list has no such screen', async () => {
-  const real = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    /\/api\/v1\/(stations|area)/.test(String(input))
-      ? Promise.resolve(new Response('', { status: 404 }))
-      : real(input, init),
-  )
+  serveSpecificationOnly()
   await openApp('/stations', staff)
   await expect.element(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   const menu = page.getByRole('navigation', { name: 'Main menu' })
   await expect.element(menu.getByRole('link', { name: 'Polling stations' })).not.toBeInTheDocument()
-  localStorage.removeItem('no-stations')
 })
 
 test('two stations are compared and merged into the chosen one', async () => {

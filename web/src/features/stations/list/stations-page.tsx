@@ -5,10 +5,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { CircleCheck, CircleOff, MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
-import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -78,7 +76,6 @@ export const StationsPage = () => {
   const [dialog, setDialog] = useState<OpenStationDialog>()
   const menu = useStationMenu(setDialog)
   const selection = useSelectedStations(list.data?.data ?? [])
-  if (isUnsupported(list.error)) return <NotFoundPage />
   const applyFilter = (requested: StationFilter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = JSON.stringify(requested) === JSON.stringify(filter)

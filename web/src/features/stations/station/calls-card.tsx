@@ -1,7 +1,6 @@
 import { calls } from '@scrutineer/contract/calls'
 import { queryOptions } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { endpointQuery } from '../../../api/query.ts'
 import { outcomeIcons, outcomeLabels } from '../../../shared/activity/outcomes.ts'
@@ -18,13 +17,12 @@ const stationCallsQuery = (idPollingStation: number) =>
     placeholderData: undefined,
   })
 
-/** Earlier calls to observers of the station. Nothing without calls, and on a server without them. */
+/** Earlier calls to observers of the station. Nothing without calls. */
 export const CallsCard = ({ idPollingStation }: { idPollingStation: number }) => {
   const t = useTranslations('stations')
   const outcome = useTranslations('calls')
   const list = useLiveQuery(stationCallsQuery(idPollingStation), { concerns: ({ kind }) => kind === 'call' })
   const { data } = list
-  if (isUnsupported(list.error)) return null
   if (list.isError && !data)
     return (
       <Card className="p-4">

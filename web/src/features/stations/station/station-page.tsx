@@ -2,7 +2,7 @@ import type { StationReports } from '@scrutineer/contract/stations'
 import { getRouteApi } from '@tanstack/react-router'
 import { EqualNot, Flag, MessagesSquare, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
+import { CallError } from '../../../api/call-error.ts'
 import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { stationQuery } from '../../../shared/activity/station-query.ts'
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
@@ -68,7 +68,7 @@ export const StationPage = () => {
   const { data: reports } = query
   const go = (change: TimelineSearch) =>
     void navigate({ search: old => ({ ...old, ...change }), replace: true, resetScroll: false })
-  if (isUnsupported(query.error)) return <NotFoundPage />
+  if (query.error instanceof CallError && query.error.status === 404) return <NotFoundPage />
   const station = reports?.station
   return (
     <PageLayout

@@ -13,6 +13,7 @@ import {
   organizerToken,
   setup,
 } from '../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let organizer: string
 let staff: string
@@ -30,7 +31,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks()
   closeApp()
-  localStorage.removeItem('no-unplaced')
 })
 
 const question = (index: number) => form.questions[index] ?? { id: 0, text: '', optionsToQuestions: [] }
@@ -192,12 +192,7 @@ test('the menu counts the open reports live', async () => {
 })
 
 test('hides the menu entry and the screen when the server has no unplaced reports', async () => {
-  const originalFetch = window.fetch
-  vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
-    String(input).includes(unplaced.list.path)
-      ? Promise.resolve(new Response('', { status: 404 }))
-      : originalFetch(input, init),
-  )
+  serveSpecificationOnly()
   await openApp('/unplaced', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect.element(menuEntry()).not.toBeInTheDocument()

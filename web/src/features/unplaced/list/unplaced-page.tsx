@@ -3,9 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isUnsupported } from '../../../api/call-error.ts'
 import { endpointKey } from '../../../api/query.ts'
-import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
@@ -57,7 +55,6 @@ export const UnplacedPage = () => {
   const [resolution, setResolution] = useState<Resolution>()
   const go = (change: UnplacedSearch, replace = false) =>
     void navigate({ search: old => ({ ...old, ...change }), replace })
-  if (isUnsupported(list.error)) return <NotFoundPage />
   const opened = rows.find(({ id }) => id === view.report)
   const refresh = () => void client.invalidateQueries({ queryKey: endpointKey(unplaced.list) })
   const openResolution = (action: Resolution['action'], reports: readonly UnplacedReport[]) => {

@@ -2,6 +2,7 @@ import type { ComparedQuestion } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { EqualNot, MapPin, Users } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../../api/capabilities.ts'
 import { useLiveRefetch } from '../../../../api/live/use-live.ts'
 import { stationQuery } from '../../../../shared/activity/station-query.ts'
 import { paths } from '../../../../shared/paths.ts'
@@ -15,8 +16,7 @@ const isDisagreement = ({ state, answers }: ComparedQuestion, idObserver: number
 export const StationContext = ({ idObserver, idPollingStation }: ObserverStation) => {
   const t = useTranslations('answers')
   const query = stationQuery(idPollingStation)
-  // A server without pages of stations has no such line.
-  const { data } = useQuery({ ...query, retry: false })
+  const { data } = useQuery({ ...query, enabled: useCapability('stations') })
   useLiveRefetch(
     query.queryKey,
     ({ kind, data: event }) => kind === 'answers' && event.idPollingStation === idPollingStation,
