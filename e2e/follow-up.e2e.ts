@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { createReport } from './factories/report.ts'
-import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 // The browser logs the refusal of the second take.
@@ -13,31 +12,6 @@ const open = async (page: Page, token: string, path: string) => {
   await page.goto(path)
 }
 const barOf = (page: Page) => page.getByRole('region', { name: 'Follow-up' }).first()
-
-test('of two colleagues who take a report one wins, and the other sees who', { tag: '@extension' }, async ({
-  page,
-  browser,
-  baseURL,
-  setup,
-}) => {
-  const { staff, code } = await createReport(setup, 'Ilinca Șerban')
-  const { account } = await createStaffAccount(setup, { organizer: true })
-  const second = await browser.newContext(baseURL === undefined ? {} : { baseURL })
-  const other = await second.newPage()
-  await open(page, staff, `/urgents?county=${code}`)
-  await open(other, await setup.signIn(account, password), `/urgents?county=${code}`)
-  for (const each of [page, other]) {
-    await each.getByRole('link', { name: new RegExp(`^${code} 12`) }).click()
-    await expect(barOf(each).getByRole('button', { name: 'Take' })).toBeVisible()
-  }
-  await Promise.all([page, other].map(each => each.keyboard.press('t')))
-  await expect(barOf(page)).toContainText('Taken by')
-  await expect(barOf(other)).toContainText('Taken by')
-  const winners = await Promise.all([page, other].map(each => barOf(each).getByText('Taken by you').count()))
-  expect(winners.reduce((sum, count) => sum + count)).toBe(1)
-  for (const each of [page, other]) await expect(each.getByRole('dialog')).toHaveCount(0)
-  await second.close()
-})
 
 test('a report is taken, confirmed, referred and closed by keyboard alone, and phones see no comment', {
   tag: ['@extension', '@smoke'],

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { ngos } from '@scrutineer/contract/ngos'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
@@ -36,72 +34,6 @@ test('an observer is added, found, edited and deleted', async ({ page, keys, set
   await keys.chooseMenuItem(menu, 'Delete')
   await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
   await expect(page.getByText('No observer matches')).toBeVisible()
-  await keys.expectFocusSomewhere()
-})
-
-test('observers are imported from a file, and the rejected line is reported', async ({ page, keys, setup }) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const word = unique()
-  await setup.call(ngos.add, { token, body: { name: `${word} NGO`, shortName: 'N', isActive: true } })
-  await keys.open('/observatori', token)
-  // An empty list has another one.
-  await keys.activate(page.getByRole('link', { name: 'Import' }).first())
-  await expect(page.getByRole('option', { name: `${word} NGO` })).toBeAttached()
-  await keys.choose(page.getByLabel('NGO'), word)
-  const choosing = page.waitForEvent('filechooser')
-  await keys.activate(page.getByLabel('File', { exact: true }))
-  const lines = ['phone,pin,name', `09${word},1234,Sanda ${word}`, `091${word},1,Short`]
-  await (await choosing).setFiles({ name: 'new.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByText('1 of 2 lines will be added')).toBeVisible()
-  await keys.activate(page.getByRole('button', { name: 'Import', exact: true }))
-  await expect(page.getByRole('heading', { name: '1 of 2 added' })).toBeFocused()
-  const coming = page.waitForEvent('download')
-  await keys.activate(page.getByRole('button', { name: 'Save these lines' }))
-  expect(await readFile(await (await coming).path(), 'utf8')).toContain(`091${word}`)
-  await keys.activate(page.getByRole('link', { name: 'Go to observers' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Observers' })).toBeFocused()
-})
-
-test('an NGO is added, edited, given an account and deleted', async ({ page, keys, setup }) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const name = `Asociația ${unique()}`
-  await keys.open('/ong', token)
-  await keys.activate(page.getByRole('link', { name: 'Add NGO' }))
-  // The list has a field of this name, too.
-  await expect(page.getByRole('heading', { level: 1, name: 'Add NGO' })).toBeFocused()
-  await keys.typeInto(page.getByLabel('Name', { exact: true }), name)
-  await keys.typeInto(page.getByLabel('Short name'), 'AS')
-  await keys.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'NGOs' })).toBeFocused()
-
-  await keys.typeInto(page.getByLabel('Name'), name)
-  await keys.press('Enter')
-  await expect(page).toHaveURL(/name=/)
-  await keys.activate(page.getByRole('link', { name: `Edit ${name}` }))
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  await keys.typeInto(page.getByLabel('Short name'), 'ASO')
-  await keys.activate(page.getByRole('button', { name: 'Save' }))
-  await expect(page.getByText('Changes have been saved')).toBeVisible()
-  await keys.expectFocusSomewhere()
-  await expect(page.getByLabel('Short name')).toHaveValue('ASO')
-  const add = page.getByRole('button', { name: 'Add account' })
-  await keys.activate(add)
-  const accountDialog = page.getByRole('dialog', { name: 'Add a staff account' })
-  await keys.typeInto(accountDialog.getByRole('textbox', { name: 'Account' }), `staff-${unique()}`)
-  await keys.typeInto(accountDialog.getByLabel('Password', { exact: true }), 'long enough a secret')
-  await keys.press('Enter')
-  await expect(accountDialog).toHaveCount(0)
-  await expect(add).toBeFocused()
-  await keys.activate(page.getByRole('link', { name: 'Back' }))
-  const menu = page.getByRole('button', { name: `Actions for ${name}` })
-  await keys.chooseMenuItem(menu, 'Delete')
-  const dialog = page.getByRole('dialog', { name: `Are you sure you want to delete ${name}?` })
-  await expect(dialog).toBeVisible()
-  await keys.press('Escape')
-  await expect(menu).toBeFocused()
-  await keys.chooseMenuItem(menu, 'Delete')
-  await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
-  await expect(menu).toHaveCount(0)
   await keys.expectFocusSomewhere()
 })
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { admin } from '../testkit/process/product.ts'
 import { unique } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
@@ -52,39 +51,4 @@ test('an observer is added, found, edited, given a new password and removed @smo
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('User has been removed')).toBeVisible()
   await expect(page.getByRole('link', { name: `${name} II` })).toHaveCount(0)
-})
-
-test('selected observers are deleted with the keyboard alone', async ({ page, keys, setup }) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const word = unique()
-  for (const n of [1, 2, 3]) await setup.addObserver(token, { name: `Ana ${word} ${n}`, phone: unique(), pin: '1234' })
-  await keys.open(`/observatori?name=${word}`)
-  await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
-  await keys.tabTo(page.getByRole('checkbox', { name: 'Select all rows' }).filter({ visible: true }))
-  await keys.press('Space')
-  const bar = page.getByRole('region', { name: 'Selected observers' })
-  await expect(bar).toContainText('3 observers selected')
-  await keys.activate(bar.getByRole('button', { name: 'Delete', exact: true }))
-  const dialog = page.getByRole('dialog', { name: 'Are you sure to delete 3 observers' })
-  await expect(dialog).toContainText(`Ana ${word} 2`)
-  await keys.activate(dialog.getByRole('button', { name: 'Delete' }))
-  await expect(page.getByText('3 users have been removed')).toBeVisible()
-  await expect(page.getByText('No observer matches')).toBeVisible()
-  await keys.expectFocusSomewhere()
-})
-
-test('the filtered list is exported', async ({ page, setup }) => {
-  const token = await setup.signIn(admin.user, admin.password)
-  const word = unique()
-  await setup.addObserver(token, { name: `Ștefan ${word}`, phone: `+40 ${word}`, pin: '1234' })
-  await page.goto(`/observatori?name=${word}`)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Observers \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)
-  const [header, line, ...rest] = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
-  expect(header).toBe('\uFEFFName,Phone,NGO,Last login,Polling stations,Notes')
-  expect(line).toMatch(new RegExp(`^Ștefan ${word},'\\+40 ${word},`))
-  expect(rest).toEqual([])
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { readiness } from '@scrutineer/contract/readiness'
 import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { openAccountPanel } from './harness/account-menu.ts'
@@ -32,25 +31,4 @@ test('a visitor signs in, sees the urgent reports and signs out @smoke', async (
   const headers = { authorization: `Bearer ${token}` }
   // The browser doesn't wait for the server when it signs out.
   await expect.poll(async () => (await page.request.get('/api/v1/observer/count', { headers })).status()).toBe(401)
-})
-
-test('an organizer is led to the set-up while something is missing and nothing was reported @extension', async ({
-  page,
-}) => {
-  const reply = { checks: [{ id: 'forms', state: 'missing', detail: { publishedForms: 0 } }], hasReports: false }
-  await page.route(`**${readiness.get.path}`, route => route.fulfill({ json: reply }))
-  await page.goto('/')
-  await signIn(page)
-  await expect(page).toHaveURL(/\/setup$/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Set-up' })).toBeVisible()
-  await expect(page.getByText('Publish a form: phones receive only published forms.')).toBeVisible()
-})
-
-test('a copied link opens its screen after signing in', async ({ page }) => {
-  await page.goto('/observatori?name=ana')
-  await expect(page).toHaveURL(/\/login/)
-  await signIn(page)
-  await expect(page).toHaveURL(/\/observatori\?name=ana$/)
-  await page.goto('/login')
-  await expect(page).toHaveURL(/\/urgents$/)
 })

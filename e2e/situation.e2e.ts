@@ -20,33 +20,3 @@ test('from the menu to the situation, and to the list behind a number @extension
   )
   await expect(page.getByRole('link', { name: new RegExp(`^${code} [12]`) })).toHaveCount(2)
 })
-
-test('the wall opens by its address, and after a reload, without a name or a control @extension', async ({
-  page,
-  setup,
-}) => {
-  const { token, code } = await createFlaggedCounty(setup, 2)
-  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
-  await page.goto('/situation?wall')
-  const oldest = page.getByText(new RegExp(`^${code} [12] · 2 untaken$`))
-  await expect(oldest).toBeVisible()
-  await expect(page.getByText('Latest flags')).toBeVisible()
-  await page.reload()
-  await expect(oldest).toBeVisible()
-  await expect(page.getByRole('link')).toHaveCount(0)
-  await expect(page.getByRole('button')).toHaveCount(0)
-  await expect(page.getByText(/Ana/)).toHaveCount(0)
-})
-
-test('a server that doesn’t count the situation says so, and has no entry in the menu', async ({
-  page,
-  setup,
-  restrictedApi,
-}) => {
-  const { token } = await createFlaggedCounty(setup, 1)
-  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
-  await page.goto('/situation')
-  const missing = page.getByText('This server doesn’t count the situation')
-  await expect(restrictedApi ? missing : page.getByText('Stations with a report')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Situation' })).toHaveCount(restrictedApi ? 0 : 1)
-})

@@ -60,18 +60,3 @@ test('a report from an unknown station is assigned to a station and listed in th
   await expect(page.locator('#details').getByText('Pressure on voters').last()).toBeVisible()
   await expect(page.getByRole('navigation').getByRole('link', { name: /^Unplaced reports$/ })).toBeVisible()
 })
-
-test('a server without unplaced reports has no screen and no menu item for them', async ({
-  page,
-  setup,
-  restrictedApi,
-}) => {
-  const { account } = await createStaffAccount(setup)
-  const token = await setup.signIn(account, password)
-  await page.addInitScript(value => localStorage.setItem('token-id', value), token)
-  await page.goto('/unplaced')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    restrictedApi ? 'Page not found' : 'Unplaced reports',
-  )
-  await expect(page.getByRole('link', { name: /^Unplaced reports/ })).toHaveCount(restrictedApi ? 0 : 1)
-})

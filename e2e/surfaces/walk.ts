@@ -56,6 +56,14 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
     await page.keyboard.press('Escape')
     await expect(page.locator('dialog[open], [popover=auto], [role=menu], [role=listbox]')).toHaveCount(0)
   }
+  const probeDialog = () => probe('dialog[open]')
+  const probeMenu = () => probe('[role=menu]')
+  /** Opens an overlay, probes it and closes it. */
+  const inOverlay = (probeOverlay: () => Promise<void>) => (open: () => Promise<unknown>) => async () => {
+    await open()
+    await probeOverlay()
+    await pressEscape()
+  }
   return {
     page,
     setup,
@@ -78,8 +86,9 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
     },
-    /** Probes the open dialog. */
-    probeDialog: () => probe('dialog[open]'),
+    probeDialog,
+    inDialog: inOverlay(probeDialog),
+    inMenu: inOverlay(probeMenu),
     /** In a narrow window from the drawer. */
     openAccountPanel: async () => {
       if (appearance.width < 1024) await press(t('menu.open'))
@@ -87,7 +96,7 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
     },
     /** Opens the menu of a row. */
     openMenu: (name: string) => press(t('ui.actionsFor', { name })),
-    probeMenu: () => probe('[role=menu]'),
+    probeMenu,
     probePopover: () => probe('[popover=auto]'),
     probeList: () => probe('[role=listbox]'),
     /** Selects an item of the open menu. */

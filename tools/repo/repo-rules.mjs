@@ -128,4 +128,4 @@ export const opensOverlay = source =>
  * @param {string} source openers of dialogs
  */
 export const findOpenedComponents = source =>
-  [...source.matchAll(/'([\w/-]+\.tsx?)': async/g)].map(([, path = '']) => path)
+  [...source.matchAll(/'([\w/-]+\.tsx?)': (?:async|(?:walk\.)?in(?:Dialog|Menu))\b/g)].map(([, path = '']) => path)

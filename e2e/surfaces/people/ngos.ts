@@ -32,17 +32,11 @@ export const ngos = {
         await openMenu(name)
         await probeMenu()
       },
-      'features/ngos/delete-ngo-dialog.tsx': async () => {
-        await choose(t('ngos.DELETE'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/ngos/make-organizer-dialog.tsx': async () => {
+      'features/ngos/delete-ngo-dialog.tsx': walk.inDialog(() => choose(t('ngos.DELETE'))),
+      'features/ngos/make-organizer-dialog.tsx': walk.inDialog(async () => {
         await openMenu(name)
         await choose(t('ngos.makeOrganizer'))
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'features/ngos/deactivate-ngo-dialog.tsx': async () => {
         await openMenu(name)
         await choose(t('ngos.deactivate'))
@@ -94,17 +88,11 @@ export const ngos = {
         await pressEscape()
         await openMenu(account)
       },
-      'features/ngos/staff/reset-second-factor-dialog.tsx': async () => {
-        await choose(t('ngos.resetSecondFactor'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/ngos/staff/delete-account-dialog.tsx': async () => {
+      'features/ngos/staff/reset-second-factor-dialog.tsx': walk.inDialog(() => choose(t('ngos.resetSecondFactor'))),
+      'features/ngos/staff/delete-account-dialog.tsx': walk.inDialog(async () => {
         await openMenu(account)
         await choose(t('ngos.DELETE'))
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'features/ngos/staff/staff-dialog.tsx': async () => {
         await openMenu(account)
         await choose(t('ngos.newPassword'))

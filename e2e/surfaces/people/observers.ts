@@ -12,7 +12,7 @@ export const observers = {
     'observers.change.phone',
   ],
   open: async (walk: Walk) => {
-    const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape } = walk
+    const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog } = walk
     const { openMenu, probeMenu, choose } = walk
     const name = payloads.plantedIn('observers.add.name')
     const changed = payloads.plantedIn('observers.change.name')
@@ -33,34 +33,26 @@ export const observers = {
         await expect(page.locator('[data-floating-bar]')).toBeInViewport()
         await probe()
       },
-      'features/observers/bulk/delete-selected-dialog.tsx': async () => {
+      'features/observers/bulk/delete-selected-dialog.tsx': walk.inDialog(async () => {
         for (const each of names)
           await page.getByRole('checkbox', { name: t('ui.selectRow', { name: each }), exact: true }).check()
         await press(t('observers.DELETE'), page.locator('[data-floating-bar]'))
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'features/observers/pins/reissue-dialog.tsx': async () => {
         // A new PIN would sign out the mission's phone.
         await page.getByRole('checkbox', { name: t('ui.selectRow', { name }), exact: true }).uncheck()
         await press(t('observers.reissuePins'), page.locator('[data-floating-bar]'))
         await probeDialog()
       },
-      'features/observers/pins/pins-dialog.tsx': async () => {
+      'features/observers/pins/pins-dialog.tsx': walk.inDialog(async () => {
         await press(t('pins.reissueConfirm'), dialog)
         await expect(dialog.getByText(names[1] ?? '', { exact: false })).toBeVisible()
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'features/observers/list/observer-listing.tsx': async () => {
         await openMenu(name)
         await probeMenu()
       },
-      'features/observers/delete-observer-dialog.tsx': async () => {
-        await choose(t('observers.DELETE'))
-        await probeDialog()
-        await pressEscape()
-      },
+      'features/observers/delete-observer-dialog.tsx': walk.inDialog(() => choose(t('observers.DELETE'))),
       'features/observers/reset-password-dialog.tsx': async () => {
         await openMenu(name)
         await choose(t('observers.RESET_PASSWORD'))

@@ -102,32 +102,22 @@ export const forms = {
         await expect(page.locator('[data-drag^=option]')).toHaveCount(4)
         await probe()
       },
-      'features/forms/editor/dialogs/editor-dialogs.tsx': async () => {
-        await page.getByRole('button', { name: t('forms.deleteSection') }).click()
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/forms/editor/dialogs/predefined-dialog.tsx': async () => {
+      'features/forms/editor/dialogs/editor-dialogs.tsx': walk.inDialog(() =>
+        page.getByRole('button', { name: t('forms.deleteSection') }).click(),
+      ),
+      'features/forms/editor/dialogs/predefined-dialog.tsx': walk.inDialog(async () => {
         await page
           .getByRole('button', { name: t('forms.ADD_PREDEFINED') })
           .first()
           .click()
         await dialog.getByLabel(t('forms.YES'), { exact: true }).check()
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/forms/editor/dialogs/preview-dialog.tsx': async () => {
-        await press(t('forms.preview'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/forms/export/export-dialog.tsx': async () => {
+      }),
+      'features/forms/editor/dialogs/preview-dialog.tsx': walk.inDialog(() => press(t('forms.preview'))),
+      'features/forms/export/export-dialog.tsx': walk.inDialog(async () => {
         learn(['JSON', 'XLSX', 'XLSForm'])
         await press(t('forms.export'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/forms/editor/dialogs/publish-dialog.tsx': async () => {
+      }),
+      'features/forms/editor/dialogs/publish-dialog.tsx': walk.inDialog(async () => {
         await text.first().fill(typed)
         await press(t('forms.PUBLISH'))
         await dialog.getByText(t('forms.changesSince', { version: '1' })).waitFor()
@@ -138,9 +128,7 @@ export const forms = {
         await text.first().fill('')
         await press(t('forms.PUBLISH'))
         await dialog.getByText(t('forms.notReady')).waitFor()
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'features/forms/editor/dialogs/conflict-dialog.tsx': async () => {
         await saveAgain()
         await press(t('forms.SAVE_DRAFT'))

@@ -7,7 +7,7 @@ import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const setupSurfaces = {
   shows: ['electionSettings.save.electionName', 'electionSettings.save.levels'],
-  open: async ({ page, setup, mission, payloads, t, go, probe, probeDialog, pressEscape, press, signInAs }: Walk) => {
+  open: async ({ page, setup, mission, payloads, t, go, probe, inDialog, press, signInAs }: Walk) => {
     const settings = await setup.call(electionSettings.get, { token: mission.token })
     const ready = await setup.call(readiness.get, { token: mission.token })
     const namedElection = {
@@ -34,21 +34,9 @@ export const setupSurfaces = {
         await expect(page.getByText(t('setup.checks.trialRestore.name'), { exact: true })).toBeVisible()
         await probe()
       },
-      'features/setup/checklist/push-test-dialog.tsx': async () => {
-        await press(t('setup.pushTest.open'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/setup/election/rehearsal-section.tsx': async () => {
-        await press(t('setup.rehearsal.begin'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/setup/round/round-dialog.tsx': async () => {
-        await press(t('setup.round.newRound'))
-        await probeDialog()
-        await pressEscape()
-      },
+      'features/setup/checklist/push-test-dialog.tsx': inDialog(() => press(t('setup.pushTest.open'))),
+      'features/setup/election/rehearsal-section.tsx': inDialog(() => press(t('setup.rehearsal.begin'))),
+      'features/setup/round/round-dialog.tsx': inDialog(() => press(t('setup.round.newRound'))),
       'the set-up for staff of an NGO': async () => {
         const { account } = await createStaffAccount(setup)
         await signInAs(await setup.signIn(account, password), account)

@@ -27,16 +27,8 @@ export const stations = {
         await openStations()
         await probe()
       },
-      'features/stations/list/stations-page.tsx': async () => {
-        await openMenu(name)
-        await walk.probeMenu()
-        await pressEscape()
-      },
-      'features/stations/list/export-button.tsx': async () => {
-        await press(t('stationList.export'))
-        await walk.probeMenu()
-        await pressEscape()
-      },
+      'features/stations/list/stations-page.tsx': walk.inMenu(() => openMenu(name)),
+      'features/stations/list/export-button.tsx': walk.inMenu(() => press(t('stationList.export'))),
       'features/stations/change/station-dialog.tsx': async () => {
         await openMenu(name)
         await choose(t('stationList.change'))
@@ -72,11 +64,7 @@ export const stations = {
         await expect(page.getByRole('link', { name: countyName })).toBeVisible()
         await probe()
       },
-      'features/stations/areas/areas-page.tsx': async () => {
-        await openMenu(countyName)
-        await walk.probeMenu()
-        await pressEscape()
-      },
+      'features/stations/areas/areas-page.tsx': walk.inMenu(() => openMenu(countyName)),
       'features/stations/change/county-dialog.tsx': async () => {
         await openMenu(countyName)
         await choose(t('places.change'))

@@ -17,7 +17,7 @@ export const unplaced = {
   ],
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeTexts } = walk
-    const { probeDialog, probeList, pressEscape } = walk
+    const { probeDialog, probeList } = walk
     const name = payloads.plantedIn('observers.add.name')
     const answer = mission.unplacedReports.find(report => report.kind === 'answer')
     const openReport = async (report?: { id: number }) => {
@@ -69,14 +69,12 @@ export const unplaced = {
           await page.getByRole('option').first().click()
         }
       },
-      'features/unplaced/placement/mapping-fields.tsx': async () => {
+      'features/unplaced/placement/mapping-fields.tsx': walk.inDialog(async () => {
         const code = payloads.plantedIn('forms.save.code')
         await dialog.getByRole('combobox', { name: t('unplaced.publishedQuestion') }).fill(code)
         await page.getByRole('option').first().click()
         await dialog.getByText(t('unplaced.optionWithId', { id: '30011' })).waitFor()
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       /** What staff without unplaced reports see. */
       'the empty lists of unplaced reports': async () => {
         const { account } = await createStaffAccount(setup)

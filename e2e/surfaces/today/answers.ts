@@ -56,32 +56,18 @@ export const answers = {
         await expect(thread).toBeVisible()
         await probe()
       },
-      'features/answers/filters/mark-all-seen.tsx': async () => {
-        await page.getByRole('button', { name: t('answers.markAllSeen') }).click()
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/filters/filter-chips.tsx': async () => {
-        await press(t('answers.time'))
-        await walk.probeMenu()
-        await pressEscape()
-      },
+      'features/answers/filters/mark-all-seen.tsx': walk.inDialog(() =>
+        page.getByRole('button', { name: t('answers.markAllSeen') }).click(),
+      ),
+      'features/answers/filters/filter-chips.tsx': walk.inMenu(() => press(t('answers.time'))),
       'features/answers/filters/more-filters.tsx': async () => {
         await page.getByRole('button', { name: t('answers.moreFiltersCount', { count: '1' }) }).click()
         await expect(page.getByLabel(t('answers.stationNumber'))).toBeVisible()
         await probe()
         await page.keyboard.press('Escape')
       },
-      'features/answers/filters/follow-up-chips.tsx': async () => {
-        await press(t('answers.flag'))
-        await walk.probeMenu()
-        await pressEscape()
-      },
-      'features/answers/saved-views/saved-views-chip.tsx': async () => {
-        await openViews()
-        await walk.probeMenu()
-        await pressEscape()
-      },
+      'features/answers/filters/follow-up-chips.tsx': walk.inMenu(() => press(t('answers.flag'))),
+      'features/answers/saved-views/saved-views-chip.tsx': walk.inMenu(() => openViews()),
       'features/answers/saved-views/save-view-dialog.tsx': async () => {
         await openViews()
         await walk.choose(t('answers.saveView'))
@@ -90,11 +76,7 @@ export const answers = {
         await press(t('answers.save'), dialog)
         await expect(dialog).toHaveCount(0)
       },
-      'a saved view': async () => {
-        await openViews()
-        await walk.probeMenu()
-        await pressEscape()
-      },
+      'a saved view': walk.inMenu(() => openViews()),
       answers: async () => {
         await go(paths.threads(false, { county: mission.county }))
         await expect(thread).toBeVisible()
@@ -133,37 +115,23 @@ export const answers = {
         )
         await probe()
       },
-      'features/answers/follow-up/dialogs/reassign-dialog.tsx': async () => {
+      'features/answers/follow-up/dialogs/reassign-dialog.tsx': walk.inDialog(async () => {
         await press(t('followUp.more'))
         await walk.choose(t('followUp.reassign'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/follow-up/dialogs/link-dialog.tsx': async () => {
+      }),
+      'features/answers/follow-up/dialogs/link-dialog.tsx': walk.inDialog(async () => {
         await press(t('followUp.more'))
         await walk.choose(t('followUp.link'))
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/follow-up/dialogs/refer-dialog.tsx': async () => {
-        await page.keyboard.press('r')
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/follow-up/dialogs/ask-dialog.tsx': async () => {
+      }),
+      'features/answers/follow-up/dialogs/refer-dialog.tsx': walk.inDialog(() => page.keyboard.press('r')),
+      'features/answers/follow-up/dialogs/ask-dialog.tsx': walk.inDialog(async () => {
         const { account } = await createStaffAccount(setup, { organizer: true })
         await setup.call(followUps.assign, { ...followUp, body: { account } })
         await expect(page.getByRole('region', { name: t('followUp.title') }).first()).toContainText(account)
         await page.keyboard.press('1')
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/threads/shortcuts-dialog.tsx': async () => {
-        await page.keyboard.press('?')
-        await probeDialog()
-        await pressEscape()
-      },
-      'features/answers/notes/note-dialog.tsx': async () => {
+      }),
+      'features/answers/threads/shortcuts-dialog.tsx': walk.inDialog(() => page.keyboard.press('?')),
+      'features/answers/notes/note-dialog.tsx': walk.inDialog(async () => {
         await press(t('answers.addNoteOnStation'))
         await probeDialog()
         await pressEscape()
@@ -174,14 +142,10 @@ export const answers = {
         await dialog.locator('input[type=file]').setInputFiles(await pictures())
         await expect(dialog.getByRole('alert')).toContainText('large.png')
         learn('large.png seen.png')
-        await probeDialog()
-        await pressEscape()
-      },
-      'shared/attachments/media-dialog.tsx': async () => {
-        await press(t('attachments.pictureOf', { number: '1', total: '2' }))
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
+      'shared/attachments/media-dialog.tsx': walk.inDialog(() =>
+        press(t('attachments.pictureOf', { number: '1', total: '2' })),
+      ),
       station: async () => {
         await go(paths.station(idPollingStation))
         await expect(page.getByText(payloads.plantedIn('forms.save.formSections.questions.text')).first()).toBeVisible()

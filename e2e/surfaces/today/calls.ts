@@ -74,18 +74,14 @@ export const calls = {
         await go(paths.calls({ checkpoint: idCheckpoint, county: mission.county }))
         await expect(dictate).toBeVisible()
       },
-      'features/calls/calls-filter.tsx': async () => {
-        await page.getByRole('button', { name: new RegExp(`^${t('calls.filter.checkpoint')}: `) }).click()
-        await walk.probeMenu()
-        await pressEscape()
-      },
-      'shared/dictate/dictate-dialog.tsx': async () => {
+      'features/calls/calls-filter.tsx': walk.inMenu(() =>
+        page.getByRole('button', { name: new RegExp(`^${t('calls.filter.checkpoint')}: `) }).click(),
+      ),
+      'shared/dictate/dictate-dialog.tsx': walk.inDialog(async () => {
         await dictate.click()
         await expect(dialog.getByText(payloads.plantedIn('forms.save.formSections.questions.text'))).toBeVisible()
         await dialog.getByRole('checkbox').first().check()
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'shared/dictate/dictated-report.tsx': async () => {
         await dictate.click()
         await dialog.getByRole('combobox', { name: t('calls.station') }).fill(mission.county)
@@ -94,11 +90,7 @@ export const calls = {
         await page.getByRole('option').first().click()
         await pressEscape()
       },
-      'features/calls/remind-dialog.tsx': async () => {
-        await press(t('calls.remindAll'))
-        await probeDialog()
-        await pressEscape()
-      },
+      'features/calls/remind-dialog.tsx': walk.inDialog(() => press(t('calls.remindAll'))),
       'features/calls/checkpoints/checkpoints-dialog.tsx': async () => {
         await press(t('calls.checkpoints'))
         await expect(dialog.getByText(payloads.plantedIn('checkpoints.change.name'))).toBeVisible()
@@ -112,14 +104,12 @@ export const calls = {
         await press(t('calls.addCheckpoint'), dialog)
         await probeDialog()
       },
-      'features/calls/checkpoints/counties-field.tsx': async () => {
+      'features/calls/checkpoints/counties-field.tsx': walk.inDialog(async () => {
         await dialog.getByRole('combobox', { name: t('calls.counties') }).fill(mission.county)
         await expect(page.getByRole('option').first()).toBeVisible()
         await walk.probeList()
         await page.getByRole('option').first().click()
-        await probeDialog()
-        await pressEscape()
-      },
+      }),
       'reminders among the notifications': async () => {
         await go(paths.notifications())
         await expect(page.getByText(payloads.plantedIn('calls.remind.title')).first()).toBeVisible()
