@@ -87,7 +87,7 @@ export const createKeyboard = (page: Page) => {
 }
 
 /** Records the pointer events of a page from its next load on. */
-export const recordPointerUse = async (page: Page): Promise<readonly string[]> => {
+const recordPointerUse = async (page: Page): Promise<readonly string[]> => {
   const used: string[] = []
   await page.exposeFunction('pointerWasUsed', (eventName: string) => used.push(eventName))
   await page.addInitScript(() => {
