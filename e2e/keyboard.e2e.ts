@@ -1,7 +1,5 @@
-import { oneTimeCode } from '../testkit/client/one-time-code.ts'
 import { admin } from '../testkit/process/product.ts'
-import { createFlaggedCounty, createReport, picture } from './factories/report.ts'
-import { createStaffAccount, password } from './factories/staff-account.ts'
+import { createReport, picture } from './factories/report.ts'
 import { accountButton } from './harness/account-menu.ts'
 import { expect, test } from './harness/keyboard.ts'
 
@@ -129,58 +127,4 @@ test('a note with a picture is added', { tag: '@extension' }, async ({ page, key
   const note = page.getByRole('listitem').filter({ hasText: 'The box was sealed anew' }).last()
   await expect(note).toBeFocused()
   await expect(note.getByRole('img', { name: 'Picture of the note' })).toBeVisible()
-})
-
-test('a complete list is paged to its end and exported', { tag: '@own-server' }, async ({ page, keys, setup }) => {
-  const { token } = await createFlaggedCounty(setup)
-  await keys.open('/statistics', token)
-  const header = 'Polling stations with the most reports'
-  const all = page.getByRole('region', { name: header, exact: true }).getByRole('link', { name: 'See complete list' })
-  await keys.activate(all)
-  const dialog = page.getByRole('dialog', { name: header })
-  const next = dialog.getByRole('button', { name: 'Next page' })
-  await keys.activate(next)
-  await expect(dialog.getByText(/^Showing 21 to /)).toBeVisible()
-  await keys.activate(dialog.getByRole('button', { name: 'Previous page' }))
-  await expect(dialog.getByText(/^Showing 1 to /)).toBeVisible()
-  const coming = page.waitForEvent('download')
-  await keys.activate(dialog.getByRole('button', { name: 'Save as CSV' }))
-  expect((await coming).suggestedFilename()).toMatch(/\.csv$/)
-  await keys.expectFocusSomewhere()
-  await keys.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await expect(all).toBeFocused()
-})
-
-test('a second factor is enabled and disabled', { tag: '@extension' }, async ({ page, keys, setup }) => {
-  const { account } = await createStaffAccount(setup)
-  const token = await setup.signIn(account, password)
-  await keys.open('/urgents', token)
-  await keys.activate(accountButton(page))
-  await keys.activate(page.getByRole('dialog').getByRole('link', { name: 'Your account' }))
-  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeFocused()
-  const turnOn = page.getByRole('button', { name: 'Turn on' })
-  await keys.activate(turnOn)
-  const dialog = page.getByRole('dialog')
-  await keys.activate(dialog.getByRole('button', { name: 'Cancel' }))
-  await expect(turnOn).toBeFocused()
-  await keys.press('Enter')
-  await expect(dialog.getByLabel('Current password')).toBeFocused()
-  await page.keyboard.type(password)
-  await keys.press('Enter')
-  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
-  const key = await dialog.locator('code').innerText()
-  await page.keyboard.type(oneTimeCode(key))
-  await keys.press('Enter')
-  await expect(dialog.getByRole('listitem')).toHaveCount(10)
-  const [code = ''] = await dialog.getByRole('listitem').allInnerTexts()
-  await keys.activate(dialog.getByRole('button', { name: 'I have saved them' }))
-  const turnOff = page.getByRole('button', { name: 'Turn off' })
-  await expect(turnOff).toBeFocused()
-  await keys.press('Enter')
-  await keys.typeInto(dialog.getByLabel('Current password'), password)
-  await keys.typeInto(dialog.getByLabel('Code', { exact: true }), code)
-  await keys.press('Enter')
-  await expect(dialog).toHaveCount(0)
-  await expect(turnOn).toBeFocused()
 })
