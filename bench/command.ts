@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Bench, BenchContext } from './harness/bench.ts'
-import { readProfiles } from './harness/cpu-profile.ts'
 import { describeMachine } from './harness/machine.ts'
 import type { Usage } from './harness/usage.ts'
 import { describeResults } from './report/describe-results.ts'
@@ -31,15 +27,6 @@ const scenarios: readonly Bench[] = [
   browserScreens,
 ]
 
-/** Options of every scenario. */
-const commonOptions = {
-  profile: {
-    default: 0,
-    min: 0,
-    label: '1 profiles the server into <name>.profile.json; its measures are slower',
-  },
-} as const
-
 const resolveDefault = (defaultValue: Bench['options'][string]['default'], root: string) =>
   typeof defaultValue === 'number' ? defaultValue : defaultValue(root)
 
@@ -59,8 +46,6 @@ Measures the built product; writes bench/results/<name>.json. Run it on an other
 
 ${scripts.join('\n')}
   report      prints all stored results
-  options of all scenarios:
-${lines(commonOptions).join('\n')}
 
 PostgreSQL is the server in DATABASE_URL, or a new one with its data in BENCH_FOLDER (default: a folder in the user's
 cache). Its databases are reused by the next run: 10,000,000 answers take about 3 GB.
@@ -73,32 +58,12 @@ const parseOptions = (declared: Bench['options'], args: readonly string[], root:
     options: Object.fromEntries(Object.keys(declared).map(name => [name, { type: 'string' as const }])),
   })
   return Object.fromEntries(
-    Object.entries(declared).map(([name, { default: defaultValue, min = Number.MIN_VALUE }]) => {
+    Object.entries(declared).map(([name, { default: defaultValue }]) => {
       const value = Number(values[name] ?? resolveDefault(defaultValue, root))
-      if (!(value >= min)) throw new Error(`--${name} must be a number ${min === 0 ? 'not below zero' : 'above zero'}.`)
+      if (!(value > 0)) throw new Error(`--${name} must be a number above zero.`)
       return [name, value]
     }),
   )
-}
-
-/** Runs a scenario and returns its measures and details. */
-const runScenario = async (
-  bench: Bench,
-  options: Readonly<Record<string, number>>,
-  context: Omit<BenchContext, 'usage'>,
-) => {
-  const { profile } = options
-  const profiles = profile === 0 ? undefined : mkdtempSync(join(tmpdir(), 'scrutineer-profiles-'))
-  const usage: Usage = { processors: {}, windows: {}, ...(profiles !== undefined && { profiles }) }
-  try {
-    const { measures, details } = await bench.run({ ...context, usage }, options)
-    const ofServer = profiles === undefined ? undefined : readProfiles(context.root, profiles, usage.windows)
-    const { profile: cpuProfile = [], ...rest } = details ?? {}
-    const mergedProfiles = ofServer && { profile: [...cpuProfile, ...ofServer] }
-    return { measures, details: { ...rest, processors: usage.processors, ...mergedProfiles } }
-  } finally {
-    if (profiles !== undefined) rmSync(profiles, { recursive: true })
-  }
 }
 
 /** Runs the scenario named by the arguments, prints its table and stores its result. Returns the exit code. */
@@ -115,13 +80,14 @@ export const run = async (
     context.out.write(help(context.root))
     return name === '--help' || name === undefined ? 0 : 1
   }
-  const options = parseOptions({ ...bench.options, ...commonOptions }, args, context.root)
+  const options = parseOptions(bench.options, args, context.root)
   let postgres: string | undefined
   const opening = async () => {
     postgres ??= await context.openPostgres()
     return postgres
   }
-  const { measures, details } = await runScenario(bench, options, { ...context, openPostgres: opening })
+  const usage: Usage = { processors: {} }
+  const { measures, details } = await bench.run({ ...context, openPostgres: opening, usage }, options)
   const machine = await describeMachine(context.root, postgres)
   context.out.write(`\n${bench.name}: ${bench.compares}\n\n${formatTable(measures)}\n\n${JSON.stringify(machine)}\n`)
   // Shortened for display.
@@ -134,7 +100,7 @@ export const run = async (
     options,
     machine,
     measures,
-    details,
+    details: { ...details, processors: usage.processors },
   })
   return 0
 }

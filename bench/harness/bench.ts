@@ -1,4 +1,3 @@
-import type { ThreadProfile } from './cpu-profile.ts'
 import type { Usage } from './usage.ts'
 
 /** Environment of a scenario. tools/bench.mjs finds and starts the programs of the machine. */
@@ -37,13 +36,12 @@ export interface Measure {
 interface Result {
   readonly measures: readonly Measure[]
   /** Further data for the JSON file. */
-  readonly details?: object & { readonly profile?: readonly ThreadProfile[] }
+  readonly details?: object
 }
 
 interface Option {
-  /** A number, or one computed from an earlier result. At least `min`; above zero by default. */
+  /** A number above zero, or one computed from an earlier result. */
   readonly default: number | ((root: string) => number)
-  readonly min?: number
   readonly label: string
 }
 

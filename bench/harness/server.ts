@@ -11,7 +11,6 @@ import { createUsageRecorder } from './usage.ts'
 export const admin = { account: 'organizer', password: 'measured, not guessed' } as const
 
 const startTimeoutMs = 60_000
-// Writing a profile takes time.
 const stopTimeoutMs = 60_000
 
 /** The built server in a separate process. */
@@ -33,7 +32,7 @@ export interface RunningServer extends Pick<Server, 'url' | 'pid'> {
 }
 
 /** Starts the built server on a database, or on the embedded engine in a temporary folder. */
-const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string | undefined): Promise<Server> => {
+const startServer = async ({ root }: ServerLocation, databaseUrl: string | undefined): Promise<Server> => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-bench-'))
   const { DATABASE_URL: _notThisOne, ...inherited } = process.env
   const env = {
@@ -48,8 +47,7 @@ const startServer = async ({ root, usage }: ServerLocation, databaseUrl: string 
     ADMIN_ACCOUNT: admin.account,
     ADMIN_PASSWORD: admin.password,
   }
-  const profiling = usage?.profiles === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${usage.profiles}`]
-  const server = spawn(process.execPath, [...profiling, join(root, 'server/dist/main.js')], {
+  const server = spawn(process.execPath, [join(root, 'server/dist/main.js')], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
     // In another process group, so that Ctrl-C in the terminal doesn’t reach it.

@@ -15,18 +15,10 @@ export interface ProcessorUse {
   readonly idle: number
 }
 
-/** Time window in microseconds of the profiles’ clock. */
-export type TimeWindows = [number, number][]
-
 /** Usage of a scenario’s parts by name. */
 export interface Usage {
   readonly processors: Record<string, ProcessorUse>
-  readonly windows: Record<string, TimeWindows>
-  /** Folder for the servers’ profiles, if profiling. */
-  readonly profiles?: string
 }
-
-const clock = () => Number(process.hrtime.bigint() / 1000n)
 
 /** The postmaster of a PostgreSQL on this machine. */
 const postmasterOf = (databaseUrl: string): Promise<number | undefined> =>
@@ -81,14 +73,11 @@ export const createUsageRecorder = async (
   const isAvailable = usage !== undefined && hasProcFilesystem
   const postmaster = isAvailable && databaseUrl !== undefined ? await postmasterOf(databaseUrl) : undefined
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    if (!usage) return work()
-    const [from, before] = [clock(), isAvailable ? readUsage(server, postmaster) : undefined]
+    if (!isAvailable) return work()
+    const before = readUsage(server, postmaster)
     const done = await work()
-    usage.windows[name] = [...(usage.windows[name] ?? []), [from, clock()]]
-    if (before) {
-      const { postgresql, ...used } = addUsage(before, readUsage(server, postmaster), usage.processors[name])
-      usage.processors[name] = postmaster === undefined ? used : { ...used, postgresql: postgresql ?? 0 }
-    }
+    const { postgresql, ...used } = addUsage(before, readUsage(server, postmaster), usage.processors[name])
+    usage.processors[name] = postmaster === undefined ? used : { ...used, postgresql: postgresql ?? 0 }
     return done
   }
 }

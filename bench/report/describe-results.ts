@@ -1,4 +1,3 @@
-import type { ThreadProfile } from '../harness/cpu-profile.ts'
 import type { ProcessorUse } from '../harness/usage.ts'
 import { formatTable } from './measure-table.ts'
 import type { StoredResult } from './results.ts'
@@ -9,20 +8,13 @@ const describeRun = ({ command, machine, options }: StoredResult) => {
   const { at, commit, cpu, cores, memoryGiB, node } = machine
   const postgres = 'postgresql' in machine ? [`PostgreSQL ${machine.postgresql.server_version?.split(' ')[0]}`] : []
   const facts = [at.slice(0, 10), `commit ${commit}`, `${cpu}, ${cores} cores, ${memoryGiB} GiB`, `Node.js ${node}`]
-  const given = Object.entries(options)
-    .filter(([name]) => name !== 'profile')
-    .map(([name, value]) => `${name} ${value.toLocaleString('en')}`)
+  const given = Object.entries(options).map(([name, value]) => `${name} ${value.toLocaleString('en')}`)
   return `${command}\n${[...facts, ...postgres].join(' · ')}\n${given.join(', ')}`
 }
 
 const describeProcessors = ([part, { all, ...shares }]: [string, ProcessorUse]) => {
   const used = Object.entries(shares).map(([name, seconds]) => `${name} ${percent(seconds / all)}`)
   return `  ${part}: ${used.join(', ')}`
-}
-
-const describeProfile = ({ part, thread, places }: ThreadProfile) => {
-  const shown = places.filter(({ share }) => share >= 0.01).map(({ where, share }) => `${where} ${percent(share)}`)
-  return `  ${part}, ${thread} thread: ${shown.join(', ')}`
 }
 
 const titled = (title: string, lines: readonly string[]) => (lines.length === 0 ? [] : [[title, ...lines].join('\n')])
@@ -35,6 +27,5 @@ export const describeResults = (results: readonly StoredResult[]): string =>
       describeRun({ name, compares, measures, details, ...run }),
       formatTable(measures),
       ...titled('The processors’ time', Object.entries(details.processors).map(describeProcessors)),
-      ...titled('The profile', (details.profile ?? []).map(describeProfile)),
     ])
     .join('\n\n')

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Measure } from '../harness/bench.ts'
-import type { ThreadProfile } from '../harness/cpu-profile.ts'
 import type { describeMachine } from '../harness/machine.ts'
 import type { ProcessorUse } from '../harness/usage.ts'
 
@@ -16,21 +15,15 @@ export interface StoredResult {
   readonly measures: readonly Measure[]
   readonly details: {
     readonly processors: Readonly<Record<string, ProcessorUse>>
-    /** From a separate run: profiling slows the server. */
-    readonly profile?: readonly ThreadProfile[]
   }
 }
 
 const folderOf = (root: string) => join(root, 'bench/results')
 
-/**
- * Stores a result, replacing the last one. A profile run is stored in a separate file, because its measures are
- * distorted.
- */
+/** Stores a result, replacing the last one. */
 export const storeResult = (root: string, stored: StoredResult): void => {
   mkdirSync(folderOf(root), { recursive: true })
-  const file = `${stored.name}${stored.details.profile ? '.profile' : ''}.json`
-  writeFileSync(join(folderOf(root), file), `${JSON.stringify(stored, null, 2)}\n`)
+  writeFileSync(join(folderOf(root), `${stored.name}.json`), `${JSON.stringify(stored, null, 2)}\n`)
 }
 
 /** All stored results, by file name. */

@@ -6,8 +6,7 @@ import { organizerToken } from '../dataset/sessions.ts'
 import { type BaselinePage, buildBaselinePage } from '../harness/baseline-page.ts'
 import type { Bench, Measure } from '../harness/bench.ts'
 import { openDevTools, openVisitor, withBrowser } from '../harness/browser.ts'
-import { type OpenedPage, openPage, recordPaintTime } from '../harness/open-page.ts'
-import { profilePage } from '../harness/page-profile.ts'
+import { type OpenedPage, openPage } from '../harness/open-page.ts'
 import { withServer } from '../harness/server.ts'
 import { type BrowserOptions, maxRatio, measureFirstPaints, type Screen } from '../workload/first-paints.ts'
 
@@ -27,25 +26,6 @@ const maxRequests = 9
 
 /** Enough for requests after the first paint. */
 const restMs = 3_000
-
-/** Profile of a page until it is painted, in a separate visit because profiling takes time. */
-const profileOf = async (
-  browser: Browser,
-  part: string,
-  { address, shown, bearer, slower }: { address: string; shown: string; bearer: string | undefined; slower: number },
-) => {
-  const visitor = await openVisitor(browser, bearer)
-  try {
-    const page = await visitor.newPage()
-    const profile = await profilePage(await openDevTools(page, slower), part)
-    await page.addInitScript(recordPaintTime, shown)
-    await page.goto(address)
-    await page.waitForFunction(() => globalThis.paintedAt)
-    return await profile.stop()
-  } finally {
-    await visitor.close()
-  }
-}
 
 /** JavaScript heap of a page in MiB after garbage collection. */
 const heapOf = async (page: Page) => {
@@ -133,14 +113,7 @@ const measure = async (
       goal: '≤ 8',
       isMet: heap * 2 ** 20 <= 8e6,
     })
-  const target = { shown, bearer: token, slower }
-  const profile = options.isProfiled
-    ? [
-        await profileOf(browser, name, { address: url + path, ...target }),
-        await profileOf(browser, `${name}, baseline`, { address: url + copy, ...target }),
-      ]
-    : []
-  return { measures, profile, details: { name, turns } }
+  return { measures, details: { name, turns } }
 }
 
 export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
@@ -157,8 +130,7 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
       const baselinePage = await buildBaselinePage(context.root)
       try {
         const token = await organizerToken(client)
-        const isProfiled = context.usage.profiles !== undefined
-        const pageOptions = { token, isProfiled, ...options }
+        const pageOptions = { token, ...options }
         const { firstPaints, screens } = await withBrowser(context, browser =>
           recordUsage('screens', async () => {
             const firstPaints = await measureFirstPaints(browser, baselinePage, url, pageOptions)
@@ -172,7 +144,6 @@ export const browserScreens: Bench<'answers' | 'slower' | 'rounds'> = {
           details: {
             firstPaints: firstPaints.details,
             screens: screens.map(({ details }) => details),
-            profile: screens.flatMap(({ profile }) => profile),
           },
         }
       } finally {

@@ -35,7 +35,6 @@ export interface BrowserOptions {
   readonly token: string
   readonly slower: number
   readonly rounds: number
-  readonly isProfiled: boolean
 }
 
 interface PageVisit {
