@@ -149,7 +149,7 @@ export default defineConfig({
           browser: {
             enabled: true,
             headless: true,
-            viewport: { width: 1280, height: 800 },
+            viewport: { width: 1280, height: 900 },
             screenshotFailures: false,
             provider: playwright({ launchOptions: chromiumLaunch() }),
             instances: [{ browser: 'chromium' }],

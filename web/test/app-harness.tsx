@@ -7,8 +7,8 @@ import { observers } from '@scrutineer/contract/observers'
 import { staff as accounts } from '@scrutineer/contract/staff'
 import { start } from '@scrutineer/contract/start'
 import { createRoot, type Root } from 'react-dom/client'
-import { expect, inject, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { expect, inject, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { unique } from '../../testkit/unique.ts'
@@ -133,9 +133,14 @@ const parkPointer = async () => {
   cover.remove()
 }
 
-/** Opens the product at an address with a session token, by default in English. */
+/** Opens the product at an address with a session token, by default in English. Mocks and window size are reset with the test. */
 export const openApp = async (path: string, session: string, language: 'en' | 'ro' = 'en') => {
   closeApp()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+    closeApp()
+    return page.viewport(1280, 900)
+  })
   history.replaceState(null, '', path)
   token.set(session)
   await Promise.all([loadSettings(), chooseLanguage(language), dismissToasts(), parkPointer()])

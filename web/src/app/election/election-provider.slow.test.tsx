@@ -1,5 +1,5 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { createCallDay } from '../../../test/call-day.ts'
@@ -13,10 +13,6 @@ beforeAll(async () => {
   for (const phone of phones) await answer(phone, 1)
 })
 beforeEach(() => page.viewport(1440, 1000))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 const serveElection = () => {
   const election = { ...defaultElectionSettings, levels: ['Region', 'Voivodeship'], electionName: 'Elections 2024' }

@@ -1,5 +1,5 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
@@ -14,15 +14,7 @@ import {
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
-let staff = ''
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const staff = await organizerToken()
 
 const palette = page.getByRole('dialog', { name: 'Go to…' })
 const field = palette.getByRole('combobox', { name: 'Search' })

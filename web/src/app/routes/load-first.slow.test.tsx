@@ -5,21 +5,13 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => page.viewport(1280, 800))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 /** Records the addresses of the calls whose address contains `part`. */
 const watchCalls = (part: string) => {

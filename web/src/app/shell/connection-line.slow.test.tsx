@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { connection } from '../../api/connection.ts'
 
 let staff: string
@@ -18,11 +18,8 @@ beforeAll(async () => {
     phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
   for (let station = 1; station <= 6; station += 1) await report(station)
 })
-beforeEach(() => page.viewport(1280, 900))
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.useRealTimers()
-  closeApp()
 })
 
 const { fetch } = window

@@ -1,31 +1,23 @@
 import { notifications } from '@scrutineer/contract/notifications'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createNgo, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { createNgo, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 
-let session = ''
-let organizer = ''
-let ngo = 0
+const organizer = await organizerToken()
 /** The longest allowed account name, without a break opportunity. */
-let account = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-  account = `maria-${unique()}-${'constantinescu'.repeat(6)}`.slice(0, 100).padEnd(100, 'x')
-  const { id, addStaff } = await createNgo(organizer, { shortName: 'N' })
-  ngo = id
-  session = (await addStaff(account)).token
-  const phone = await createPhone(session)
-  const message = {
-    channel: 'Firebase' as const,
-    from: 'S',
-    title: 'Meeting',
-    message: 'At nine',
-    recipients: [phone.id],
-  }
-  await setup.call(notifications.send, { token: session, body: message })
-})
-afterEach(closeApp)
+const account = `maria-${unique()}-${'constantinescu'.repeat(6)}`.slice(0, 100).padEnd(100, 'x')
+const { id, addStaff } = await createNgo(organizer, { shortName: 'N' })
+const ngo = id
+const session = (await addStaff(account)).token
+const phone = await createPhone(session)
+const message = {
+  channel: 'Firebase' as const,
+  from: 'S',
+  title: 'Meeting',
+  message: 'At nine',
+  recipients: [phone.id],
+}
+await setup.call(notifications.send, { token: session, body: message })
 
 /** Elements with the name whose content overflows visibly. */
 const overflowing = () =>

@@ -1,19 +1,12 @@
 import { session } from '@scrutineer/contract/session'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { token } from '../../api/token.ts'
 
-let staff: string
 const accountButton = () => page.getByRole('button', { name: 'Account of Organizer' })
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const staff = await organizerToken()
 
 // The first test of the file: parts of the shell that load later are still missing.
 test('the focus is restored from the first moment', async () => {

@@ -1,10 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { ngos } from '@scrutineer/contract/ngos'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../testkit/client/one-time-code.ts'
 import {
-  closeApp,
   createCounty,
   createForm,
   createNgo,
@@ -15,16 +14,7 @@ import {
   setup,
 } from '../../../test/app-harness.tsx'
 
-let organizer = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
 
 /** Signs in the only account of a new NGO. */
 const signInStaff = async (requireSecondFactor: boolean) => {

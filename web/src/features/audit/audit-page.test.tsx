@@ -4,30 +4,13 @@ import { calls } from '@scrutineer/contract/calls'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createForm,
-  createNgo,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../test/app-harness.tsx'
+import { createForm, createNgo, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
 
 /** A new NGO with a signed-in staff account that has added a number of observers. */
 const createMember = async (added = 0) => {

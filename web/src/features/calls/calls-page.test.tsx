@@ -2,17 +2,13 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { notifications } from '@scrutineer/contract/notifications'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 
-let organizer: string
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(closeApp)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const startRinging = () => button('Call observers').click()

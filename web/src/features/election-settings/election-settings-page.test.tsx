@@ -1,7 +1,7 @@
 import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { liveStore } from '../../api/live/live-store.ts'
@@ -11,10 +11,7 @@ const start: ElectionSettings = { lateAfterMinutes: 15, releaseAfterMinutes: nul
 
 const conflict = { code: 'conflict', title: 'Conflict', detail: 'Another account saved the settings.' }
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 
 /** Answers the calls of a test. All tests share the settings of the server. */
 const serveSettings = (saved: ElectionSettings = start) => {
@@ -37,9 +34,7 @@ const serveSettings = (saved: ElectionSettings = start) => {
 
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {
-  vi.restoreAllMocks()
   sessionStorage.clear()
-  closeApp()
 })
 
 const late = page.getByRole('textbox', { name: 'An emergency is late after (minutes)' })

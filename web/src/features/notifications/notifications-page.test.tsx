@@ -1,23 +1,12 @@
 import { notifications } from '@scrutineer/contract/notifications'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { token } from '../../api/token.ts'
-import { toasts } from '../../ui/feedback/toast-store.ts'
 
-let organizer = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-})
+const organizer = await organizerToken()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const title = () => page.getByRole('textbox', { name: 'Title' })

@@ -1,19 +1,14 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { namedElection, serveSetup } from '../../../test/serve-setup.ts'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { liveStore } from '../../api/live/live-store.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {
-  vi.restoreAllMocks()
   sessionStorage.clear()
-  closeApp()
 })
 
 const rowOf = (name: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: name })

@@ -1,10 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -17,15 +16,8 @@ import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 import { holdAreas, observeChanges, serveSpecificationOnly, stubReply } from '../../../test/stubs.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 /** The text of the first row. */
 const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''

@@ -1,8 +1,7 @@
 import { geography } from '@scrutineer/contract/geography'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -14,16 +13,7 @@ import {
 } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
-let organizer = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
 
 /** An NGO with one observer, who flagged an answer on an opening form at each of a new county's stations. */
 const createFlaggedCounty = async (stations: number) => {

@@ -1,22 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../test/app-harness.tsx'
+import { createCounty, createPhone, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 
 let organizer: string
 let staff: string
 let address: string
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   organizer = await organizerToken()
   staff = await ngoToken(organizer)
   const county = await createCounty(organizer, 1)
@@ -29,10 +20,6 @@ beforeEach(async () => {
   const query = { urgent: '', observerPhoneNumber: '', from: '', to: '', county, pollingStationNumber: 1 }
   const { data } = await setup.call(answers.threads, { token: staff, query: { ...query, page: 1, pageSize: 1 } })
   address = `/answers/details/${phone.id}/${data[0]?.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 test('organizers play a video from its original, and closing it frees the memory', async () => {

@@ -1,29 +1,14 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 import { rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
-let organizer: string
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 

@@ -1,19 +1,15 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { expectRowsToStay } from '../../../test/expect-rows-to-stay.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
 let day: Awaited<ReturnType<typeof createDay>>
 beforeAll(async () => {
   day = await createDay()
-})
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
 })
 
 /** Reports of an observer, who owes a further one of a checkpoint that is due. */

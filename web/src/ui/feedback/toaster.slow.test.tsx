@@ -1,9 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { toast } from './toast-store.ts'
-
-afterEach(closeApp)
 
 test('toasts appear at the top right, newest first, and are dismissed by a tap', async () => {
   await page.viewport(1280, 900)

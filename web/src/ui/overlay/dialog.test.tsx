@@ -1,9 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../test/app-harness.tsx'
-
-beforeEach(() => page.viewport(1280, 900))
-afterEach(closeApp)
+import { openApp, organizerToken } from '../../../test/app-harness.tsx'
 
 test('a dialog closes by Escape and by a press outside, not by a press inside', async () => {
   await openApp('/answers', await organizerToken())

@@ -1,7 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -14,24 +13,16 @@ import { passMinutesUntil } from '../../../../test/stubs.ts'
 import { sessionAccess } from '../../../api/session-access.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 
-let organizer = ''
-let staff = ''
-let formId = 0
-let phone: Awaited<ReturnType<typeof createPhone>>
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-  staff = await ngoToken(organizer)
-  phone = await createPhone(staff)
-  const [county, form] = [await createCounty(organizer), await createForm(organizer)]
-  formId = form.id
-  const question = form.questions[0]
-  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
-})
+const organizer = await organizerToken()
+const staff = await ngoToken(organizer)
+const phone = await createPhone(staff)
+const [county, form] = [await createCounty(organizer), await createForm(organizer)]
+const formId = form.id
+const question = form.questions[0]
+await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
 
 let block: HTMLElement
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   // As the server fills it in.
   block = document.createElement('script')
   block.setAttribute('type', 'application/json')
@@ -42,8 +33,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
   block.remove()
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

@@ -1,14 +1,8 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
-let organizer = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(closeApp)
+const organizer = await organizerToken()
 
 const notice = () => page.getByText(/^Ignored in this address/)
 

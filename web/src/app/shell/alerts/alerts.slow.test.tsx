@@ -34,7 +34,6 @@ class TestNotification extends EventTarget {
 }
 
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const organizer = await organizerToken()
   // Its NGO has no other reports.
   staff = await ngoToken(organizer)
@@ -52,9 +51,7 @@ beforeEach(async () => {
   vi.stubGlobal('Notification', TestNotification)
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.unstubAllGlobals()
-  closeApp()
 })
 
 const entry = () => page.getByRole('navigation').getByRole('link', { name: /^Emergencies/ })

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
@@ -15,8 +15,6 @@ import {
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let address: string
 let observer: string
 /** Answers the first question with the option at this index. */
@@ -24,12 +22,9 @@ let report: (option: number) => Promise<unknown>
 /** Reports a visit of the station, adding these fields to an arrival. */
 let visit: (fields: object) => Promise<unknown>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const county = await createCounty(staff, 1)
   const phone = await createPhone(staff)
   observer = phone.name
@@ -49,10 +44,6 @@ beforeEach(async () => {
   }
   const [thread] = (await setup.call(answers.threads, { token: staff, query: { ...unset, county } })).data
   address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const observerStationOfAddress = () => {

@@ -1,37 +1,23 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
-let empty: Awaited<ReturnType<typeof createForm>>
 let county: string
 let phone: Awaited<ReturnType<typeof createPhone>>
 let address: string
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  const question = (code: string) => ({
-    code,
-    text: `Question ${code}?`,
-    questionType: 1,
-    optionsToQuestions: [{ text: `Calm ${code}` }, { text: `Pressure ${code}`, flagged: true }],
-  })
-  const questions = ['B01', 'B02', 'B03', 'B04'].map(question)
-  form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
-  empty = await createForm(staff)
+const staff = await organizerToken()
+const question = (code: string) => ({
+  code,
+  text: `Question ${code}?`,
+  questionType: 1,
+  optionsToQuestions: [{ text: `Calm ${code}` }, { text: `Pressure ${code}`, flagged: true }],
 })
+const questions = ['B01', 'B02', 'B03', 'B04'].map(question)
+const form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+const empty = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   localStorage.removeItem('shown-questions')
   county = await createCounty(staff, 1)
   phone = await createPhone(staff)
@@ -44,7 +30,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   localStorage.removeItem('shown-questions')
-  closeApp()
 })
 
 const answer = (question: number, option: number) => {

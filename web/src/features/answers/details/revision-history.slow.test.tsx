@@ -1,34 +1,17 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 let phone: Awaited<ReturnType<typeof createPhone>>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 1)
   phone = await createPhone(staff)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 /** Answers the first question with the options at these indexes. */

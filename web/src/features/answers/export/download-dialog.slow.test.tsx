@@ -1,5 +1,5 @@
 import { ExportManifest } from '@scrutineer/contract/exports'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
@@ -10,21 +10,16 @@ import {
   organizerToken,
 } from '../../../../test/app-harness.tsx'
 
-let staff: string
-let county: string
 /** The downloaded files. */
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  county = await createCounty(staff)
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
-})
+const staff = await organizerToken()
+const county = await createCounty(staff)
+const form = await createForm(staff)
+const phone = await createPhone(staff)
+const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   saved = []
   const { click } = HTMLAnchorElement.prototype
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

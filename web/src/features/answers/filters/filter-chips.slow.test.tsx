@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -14,29 +13,20 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
-let organizer: string
-let form: Awaited<ReturnType<typeof createForm>>
-let county: string
 /** Staff of an NGO without other reports, whose numbers are therefore known. */
 let staff: string
 
 const flagOf = (index: number) => form.questions[0]?.optionsToQuestions[index]?.idOption ?? 0
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-  county = await createCounty(organizer, 4)
-  form = await createForm(organizer)
-})
+const organizer = await organizerToken()
+const county = await createCounty(organizer, 4)
+const form = await createForm(organizer)
 beforeEach(async () => {
   await page.viewport(1440, 900)
   staff = await ngoToken(organizer)
   const phone = await createPhone(staff)
   for (const station of [3, 2, 1])
     await phone.answer(county, station, form.questions[0]?.id ?? 0, [{ optionId: flagOf(1) }])
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })

@@ -1,10 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { live } from '@scrutineer/contract/live'
-import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest'
+import { beforeEach, expect, inject, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -22,7 +21,6 @@ let id: number
 let address: string
 let flag: (station: number) => Promise<unknown>
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   organizer = await organizerToken()
   ana = await ngoToken(organizer)
   const form = await createForm(organizer)
@@ -36,10 +34,6 @@ beforeEach(async () => {
   const [thread] = (await setup.call(answers.threads, { token: ana, query })).data
   id = thread?.followUp?.id ?? 0
   address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const bar = page.getByRole('region', { name: 'Follow-up' }).first()

@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createNgo,
@@ -15,8 +14,6 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
-let organizer: string
-let form: Awaited<ReturnType<typeof createForm>>
 let ana: { account: string; token: string }
 let dan: { account: string; token: string }
 let phone: Awaited<ReturnType<typeof createPhone>>
@@ -25,12 +22,9 @@ let key: { idObserver: number; idPollingStation: number }
 let id: number
 let address: string
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-  form = await createForm(organizer)
-})
+const organizer = await organizerToken()
+const form = await createForm(organizer)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const { addStaff } = await createNgo(organizer)
   ana = await addStaff(`ana-${unique()}`)
   dan = await addStaff(`dan-${unique()}`)
@@ -41,10 +35,6 @@ beforeEach(async () => {
   key = { idObserver: phone.id, idPollingStation: thread?.idPollingStation ?? 0 }
   id = thread?.followUp?.id ?? 0
   address = `/urgents/details/${key.idObserver}/${key.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const answer = (station: number, question: number, option: number) => {

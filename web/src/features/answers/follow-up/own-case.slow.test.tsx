@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createNgo,
@@ -14,19 +13,14 @@ import {
   unique,
 } from '../../../../test/app-harness.tsx'
 
-let organizer: string
-let form: Awaited<ReturnType<typeof createForm>>
 let ana: { account: string; token: string }
 let dan: { account: string; token: string }
 let id: number
 let address: string
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-  form = await createForm(organizer)
-})
+const organizer = await organizerToken()
+const form = await createForm(organizer)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const { addStaff } = await createNgo(organizer)
   ana = await addStaff(`ana-${unique()}`)
   dan = await addStaff(`dan-${unique()}`)
@@ -38,10 +32,6 @@ beforeEach(async () => {
   const [thread] = (await setup.call(answers.threads, { token: ana.token, query })).data
   id = thread?.followUp?.id ?? 0
   address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const follow = () => setup.call(followUps.get, { token: ana.token, params: { id } })

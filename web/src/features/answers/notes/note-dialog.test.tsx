@@ -1,30 +1,17 @@
 import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createPicture } from '../../../../test/create-picture.ts'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 let observerStation: { idObserver: number; idPollingStation: number }
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 1)
   const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
@@ -41,10 +28,6 @@ beforeEach(async () => {
   }
   const { idPollingStation = 0 } = (await setup.call(answers.threads, { token: staff, query })).data[0] ?? {}
   observerStation = { idObserver: phone.id, idPollingStation }
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const dataTransferWith = (...files: File[]) => {

@@ -1,28 +1,15 @@
 import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let address: string
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const county = await createCounty(staff, 1)
   const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
@@ -32,7 +19,6 @@ beforeEach(async () => {
   const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
   address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
 })
-afterEach(closeApp)
 
 const dialog = () => page.getByRole('dialog')
 const text = () => dialog().getByLabelText('Note', { exact: true })

@@ -1,19 +1,15 @@
 import { savedViews } from '@scrutineer/contract/saved-views'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
-let organizer: string
 let staff: string
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(async () => {
   await page.viewport(1440, 900)
   staff = await ngoToken(organizer)
 })
-afterEach(closeApp)
 
 const views = (name: string) => page.getByRole('button', { name: `Saved views: ${name}` })
 const item = (name: string) => page.getByRole('menuitemradio', { name, exact: true })

@@ -1,20 +1,10 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createPicture } from '../../../../test/create-picture.ts'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let phone: Awaited<ReturnType<typeof createPhone>>
 let county: string
 
@@ -46,18 +36,11 @@ const row = (station: number) => page.getByRole('link', { name: `${county} ${sta
 const openMoreFilters = () => page.getByRole('button', { name: /^More filters/ }).click()
 const details = () => page.getByRole('region', { name: new RegExp(`^${county} `) })
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 7)
   phone = await createPhone(staff)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 describe('the list of reports', () => {

@@ -1,23 +1,12 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
-let staff: string
 let county: string
 let report: (...stations: number[]) => Promise<void>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const form = await createForm(staff)
   const phone = await createPhone(staff)
   county = await createCounty(staff, 8)
@@ -31,7 +20,6 @@ beforeEach(async () => {
   await expect.element(row(1)).toBeVisible()
   await expect.element(page.getByText('Live', { exact: true })).toBeVisible()
 })
-afterEach(closeApp)
 
 const row = (station: number) => page.getByRole('link', { name: `${county} ${station} ` })
 const heading = () => page.getByRole('heading', { level: 1 })

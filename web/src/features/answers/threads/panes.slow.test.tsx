@@ -1,13 +1,6 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
@@ -26,10 +19,6 @@ beforeAll(async () => {
   for (let station = stations; station >= 1; station -= 1) await report(station)
 })
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })
 const openList = async (search = '') => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
@@ -10,15 +10,11 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
-let staff: string
 let county: string
 let report: (...stations: number[]) => Promise<void>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const form = await createForm(staff)
   const phone = await createPhone(staff)
   county = await createCounty(staff, 26)
@@ -32,10 +28,6 @@ beforeEach(async () => {
       reported.add(station)
     }
   }
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })

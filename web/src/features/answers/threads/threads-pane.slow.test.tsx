@@ -1,32 +1,15 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
-let staff: string
-let county: string
-
-beforeAll(async () => {
-  staff = await organizerToken()
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  county = await createCounty(staff, 11)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  for (let station = 1; station <= 11; station += 1)
-    await phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
+const phone = await createPhone(staff)
+const county = await createCounty(staff, 11)
+const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+for (let station = 1; station <= 11; station += 1)
+  await phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
 
 /** Returns a function that lists the requests about answers made since, as path and query. */
 const watchCalls = () => {

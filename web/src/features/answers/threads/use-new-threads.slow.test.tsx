@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { live } from '@scrutineer/contract/live'
-import { afterEach, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
@@ -12,25 +12,16 @@ import {
   organizerToken,
 } from '../../../../test/app-harness.tsx'
 
-let county: string
-let question: Awaited<ReturnType<typeof createForm>>['questions'][number] | undefined
 /** Staff of an NGO without reports, and the phone of its observer. */
 let staff: string
 let phone: Awaited<ReturnType<typeof createPhone>>
 
-beforeAll(async () => {
-  const organizer = await organizerToken()
-  county = await createCounty(organizer, 3)
-  question = (await createForm(organizer)).questions[0]
-})
+const organizer = await organizerToken()
+const county = await createCounty(organizer, 3)
+const question = (await createForm(organizer)).questions[0]
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   staff = await ngoToken(await organizerToken())
   phone = await createPhone(staff)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const report = (station: number) =>

@@ -1,33 +1,19 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { liveStore } from '../../../api/live/live-store.ts'
 
-let staff: string
-let otherForm: Awaited<ReturnType<typeof createForm>>
-let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 /** Answers the first question with the option at this index. */
 let report: (station: number, option: number) => Promise<unknown>
 let arrive: (station: number) => Promise<unknown>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  // Also answered, so that its tab opens if nothing is flagged.
-  otherForm = await createForm(staff)
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+// Also answered, so that its tab opens if nothing is flagged.
+const otherForm = await createForm(staff)
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 6)
   const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
@@ -38,10 +24,6 @@ beforeEach(async () => {
   const first = otherForm.questions[0]
   await phone.answer(county, 2, first?.id ?? 0, [{ optionId: first?.optionsToQuestions[0]?.idOption ?? 0 }])
   for (let station = 6; station >= 1; station -= 1) await report(station, 0)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const heading = () => page.getByRole('heading', { level: 2 })

@@ -1,28 +1,15 @@
 import { answers } from '@scrutineer/contract/answers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let phone: Awaited<ReturnType<typeof createPhone>>
 let county: string
 let idPollingStation: number
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  form = await createForm(staff)
-})
+const staff = await organizerToken()
+const form = await createForm(staff)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 1)
   phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
@@ -30,10 +17,6 @@ beforeEach(async () => {
   const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }
   const query = { ...blank, county, page: 1, pageSize: 1 }
   idPollingStation = (await setup.call(answers.threads, { token: staff, query })).data[0]?.idPollingStation ?? 0
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 /** URL of the report with a list filter that excludes it. */

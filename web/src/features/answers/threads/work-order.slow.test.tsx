@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -15,26 +14,18 @@ import {
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
-let organizer: string
 let staff: string
 let county: string
 let reportFlagged: (station: number) => Promise<unknown>
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const form = await createForm(organizer)
   staff = await ngoToken(organizer)
   county = await createCounty(organizer, 6)
   const phone = await createPhone(staff)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   reportFlagged = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const idAt = async (station: number) => {

@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -15,16 +14,12 @@ import {
 import { liveStore } from '../../../api/live/live-store.ts'
 import { readClaims } from '../../../api/token.ts'
 
-let staff: string
 let county: string
 let phone: Awaited<ReturnType<typeof createPhone>>
 let reportFlagged: (station: number) => Promise<unknown>
 
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const form = await createForm(staff)
   county = await createCounty(staff, 3)
   phone = await createPhone(staff)
@@ -32,9 +27,7 @@ beforeEach(async () => {
   reportFlagged = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
 })
 afterEach(() => {
-  vi.restoreAllMocks()
   vi.useRealTimers()
-  closeApp()
 })
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })

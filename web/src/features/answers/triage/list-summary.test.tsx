@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -13,15 +12,11 @@ import {
   setup,
 } from '../../../../test/app-harness.tsx'
 
-let organizer: string
 let staff: string
-let county: string
 let report: (station: number) => Promise<unknown>
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-  county = await createCounty(organizer, 3)
-})
+const organizer = await organizerToken()
+const county = await createCounty(organizer, 3)
 beforeEach(async () => {
   await page.viewport(1440, 900)
   staff = await ngoToken(organizer)
@@ -32,7 +27,6 @@ beforeEach(async () => {
 })
 afterEach(() => {
   vi.useRealTimers()
-  closeApp()
 })
 
 const oldest = () => page.getByRole('link', { name: /^Oldest untaken/ })

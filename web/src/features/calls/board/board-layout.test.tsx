@@ -1,14 +1,9 @@
 import { calls } from '@scrutineer/contract/calls'
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { createCallDay } from '../../../../test/call-day.ts'
 import { holdAreas, observeChanges } from '../../../../test/stubs.ts'
-
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
 
 // The settings that arrive with the areas name the counties' level.
 const row = page.getByRole('rowheader', { name: /^All( counties)?$/ })

@@ -1,23 +1,11 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { places } from '@scrutineer/contract/places'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { createCounty, createForm, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
-let organizer: string
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(closeApp)
 
 const createArea = async () => {
   const name = `North ${unique()}`

@@ -1,16 +1,12 @@
 import { calls } from '@scrutineer/contract/calls'
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createCallDay } from '../../../../test/call-day.ts'
 
-let organizer: string
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(closeApp)
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const sheet = page.getByRole('region', { name: 'Call sheet' })

@@ -1,19 +1,14 @@
 import { calls } from '@scrutineer/contract/calls'
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../../test/call-day.ts'
 
-let organizer: string
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
 afterEach(() => {
-  closeApp()
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 const sheet = page.getByRole('region', { name: 'Call sheet' })

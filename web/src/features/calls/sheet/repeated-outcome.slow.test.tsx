@@ -1,15 +1,11 @@
 import { calls } from '@scrutineer/contract/calls'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { createCallDay } from '../../../../test/call-day.ts'
 import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
 
 const sheet = page.getByRole('region', { name: 'Call sheet' })
 const save = page.getByRole('button', { name: 'Save and next' })

@@ -1,15 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createForm,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { createForm, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import {
   button,
@@ -21,16 +13,8 @@ import {
   twoSectionForm,
 } from '../../../../test/form-editor.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => localStorage.removeItem('predefined-options'))
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
 
 test('creates a form, adds predefined options and publishes it', async () => {
   const code = `N${unique()}`

@@ -1,21 +1,13 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createForm, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { createForm, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { withoutLocations } from '../../../../test/arbitrary-form.ts'
 import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
 import { readOptions } from '../../../../test/read-options.ts'
 import { watchSavedFiles } from '../../../../test/stubs.ts'
 import { readFormFile } from '../files/read-file.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
+const staff = await organizerToken()
 
 test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, with equal questions', async () => {
   const { id, code } = await createForm(staff)

@@ -1,8 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -13,16 +12,8 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => localStorage.removeItem('forms-order'))
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
 
 const row = (code: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name: code, exact: true }) })
 const rowIndexes = (...codes: string[]) => {

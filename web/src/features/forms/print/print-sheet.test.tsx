@@ -1,17 +1,9 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createForm, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { createForm, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { button, openForm } from '../../../../test/form-editor.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-afterEach(() => {
-  closeApp()
-  vi.restoreAllMocks()
-})
+const staff = await organizerToken()
 
 test('the preview prints the form on paper, with fields for the station and boxes, without flags', async () => {
   const { id, code } = await createForm(staff)

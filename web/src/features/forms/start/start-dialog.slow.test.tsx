@@ -1,5 +1,5 @@
 import { forms } from '@scrutineer/contract/forms'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
   closeApp,
@@ -13,11 +13,7 @@ import {
 import { button, dialog, field, findFormRow, loadDraft, readFieldValues } from '../../../../test/form-editor.ts'
 import { createWorkbook } from '../../../../test/read-options.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => {
   localStorage.removeItem('template-language')
   return page.viewport(1280, 900)

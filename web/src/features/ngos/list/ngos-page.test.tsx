@@ -1,20 +1,13 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
+const staff = await organizerToken()
 afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
   localStorage.removeItem('ngos-view')
   // A toast of one test would cover the buttons of the next one.
   for (const { id } of toasts.list()) toasts.dismiss(id)

@@ -1,25 +1,13 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { secondFactor } from '@scrutineer/contract/second-factor'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../../testkit/client/one-time-code.ts'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
-import { toasts } from '../../../ui/feedback/toast-store.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-  // A toast of one test would cover the buttons of the next one.
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-})
+const staff = await organizerToken()
 
 const secret = 'long enough a secret'
 const createNgo = async (name = `NGO ${unique()}`) => {

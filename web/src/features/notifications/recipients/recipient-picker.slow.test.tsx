@@ -1,9 +1,8 @@
 import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createPhone,
   ngoToken,
@@ -17,16 +16,7 @@ import { createNgoWithArrivedObservers } from '../../../../test/ngo-with-observe
 import { token } from '../../../api/token.ts'
 import { stashRecipients } from '../../../shared/activity/recipients.ts'
 
-let organizer = ''
-
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const card = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) })

@@ -1,30 +1,12 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  addObservers,
-  closeApp,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
-import { toasts } from '../../../ui/feedback/toast-store.ts'
+import { addObservers, createPhone, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(async () => {
   localStorage.removeItem('observers-view')
   await page.viewport(1280, 900)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-  for (const { id } of toasts.list()) toasts.dismiss(id)
 })
 
 const openList = (search: Record<string, string>) => openApp(`/observatori?${new URLSearchParams(search)}`, staff)

@@ -1,28 +1,9 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  addObservers,
-  closeApp,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
-import { toasts } from '../../../ui/feedback/toast-store.ts'
+import { addObservers, createPhone, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-})
+const staff = await organizerToken()
 
 const openList = (search: Record<string, string>, language?: 'ro') =>
   openApp(`/observatori?${new URLSearchParams(search)}`, staff, language)

@@ -1,24 +1,13 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly, watchSavedFiles } from '../../../../test/stubs.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-  // A toast of one test would cover the buttons of the next one.
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-})
+const staff = await organizerToken()
 
 const createNgo = async () => {
   const body = { name: `NGO ${unique()}`, shortName: unique(), organizer: false, isActive: true }

@@ -1,10 +1,8 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
-
-afterEach(closeApp)
+import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const importColumn = (column: string) => page.getByLabelText(`Import “${column}” as`)
 

@@ -1,15 +1,10 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
-let staff = ''
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(closeApp)
+const staff = await organizerToken()
 
 const findByName = async (name: string) => {
   const anyone = { number: '', sortBy: undefined, sortDirection: undefined, page: 1, pageSize: 100 }

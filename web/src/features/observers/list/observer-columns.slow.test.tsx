@@ -1,26 +1,12 @@
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createNgo,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { createNgo, createPhone, ngoToken, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
 import { paths } from '../../../shared/paths.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  // With one NGO the list has no column for it.
-  staff = await ngoToken(await organizerToken())
-})
-beforeEach(() => page.viewport(1280, 900))
+// With one NGO the list has no column for it.
+const staff = await ngoToken(await organizerToken())
 afterEach(() => {
   localStorage.removeItem('observers-view')
-  closeApp()
 })
 
 const textsOf = (elements: Iterable<Element>) => [...elements].map(({ textContent }) => textContent)

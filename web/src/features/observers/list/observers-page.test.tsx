@@ -1,9 +1,8 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   addObservers,
-  closeApp,
   createPhone,
   ngoToken,
   openApp,
@@ -13,16 +12,7 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const staff = await organizerToken()
 
 const openList = (search: Record<string, string | number> = {}) =>
   openApp(

@@ -1,15 +1,10 @@
 import { calls } from '@scrutineer/contract/calls'
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createCounty, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { createCounty, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
-let staff = ''
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(closeApp)
+const staff = await organizerToken()
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })

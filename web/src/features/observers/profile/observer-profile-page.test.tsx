@@ -1,8 +1,7 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -13,19 +12,8 @@ import {
   unique,
 } from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
-import { toasts } from '../../../ui/feedback/toast-store.ts'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  closeApp()
-  // A toast of one test would cover the buttons of the next one.
-  for (const { id } of toasts.list()) toasts.dismiss(id)
-})
+const staff = await organizerToken()
 
 const field = (name: string) => page.getByLabelText(name, { exact: true })
 const save = () => page.getByRole('button', { name: 'Save', exact: true })

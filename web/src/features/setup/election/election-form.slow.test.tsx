@@ -1,8 +1,8 @@
 import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { type Readiness, readiness } from '@scrutineer/contract/readiness'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { liveStore } from '../../../api/live/live-store.ts'
 
 const detail = { isConfigured: true, testStatus: 'failed', testDetail: 'refused', testAt: '2024-06-09T09:00:00.000Z' }
@@ -18,15 +18,10 @@ const namedElection: ElectionSettings = {
 }
 const withZone: ElectionSettings = { ...namedElection, timeZone: 'Europe/Bucharest', languages: ['en', 'ro'] }
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {
-  vi.restoreAllMocks()
   sessionStorage.clear()
-  closeApp()
 })
 
 /** Answers the calls of a test, whose settings would concern the other tests of this server. */

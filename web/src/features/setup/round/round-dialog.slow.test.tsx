@@ -1,18 +1,13 @@
 import { rounds } from '@scrutineer/contract/rounds'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { namedElection, serveSetup } from '../../../../test/serve-setup.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 1000))
 afterEach(() => {
-  vi.restoreAllMocks()
   sessionStorage.clear()
-  closeApp()
 })
 
 /** Chooses the backup that the browser has saved as the file of the given number. */

@@ -1,19 +1,12 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { situation } from '@scrutineer/contract/situation'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createReports } from '../../../../test/reported-stations.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 test.each(['/situation', '/situation?wall'])(
   'the oldest untaken report is marked after the time in the election’s settings: %s',

@@ -1,19 +1,12 @@
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { situation } from '@scrutineer/contract/situation'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createReports } from '../../../../test/reported-stations.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
 
 const day = {
   from: '2024-06-09T02:00:00.000Z',

@@ -1,8 +1,7 @@
 import { geography } from '@scrutineer/contract/geography'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -12,12 +11,8 @@ import {
   setup,
 } from '../../../../test/app-harness.tsx'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 1200))
-afterEach(closeApp)
 
 /** A county with coordinates; its first station is flagged, its second seen. */
 const createMap = async () => {

@@ -3,9 +3,9 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createEveryNumber } from '../../../../test/every-number.ts'
 import { createReports } from '../../../../test/reported-stations.ts'
 import { createSearchParser, parseSearch } from '../../../lib/search-params.ts'
@@ -14,17 +14,9 @@ import { toExtensionFilter } from '../../observers/list/filters/extension-filter
 import { observerSearch } from '../../observers/observer-search.ts'
 import { stationsSearch, viewFromSearch } from '../../stations/list/stations-query.ts'
 
-let organizer = ''
-let mission: Awaited<ReturnType<typeof createEveryNumber>>
-beforeAll(async () => {
-  organizer = await organizerToken()
-  mission = await createEveryNumber(organizer)
-})
+const organizer = await organizerToken()
+const mission = await createEveryNumber(organizer)
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 /** The number of rows of the list that an address opens, by its screen's own parameters. Undefined for other screens. */
 const findTotal = async (token: string, href: string): Promise<number | undefined> => {

@@ -2,7 +2,7 @@ import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/
 import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { situation } from '@scrutineer/contract/situation'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   closeApp,
@@ -17,15 +17,10 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { passMinutesUntil } from '../../../../test/stubs.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-})
+const organizer = await organizerToken()
 beforeEach(() => page.viewport(1344, 756))
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 /** Questions with a flagged option, the second of which takes a text. */

@@ -1,10 +1,9 @@
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
-import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -15,12 +14,8 @@ import {
   unique,
 } from '../../../../test/app-harness.tsx'
 
-let staff = ''
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(closeApp)
 
 const dialog = page.getByRole('dialog')
 const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) })

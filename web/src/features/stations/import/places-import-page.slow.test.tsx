@@ -1,23 +1,15 @@
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { stations } from '@scrutineer/contract/stations'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { createReports } from '../../../../test/reported-stations.ts'
 import { serveSpecificationOnly, stubReply, watchSavedFiles } from '../../../../test/stubs.ts'
 
-let organizer = ''
-beforeAll(async () => {
-  organizer = await organizerToken()
-  // Other tests report on the same server, so a new county always has to be confirmed.
-  await createReports(organizer)
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
+// Other tests report on the same server, so a new county always has to be confirmed.
+await createReports(organizer)
 
 const file = () => page.getByLabelText('File', { exact: true })
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })

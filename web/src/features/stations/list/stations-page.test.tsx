@@ -1,10 +1,9 @@
 import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -16,15 +15,8 @@ import {
 } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
-let staff = ''
-beforeAll(async () => {
-  staff = await organizerToken()
-})
+const staff = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
 
 const row = (name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: new RegExp(`^${name}`) }) })

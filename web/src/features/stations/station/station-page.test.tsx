@@ -1,10 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { stations } from '@scrutineer/contract/stations'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -15,8 +14,6 @@ import {
   unique,
 } from '../../../../test/app-harness.tsx'
 
-let staff: string
-let form: Awaited<ReturnType<typeof createForm>>
 let county: string
 let stationId: number
 let ana: Awaited<ReturnType<typeof createPhone>>
@@ -29,22 +26,15 @@ const singleChoice = (code: string, text: string) => ({
   optionsToQuestions: [{ text: 'Yes' }, { text: 'A seal is broken', flagged: true }],
 })
 
-beforeAll(async () => {
-  staff = await organizerToken()
-  const questions = [singleChoice('B07', 'Are the booths closed?'), singleChoice('B08', 'Are all seals whole?')]
-  form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
-})
+const staff = await organizerToken()
+const questions = [singleChoice('B07', 'Are the booths closed?'), singleChoice('B08', 'Are all seals whole?')]
+const form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(staff, 2)
   const query = { county, pollingStationNumber: 1, page: 1, pageSize: 1 }
   stationId = (await setup.call(stations.list, { token: staff, query })).data[0]?.id ?? 0
   ana = await createPhone(staff, `Ana ${unique()}`)
   dan = await createPhone(staff, `Dan ${unique()}`)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const answer = (phone: typeof ana, question: number, option: number) => {

@@ -1,8 +1,7 @@
 import { exportIdHeader } from '@scrutineer/contract/exports'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -11,10 +10,6 @@ import {
   organizerToken,
 } from '../../../../test/app-harness.tsx'
 
-type Form = Awaited<ReturnType<typeof createForm>>
-
-let county = ''
-let form: Form
 const staff = { first: '', second: '' }
 
 /** A phone of an NGO reports one option of each named question. */
@@ -27,22 +22,15 @@ const report = async (token: string, station: number, selected: Record<string, n
   }
 }
 
-beforeAll(async () => {
-  const organizer = await organizerToken()
-  county = await createCounty(organizer, 3)
-  form = await createForm(organizer)
-  // Two NGOs take the place of two rounds: each sees its own reports only.
-  staff.first = await ngoToken(organizer)
-  staff.second = await ngoToken(organizer)
-  await report(staff.first, 1, { Q1: 0, Q2: 0 })
-  await report(staff.first, 2, { Q1: 1 })
-  await report(staff.second, 3, { Q1: 1 })
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const organizer = await organizerToken()
+const county = await createCounty(organizer, 3)
+const form = await createForm(organizer)
+// Two NGOs take the place of two rounds: each sees its own reports only.
+staff.first = await ngoToken(organizer)
+staff.second = await ngoToken(organizer)
+await report(staff.first, 1, { Q1: 0, Q2: 0 })
+await report(staff.first, 2, { Q1: 1 })
+await report(staff.second, 3, { Q1: 1 })
 
 const downloadExport = async (token: string, format: string, language = 'en') => {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': language }

@@ -1,10 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -21,16 +20,11 @@ let county: string
 let phone: Awaited<ReturnType<typeof createPhone>>
 let form: Awaited<ReturnType<typeof createForm>>
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   organizer = await organizerToken()
   form = await createForm(organizer)
   county = await createCounty(organizer, 3)
   staff = await ngoToken(organizer)
   phone = await createPhone(staff)
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const question = (index: number) => form.questions[index] ?? { id: 0, text: '', optionsToQuestions: [] }

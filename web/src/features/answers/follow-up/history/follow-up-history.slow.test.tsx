@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createNgo,
@@ -14,8 +13,6 @@ import {
   unique,
 } from '../../../../../test/app-harness.tsx'
 
-let organizer: string
-let form: Awaited<ReturnType<typeof createForm>>
 let colleague: string
 let county: string
 let phone: Awaited<ReturnType<typeof createPhone>>
@@ -23,12 +20,9 @@ let other: Awaited<ReturnType<typeof createPhone>>
 let id: number
 let address: string
 
-beforeAll(async () => {
-  organizer = await organizerToken()
-  form = await createForm(organizer)
-})
+const organizer = await organizerToken()
+const form = await createForm(organizer)
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   county = await createCounty(organizer, 2)
   const { addStaff } = await createNgo(organizer)
   colleague = (await addStaff(`doru-${unique()}`)).account
@@ -40,10 +34,6 @@ beforeEach(async () => {
   const thread = (await threads()).find(({ idObserver }) => idObserver === phone.id)
   id = thread?.followUp?.id ?? 0
   address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const flag = ({ answer }: typeof phone, station: number) => {

@@ -1,9 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
-  closeApp,
   createCounty,
   createForm,
   createPhone,
@@ -19,7 +18,6 @@ let id: number
 let path: string
 let address: string
 beforeEach(async () => {
-  await page.viewport(1280, 900)
   const organizer = await organizerToken()
   staff = await ngoToken(organizer)
   const form = await createForm(organizer)
@@ -34,10 +32,6 @@ beforeEach(async () => {
   id = thread?.followUp?.id ?? 0
   path = `/urgents/details/${phone.id}/${thread?.idPollingStation}`
   address = `${path}?county=${county}`
-})
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
 })
 
 const history = page.getByRole('list', { name: 'History' })

@@ -1,25 +1,9 @@
 import { observers } from '@scrutineer/contract/observers'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  addObservers,
-  closeApp,
-  createPhone,
-  openApp,
-  organizerToken,
-  unique,
-} from '../../../../../test/app-harness.tsx'
+import { addObservers, createPhone, openApp, organizerToken, unique } from '../../../../../test/app-harness.tsx'
 
-let staff = ''
-
-beforeAll(async () => {
-  staff = await organizerToken()
-})
-beforeEach(() => page.viewport(1280, 900))
-afterEach(() => {
-  vi.restoreAllMocks()
-  closeApp()
-})
+const staff = await organizerToken()
 
 const openList = (search: Record<string, string>) => openApp(`/observatori?${new URLSearchParams(search)}`, staff)
 const showing = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
