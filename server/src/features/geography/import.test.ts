@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { geography, } from '@scrutineer/contract/geography'
+import { geography } from '@scrutineer/contract/geography'
 import { health } from '@scrutineer/contract/health'
 import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
