@@ -91,7 +91,8 @@ const embeddedSmoke = [
   'server/src/db/engine/embedded',
   'server/src/db/migrate.test.ts',
   'server/src/features/live/resume.test.ts',
-  'server/test/backup/backup.test.ts',
+  'server/src/features/backup/routes.test.ts',
+  'server/test/backup/restore.test.ts',
 ]
 
 const quick = { TEST_SPEED: 'quick' }

@@ -44,7 +44,7 @@ const callAndListEntries = async (caller: Caller, endpoint: Endpoint, input: Cal
   return { status, entries }
 }
 
-/** Tested in features/rounds/routes.test.ts, since a round that begins would remove the fixture’s reports, and in test/backup. */
+/** Tested in features/rounds/routes.slow.test.ts, since a round that begins would remove the fixture’s reports, and in test/backup. */
 const testedElsewhere = ['rounds.begin', 'backup.recordTrialRestore']
 const written = matrix.filter(
   ({ key, endpoint }) => endpoint.audit && endpoint.access !== 'anyone' && !testedElsewhere.includes(key),
