@@ -9,8 +9,10 @@ import { answersList } from './scenarios/answers.ts'
 import { browserScreens } from './scenarios/browser.ts'
 import { embeddedEngine } from './scenarios/embedded.ts'
 import { workbookExport } from './scenarios/export.ts'
+import { csvImport } from './scenarios/import.ts'
 import { load } from './scenarios/load.ts'
 import { operations } from './scenarios/operations.ts'
+import { placesImport } from './scenarios/places.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
 import { statisticsRankings } from './scenarios/statistics.ts'
@@ -22,6 +24,8 @@ const scenarios: readonly Bench[] = [
   posts,
   load,
   workbookExport,
+  csvImport,
+  placesImport,
   embeddedEngine,
   twoServers,
   browserScreens,

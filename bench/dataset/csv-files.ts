@@ -8,8 +8,18 @@ const lines = (...all: readonly string[]) => `${all.join('\n')}\n`
 export const countiesCsv = (): string =>
   lines('code,name,diaspora,order', ...counties.map(({ code, id }) => `${code},County ${code},${code === 'DI'},${id}`))
 
+/** CSV file of `count` stations, distributed evenly over the counties. */
+export const stationsCsv = (count: number): string =>
+  lines(
+    'countyCode,number,address',
+    ...Array.from({ length: count }, (_, index) => {
+      const number = 1 + Math.floor(index / counties.length)
+      return `${counties[index % counties.length]?.code},${number},"Strada Școlii ${number}, corp B"`
+    }),
+  )
+
 /** CSV file of the generated stations with their numbers. */
-export const stationsCsv = (): string =>
+export const datasetStationsCsv = (): string =>
   lines(
     'countyCode,number,address',
     ...counties.flatMap(({ code, stations }) =>

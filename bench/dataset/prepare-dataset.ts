@@ -90,15 +90,17 @@ export const prepareDataset = async (
   return databaseUrlOn(server, name)
 }
 
-/** A writable copy of a dataset for the duration of `work`. */
-export const withDatasetCopy = async <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
-  const dataset = new URL(url).pathname.slice(1)
-  const name = `${dataset}_copy`
-  const server = databaseUrlOn(url, 'postgres')
+/** A temporary database for the duration of `work`. */
+const withDatabase = async <T>(
+  server: string,
+  name: string,
+  createStatement: string,
+  work: (url: string) => Promise<T>,
+) => {
   const drop = `drop database if exists ${name} with (force)`
   await withConnection(server, async client => {
     await client.query(drop)
-    await client.query(`create database ${name} template ${dataset} strategy file_copy`)
+    await client.query(`create database ${name} ${createStatement}`)
     await client.query('checkpoint')
   })
   try {
@@ -107,3 +109,13 @@ export const withDatasetCopy = async <T>(url: string, work: (copy: string) => Pr
     await withConnection(server, client => client.query(drop))
   }
 }
+
+/** A writable copy of a dataset. */
+export const withDatasetCopy = <T>(url: string, work: (copy: string) => Promise<T>): Promise<T> => {
+  const name = new URL(url).pathname.slice(1)
+  return withDatabase(databaseUrlOn(url, 'postgres'), `${name}_copy`, `template ${name} strategy file_copy`, work)
+}
+
+/** An empty database. */
+export const withEmptyDatabase = async <T>(context: BenchContext, work: (url: string) => Promise<T>): Promise<T> =>
+  withDatabase(await context.openPostgres(), 'scrutineer_bench_empty', '', work)

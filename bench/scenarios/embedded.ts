@@ -4,7 +4,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { imports } from '@scrutineer/contract/imports'
 import { formUploads } from '../../testkit/dataset/questionnaire.ts'
-import { countiesCsv, observersCsv, stationsCsv } from '../dataset/csv-files.ts'
+import { countiesCsv, datasetStationsCsv, observersCsv } from '../dataset/csv-files.ts'
 import { loadPublishedQuestions } from '../dataset/prepare-dataset.ts'
 import { organizerToken, phoneTokens } from '../dataset/sessions.ts'
 import type { Bench } from '../harness/bench.ts'
@@ -27,7 +27,7 @@ export const embeddedEngine: Bench<'rate' | 'seconds' | 'phones' | 'staff'> = {
     withServer(context, undefined, async ({ client, recordUsage }) => {
       const token = await organizerToken(client)
       await client.get(geography.importCounties, token, { csv: countiesCsv() })
-      await client.get(geography.importStations, token, { csv: stationsCsv() })
+      await client.get(geography.importStations, token, { csv: datasetStationsCsv() })
       await client.get(imports.observers, token, { body: { ongId: 1 }, csv: observersCsv(phones) })
       for (const body of formUploads) await client.get(forms.save, token, { body })
       const tokens = await phoneTokens(client, phones)

@@ -5,7 +5,7 @@ const municipalitiesPerPowiat = 6
 const two = (number: number) => String(number).padStart(2, '0')
 
 /** Number of rows of the file by default, like Poland's. */
-const publishedStations = 31_500
+export const publishedStations = 31_500
 
 /** One row a polling station, in municipalities of powiats of voivodeships, with the headings of Poland's authority. */
 export const pollingStationsCsv = (stations = publishedStations): string => {
