@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { unique } from '../../testkit/unique.ts'
-import { paths } from '../../web/src/shared/paths.ts'
+import { paths, routePaths } from '../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
 
 const day = 24 * 60 * 60_000
@@ -35,6 +35,20 @@ export const shell = {
         await go('/nowhere')
         await expect(page.getByRole('heading', { level: 1, name: t('errors.notFoundTitle') })).toBeVisible()
         await probe()
+      },
+      'screens without a group': async () => {
+        await go(paths.account())
+        const hrefs = await page
+          .getByRole('navigation', { name: t('menu.main'), includeHidden: true })
+          .first()
+          .locator('a[href^="/"]')
+          .evaluateAll(links => links.map(link => link.getAttribute('href') ?? ''))
+        expect(hrefs.length).toBeGreaterThan(10)
+        const known: readonly string[] = Object.values(routePaths).map(path => path.replace(/\/\{-.*/, ''))
+        for (const href of hrefs.filter(href => !known.includes(href))) {
+          await go(href)
+          await probe()
+        }
       },
       'app/shell/account-panel.tsx': async () => {
         await go(paths.account())

@@ -58,6 +58,8 @@ const web = [
 
 // Tests and their factories may cross layers: `exclude` below omits them.
 const stores = '[/-]store\\.ts$'
+/** A feature of one file: its routes and its SQL. */
+const wholeFeatures = '/feature\\.ts$'
 const features = '^server/src/features/'
 
 const server = [
@@ -96,7 +98,7 @@ const server = [
     'server-routes-are-the-edge',
     'routes → operations → store.',
     { path: features, pathNot: '/routes\\.ts$' },
-    { path: `${features}[^/]+/routes\\.ts$` },
+    { path: `${features}[^/]+/(routes|feature)\\.ts$` },
   ),
   forbid(
     'server-stores-import-no-http',
@@ -161,8 +163,8 @@ const server = [
 const sql = [
   forbid(
     'server-sql-is-in-stores',
-    'SQL belongs in stores and db.',
-    { path: '^server/src/', pathNot: [stores, sourceFolders('server', 'db', 'demo')] },
+    'SQL belongs in stores, in features of one file, and in db.',
+    { path: '^server/src/', pathNot: [stores, wholeFeatures, sourceFolders('server', 'db', 'demo')] },
     { path: `${packagesPath}(kysely|pg|pg-cursor|@electric-sql)/` },
   ),
 ]

@@ -26,16 +26,25 @@ describe('the contract', () => {
 
 describe('a feature of the server', () => {
   it('has a test of its routes', () => {
-    const routes = files.filter(path => /^server\/src\/features\/[^/]+\/routes\.ts$/.test(path))
+    const routes = files.filter(path => /^server\/src\/features\/[^/]+\/(routes|feature)\.ts$/.test(path))
     expect(routes.length).toBeGreaterThan(0)
     expect(routes.filter(path => !files.includes(path.replace(/\.ts$/, '.test.ts')))).toEqual([])
   })
 
-  it('builds queries in its stores only', () => {
+  it('has no other files if it is one file', () => {
+    const folders = files.filter(path => /^server\/src\/features\/.*\/feature\.ts$/.test(path)).map(dirname)
+    expect(folders.length).toBeGreaterThan(0)
+    const others = files.filter(
+      path => folders.includes(dirname(path)) && !isTest(path) && !path.endsWith('/feature.ts'),
+    )
+    expect(others).toEqual([])
+  })
+
+  it('builds queries in its stores, or in its only file', () => {
     const sources = files.filter(path => /^server\/src\/(?!db\/|demo\/)/.test(path) && !isTest(path))
     const building = sources.filter(path => /\.(selectFrom|insertInto|updateTable|deleteFrom)\(/.test(readText(path)))
     expect(building.length).toBeGreaterThan(10)
-    expect(building.filter(path => !/[/-]store\.ts$/.test(path))).toEqual([])
+    expect(building.filter(path => !/([/-]store|\/feature)\.ts$/.test(path))).toEqual([])
   })
 })
 

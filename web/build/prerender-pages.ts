@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { minifySync, type Plugin, type Rolldown } from 'vite'
 import { renderTemplates } from './render-templates.ts'
-import { screenModules } from './screen-modules.ts'
 
 const appModule = 'app/app.tsx'
 
@@ -74,9 +73,9 @@ export const prerenderPages = (): Plugin => {
       async handler({ dir = 'dist' }, bundle) {
         const page = readPage(dir)
         const screen = addFirstFrame(page, readFirstFrame(root))
-        const pages = await renderTemplates(root, publicDir, Object.keys(screenModules))
-        for (const [path, templates] of pages) {
-          const links = preloadLinks(bundle, screenModules[path] ?? appModule)
+        const pages = await renderTemplates(root, publicDir)
+        for (const { path, module = appModule, templates } of pages) {
+          const links = preloadLinks(bundle, module)
           const html = Array.from(
             templates,
             ([id, content]) =>

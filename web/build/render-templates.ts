@@ -12,6 +12,7 @@ interface Texts {
 interface PrerenderModule {
   readonly prerenderLogin: (texts: Texts) => string
   readonly prerenderScreen: (texts: Texts, path: string) => Promise<string>
+  readonly findScreenModules: () => Map<string, string>
 }
 
 /** Browser globals that the modules of the screens use when they are loaded or rendered. */
@@ -83,19 +84,20 @@ const trimPlaceholders = (html: string) => {
 const unknownPath = '/-'
 
 /**
- * The HTML of the templates of each page: of `/`, with an empty shell, and of each path. Template ids are `login-` and
- * `screen-` with the language.
+ * The HTML of the templates of each page: of `/`, with an empty shell, and of each screen of the menu, with its module. Template ids
+ * are `login-` and `screen-` with the language.
  */
-export const renderTemplates = (root: string, publicDir: string, paths: readonly string[]) =>
+export const renderTemplates = (root: string, publicDir: string) =>
   withGlobals(browserGlobals(), () =>
-    withApplication(root, async ({ prerenderLogin, prerenderScreen }) => {
-      const pages = new Map(['/', ...paths].map(path => [path, new Map<string, string>()]))
+    withApplication(root, async ({ prerenderLogin, prerenderScreen, findScreenModules }) => {
+      const screens: [string, string | undefined][] = [['/', undefined], ...findScreenModules()]
+      const pages = screens.map(([path, module]) => ({ path, module, templates: new Map<string, string>() }))
       for (const file of readdirSync(join(publicDir, messagesFolder))) {
         const language = parse(file).name
         const texts = { language, messages: JSON.parse(readFileSync(join(publicDir, messagesFolder, file), 'utf8')) }
         const login = prerenderLogin(texts)
         const shell = await prerenderScreen(texts, unknownPath)
-        for (const [path, templates] of pages) {
+        for (const { path, templates } of pages) {
           templates.set(`login-${language}`, login)
           const screen = path === '/' ? shell.replace(screenContent, '$1$2') : await prerenderScreen(texts, path)
           // The security policy forbids style attributes in HTML too; `public/early.js` applies them.

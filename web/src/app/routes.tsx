@@ -13,27 +13,29 @@ import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
-import { setupRoutes } from './routes/setup-routes.ts'
+import { settingsRoute, setupRoute } from './routes/setup-routes.ts'
 import { situationRoute } from './routes/situation-route.ts'
 import { stationRoutes } from './routes/station-routes.ts'
 import { compareRoundsRoute, statisticsRoute } from './routes/statistics-route.ts'
 import { unplacedRoute } from './routes/unplaced-route.ts'
 
+/** In the order of the menu. */
 const routeTree = rootRoute.addChildren([
   ...sessionRoutes,
+  situationRoute,
   ...answerRoutes,
+  callsRoute,
   statisticsRoute,
   compareRoundsRoute,
   ...observerRoutes,
-  ...formRoutes,
   ...ngoRoutes,
   notificationsRoute,
-  auditRoute,
-  unplacedRoute,
+  setupRoute,
+  ...formRoutes,
   ...stationRoutes,
-  situationRoute,
-  callsRoute,
-  ...setupRoutes,
+  unplacedRoute,
+  auditRoute,
+  settingsRoute,
 ])
 
 /** Creates the router of one session, which has its own queries. */

@@ -1,12 +1,14 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
 import { LoginPage } from '../../features/session/login-page.tsx'
 import type { Language, Messages } from '../../lib/language.ts'
+import { routePaths } from '../../shared/paths.ts'
 import { ProductNameContext } from '../../ui/layout/product-name-context.ts'
 import { createAppRouter } from '../routes.tsx'
+import { hrefOf } from '../shell/menu-entries.ts'
 
 interface Texts {
   readonly language: Language
@@ -22,6 +24,22 @@ const withTexts = ({ language, messages }: Texts, children: ReactNode) => (
 
 /** The HTML of the login page, for hydration. */
 export const prerenderLogin = (texts: Texts) => renderToString(withTexts(texts, <LoginPage />))
+
+/** The module under `src` that a screen's component loads, from the import in its code. */
+const moduleOf = (component: unknown) => {
+  const load = typeof component === 'function' && 'load' in component ? String(component.load) : ''
+  const module = /features\/[\w/-]+\.tsx/.exec(load)?.[0]
+  if (module === undefined) throw new Error(`No import of a screen in ${load}`)
+  return module
+}
+
+/** The modules of the screens that have a page each, by path: those in the menu, and the account. */
+export const findScreenModules = (): Map<string, string> => {
+  const { routeTree } = createAppRouter(createMemoryHistory(), new QueryClient())
+  const routes = Object.values<AnyRoute>(routeTree.children ?? {})
+  const screens = routes.filter(({ options, fullPath }) => options.staticData?.menu || fullPath === routePaths.account)
+  return new Map(screens.map(route => [hrefOf(route), moduleOf(route.options.component)]))
+}
 
 /** The static HTML of a screen in the shell, as an organizer sees it while its data is loading. */
 export const prerenderScreen = async (texts: Texts, path: string) => {

@@ -60,20 +60,10 @@ test('it opens by shortcut and by button, and Escape returns the focus', async (
 
 test('an empty search offers every screen that the user may use; Enter opens the highlighted one', async () => {
   await openPalette()
-  const today = ['Situation', 'Emergencies', 'Answers', 'Calls', 'Statistics']
-  const all = [
-    ...today,
-    'Observers',
-    'NGOs',
-    'Notifications',
-    'Set-up',
-    'Forms',
-    'Polling stations',
-    'Unplaced reports',
-    'Audit',
-    'Settings',
-  ]
-  expect(options().slice(0, all.length)).toEqual(all)
+  const entries = page.getByRole('navigation', { name: 'Main menu', includeHidden: true }).first()
+  const names = [...entries.element().querySelectorAll('a')].map(link => link.querySelector('.truncate')?.textContent)
+  expect(names.length).toBeGreaterThan(10)
+  expect(options().slice(0, names.length)).toEqual(names)
   await field.fill('notif')
   await expect.poll(options).toEqual(['Notifications'])
   await userEvent.keyboard('{Enter}')

@@ -9,7 +9,7 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
 import { useDebounced } from '../../shared/use-debounced.ts'
-import { useMenuGroups } from '../shell/use-menu-groups.ts'
+import { useMenuGroups } from '../shell/menu-entries.ts'
 import {
   filterByName,
   matchForms,
@@ -33,7 +33,7 @@ const useScreenItems = (): PaletteItem[] => {
     { href: paths.newForm(), name: t('forms.NEW') },
   ]
   return [
-    ...entries.map(({ href, label }) => ({ href, name: t(`menu.${label}`) })),
+    ...entries.map(({ href, label }) => ({ href, name: t(label) })),
     ...(canChange && hasCalls ? [{ name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { createRoute } from '@tanstack/react-router'
+import { MessagesSquare, Siren } from 'lucide-react'
 import { detailQueries } from '../../features/answers/details/detail-queries.ts'
 import { type ThreadSearch, threadFields } from '../../features/answers/threads/thread-search.ts'
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
@@ -34,6 +35,7 @@ const threadDetails = (client: QueryClient, params: Readonly<Record<string, stri
 const urgents = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.urgents,
+  staticData: { menu: { group: 'today', label: 'menu.URGENTS', icon: Siren } },
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, true, deps)),
@@ -49,6 +51,7 @@ const urgentDetails = createRoute({
 const answers = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.answers,
+  staticData: { menu: { group: 'today', label: 'menu.ANSWERS', icon: MessagesSquare } },
   validateSearch: threadSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) => loadFirst(cause, () => threadLists(client, false, deps)),

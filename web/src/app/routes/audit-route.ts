@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { auditQuery, viewFromSearch } from '../../features/audit/audit-query.ts'
 import { auditSearch } from '../../features/audit/audit-search.ts'
@@ -16,6 +17,7 @@ const validateSearch = createSearchParser(auditSearch)
 export const auditRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.audit,
+  staticData: { menu: { group: 'setUp', label: 'menu.audit', icon: ScrollText, requires: ['organizer'] } },
   validateSearch,
   loaderDeps: ({ search }) => viewFromSearch(search),
   loader: ({ context: { client }, deps: view, cause }) =>

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { callSearch } from '../../features/calls/call-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -15,6 +16,7 @@ const validateSearch = createSearchParser(callSearch)
 export const callsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.calls,
+  staticData: { menu: { group: 'today', label: 'menu.calls', icon: PhoneCall, requires: ['calls'] } },
   validateSearch,
   beforeLoad: () => requireCapability('calls'),
   loaderDeps: ({ search }) => search,

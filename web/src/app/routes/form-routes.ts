@@ -1,5 +1,6 @@
 import { forms } from '@scrutineer/contract/forms'
 import { createRoute } from '@tanstack/react-router'
+import { ClipboardList } from 'lucide-react'
 import { endpointQuery } from '../../api/query.ts'
 import { formQuery } from '../../features/forms/editor/model/form-query.ts'
 import { routePaths } from '../../shared/paths.ts'
@@ -12,6 +13,7 @@ const loadEditor = () => import('../../features/forms/editor/form-page.tsx')
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.forms,
+  staticData: { menu: { group: 'setUp', label: 'menu.FORMS', icon: ClipboardList } },
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(endpointQuery(forms.list))]),
   component: lazyScreen(() => import('../../features/forms/list/forms-page.tsx'), 'FormsPage'),

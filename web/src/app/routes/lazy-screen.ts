@@ -23,7 +23,7 @@ export const lazyScreen = <Name extends string>(load: () => Promise<Record<Name,
     if (!screen) use(preload())
     return screen && createElement(screen)
   }
-  return Object.assign(LazyScreen, { preload })
+  return Object.assign(LazyScreen, { preload, load })
 }
 
 /** The code of a screen could not be loaded. */

@@ -1,5 +1,6 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { createRoute, notFound } from '@tanstack/react-router'
+import { Handshake } from 'lucide-react'
 import { endpointQuery } from '../../api/query.ts'
 import { ngoSearch } from '../../features/ngos/ngo-search.ts'
 import { ngoQuery } from '../../features/ngos/profile/ngo-query.ts'
@@ -12,6 +13,7 @@ import { rootRoute } from './root-route.ts'
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.ngos,
+  staticData: { menu: { group: 'people', label: 'menu.NGOS', icon: Handshake } },
   validateSearch: createSearchParser(ngoSearch),
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => [client.ensureQueryData(endpointQuery(ngos.list))]),

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { BellRing } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { recipientQuery } from '../../features/notifications/notification-queries.ts'
 import { notificationSearch } from '../../features/notifications/notification-search.ts'
@@ -16,6 +17,7 @@ const validateSearch = createSearchParser(notificationSearch)
 export const notificationsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.notifications,
+  staticData: { menu: { group: 'people', label: 'menu.NOTIFICATIONS', icon: BellRing } },
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) =>

@@ -1,4 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
 import { listQueries } from '../../features/observers/list/list-query.ts'
 import { observerSearch } from '../../features/observers/observer-search.ts'
 import { observerQuery } from '../../features/observers/profile/observer-query.ts'
@@ -18,6 +19,7 @@ const validateTimelineSearch = createSearchParser(timelineSearch)
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.observers,
+  staticData: { menu: { group: 'people', label: 'menu.OBSERVERS', icon: Users } },
   validateSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) =>

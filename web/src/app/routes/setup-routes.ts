@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { ListChecks, SlidersHorizontal } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
@@ -7,9 +8,17 @@ import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
 
-const settingsRoute = createRoute({
+export const settingsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.settings,
+  staticData: {
+    menu: {
+      group: 'setUp',
+      label: 'menu.settings',
+      icon: SlidersHorizontal,
+      requires: ['organizer', 'electionSettings'],
+    },
+  },
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () =>
       // Other accounts only see an explanation.
@@ -23,9 +32,10 @@ const settingsRoute = createRoute({
   ),
 })
 
-const setupRoute = createRoute({
+export const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.setup,
+  staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['organizer', 'readiness'] } },
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () =>
       currentUser().isOrganizer && hasCapability('electionSettings')
@@ -34,5 +44,3 @@ const setupRoute = createRoute({
     ),
   component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
-
-export const setupRoutes = [settingsRoute, setupRoute] as const

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { LayoutDashboard } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
 import { checkpointsQuery, parseSituationSearch, situationQuery } from '../../features/situation/situation-query.ts'
 import { currentUser } from '../../shared/current-user.ts'
@@ -12,6 +13,7 @@ import { rootRoute } from './root-route.ts'
 export const situationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.situation,
+  staticData: { menu: { group: 'today', label: 'menu.situation', icon: LayoutDashboard, requires: ['situation'] } },
   validateSearch: parseSituationSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { client }, deps, cause }) =>

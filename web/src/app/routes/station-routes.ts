@@ -1,4 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router'
+import { MapPin } from 'lucide-react'
 import { areasSearch, coverageQuery } from '../../features/stations/areas/areas-query.ts'
 import { stationsQuery, stationsSearch, viewFromSearch } from '../../features/stations/list/stations-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -19,6 +20,7 @@ const validateListSearch = createSearchParser(stationsSearch)
 const list = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.stations,
+  staticData: { menu: { group: 'setUp', label: 'menu.stations', icon: MapPin, requires: ['stations'] } },
   validateSearch: validateListSearch,
   beforeLoad: () => requireCapability('stations'),
   loaderDeps: ({ search }) => viewFromSearch(search),

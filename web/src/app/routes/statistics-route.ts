@@ -1,5 +1,6 @@
 import { rankings } from '@scrutineer/contract/statistics'
 import { createRoute, notFound } from '@tanstack/react-router'
+import { ChartBarDecreasing } from 'lucide-react'
 import { cardQuery } from '../../features/statistics/ranking-queries.ts'
 import { createSearchParser, integerField, pageFields } from '../../lib/search-params.ts'
 import { rankingFromKey, routePaths } from '../../shared/paths.ts'
@@ -22,6 +23,7 @@ export const compareRoundsRoute = createRoute({
 export const statisticsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.statistics,
+  staticData: { menu: { group: 'today', label: 'menu.STATISTICS', icon: ChartBarDecreasing } },
   validateSearch,
   beforeLoad: ({ params }) => {
     if (params.key !== undefined && !rankingFromKey(params.key)) throw notFound()

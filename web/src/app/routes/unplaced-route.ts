@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
 import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
 import { unplacedSearch } from '../../features/unplaced/unplaced-search.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
@@ -14,6 +15,7 @@ const validateSearch = createSearchParser(unplacedSearch)
 export const unplacedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.unplaced,
+  staticData: { menu: { group: 'setUp', label: 'menu.unplaced', icon: MapPinOff, requires: ['unplaced'] } },
   validateSearch,
   beforeLoad: () => requireCapability('unplaced'),
   loaderDeps: ({ search }) => viewFromSearch(search),

@@ -10,7 +10,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/feedback/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { UnseenBadge } from './alerts/unseen-badge.tsx'
-import { useMenuGroups } from './use-menu-groups.ts'
+import { useMenuGroups } from './menu-entries.ts'
 
 const entryClass = (isCurrent = false) =>
   classNames(
@@ -67,6 +67,7 @@ const CountBadge = ({ count, describe }: CountBadgeProps) => {
 /** The links to all screens. `onNavigate` is called when one is clicked. */
 export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
   const t = useTranslations('menu')
+  const textOf = useTranslations()
   const id = useId()
   const groups = useMenuGroups()
   // `MenuCounts` refetches them.
@@ -92,12 +93,14 @@ export const MainMenu = ({ onNavigate }: { onNavigate?: () => void }) => {
                     onClick={onNavigate}
                   >
                     <Icon aria-hidden />
-                    <span className="truncate">{t(label)}</span>
-                    {label === 'URGENTS' && <UnseenBadge />}
-                    {label === 'unplaced' && (
+                    <span className="truncate">{textOf(label)}</span>
+                    {label === 'menu.URGENTS' && <UnseenBadge />}
+                    {label === 'menu.unplaced' && (
                       <CountBadge count={open} describe={count => t('unplacedCount', { count })} />
                     )}
-                    {label === 'calls' && <CountBadge count={owing} describe={count => t('owingCount', { count })} />}
+                    {label === 'menu.calls' && (
+                      <CountBadge count={owing} describe={count => t('owingCount', { count })} />
+                    )}
                   </Link>
                 </li>
               )

@@ -1,86 +1,41 @@
 import type { Feature } from '@scrutineer/contract/endpoints'
-import {
-  BellRing,
-  ChartBarDecreasing,
-  ClipboardList,
-  Handshake,
-  LayoutDashboard,
-  ListChecks,
-  type LucideIcon,
-  MapPin,
-  MapPinOff,
-  MessagesSquare,
-  PhoneCall,
-  ScrollText,
-  Siren,
-  SlidersHorizontal,
-  Users,
-} from 'lucide-react'
-import { paths } from '../../shared/paths.ts'
+import { type AnyRoute, useRouter } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { useTranslations } from 'use-intl'
+import { useCapabilities } from '../../api/capabilities.ts'
+import { useCurrentUser } from '../../shared/current-user.ts'
 
-interface MenuEntry {
-  /** Its key under `menu` in the locale files. */
-  label:
-    | 'situation'
-    | 'NGOS'
-    | 'URGENTS'
-    | 'ANSWERS'
-    | 'calls'
-    | 'STATISTICS'
-    | 'OBSERVERS'
-    | 'FORMS'
-    | 'stations'
-    | 'NOTIFICATIONS'
-    | 'audit'
-    | 'unplaced'
-    | 'settings'
-    | 'setup'
-  icon: LucideIcon
-  href: string
+/** The groups of the main menu, in order; their keys under `menu.groups` in the locale files. */
+const groups = ['today', 'people', 'setUp'] as const
+
+/** The entry of a screen in the main menu and in the palette. The order of the entries is that of the routes. */
+interface MenuItem {
+  readonly group: (typeof groups)[number]
+  /** Its key in the locale files. */
+  readonly label: Parameters<ReturnType<typeof useTranslations<never>>>[0]
+  readonly icon: LucideIcon
   /** The capabilities and the role without which it isn't shown. */
-  requires?: readonly (Feature | 'organizer')[]
+  readonly requires?: readonly (Feature | 'organizer')[]
 }
 
-export interface MenuGroup {
-  /** Its key under `menu.groups` in the locale files. */
-  label: 'today' | 'people' | 'setUp'
-  entries: readonly MenuEntry[]
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    readonly menu?: MenuItem
+  }
 }
 
-/** The main menu, grouped by use, in order. */
-export const menuGroups: readonly MenuGroup[] = [
-  {
-    label: 'today',
-    entries: [
-      { label: 'situation', icon: LayoutDashboard, href: paths.situation(), requires: ['situation'] },
-      { label: 'URGENTS', icon: Siren, href: paths.threads(true) },
-      { label: 'ANSWERS', icon: MessagesSquare, href: paths.threads(false) },
-      { label: 'calls', icon: PhoneCall, href: paths.calls(), requires: ['calls'] },
-      { label: 'STATISTICS', icon: ChartBarDecreasing, href: paths.statistics() },
-    ],
-  },
-  {
-    label: 'people',
-    entries: [
-      { label: 'OBSERVERS', icon: Users, href: paths.observers() },
-      { label: 'NGOS', icon: Handshake, href: paths.ngos() },
-      { label: 'NOTIFICATIONS', icon: BellRing, href: paths.notifications() },
-    ],
-  },
-  {
-    label: 'setUp',
-    entries: [
-      { label: 'setup', icon: ListChecks, href: paths.setup(), requires: ['organizer', 'readiness'] },
-      { label: 'FORMS', icon: ClipboardList, href: paths.forms() },
-      { label: 'stations', icon: MapPin, href: paths.stations(), requires: ['stations'] },
-      { label: 'unplaced', icon: MapPinOff, href: paths.unplaced(), requires: ['unplaced'] },
-      { label: 'audit', icon: ScrollText, href: paths.audit(), requires: ['organizer'] },
-      {
-        label: 'settings',
-        icon: SlidersHorizontal,
-        href: paths.settings(),
-        requires: ['organizer', 'electionSettings'],
-      },
-    ],
-  },
-]
+/** The address of a route, without an optional parameter. */
+export const hrefOf = ({ fullPath }: AnyRoute): string => fullPath.replace(/\/\{-.*/, '')
+
+/** The groups with the entries that the account sees on this server. */
+export const useMenuGroups = () => {
+  const { isOrganizer } = useCurrentUser()
+  const has = useCapabilities()
+  const routes = Object.values<AnyRoute>(useRouter().routeTree.children ?? {})
+  const entries = routes.flatMap(route => {
+    const { menu } = route.options.staticData ?? {}
+    const isVisible = menu?.requires?.every(name => (name === 'organizer' ? isOrganizer : has(name))) ?? true
+    return menu && isVisible ? [{ ...menu, href: hrefOf(route) }] : []
+  })
+  return groups.map(label => ({ label, entries: entries.filter(({ group }) => group === label) }))
+}

@@ -8,7 +8,7 @@ const storageKey = 'wanted-address'
 /** The paths of the pages in `access/`, for visitors and signed-in users. `public/early.js` has them too. */
 export const isAccessPath = (path: string) => /^\/(start|new-password|forgotten-password|sign-in)\/?$/.test(path)
 
-/** The paths of all screens as in `shared/paths.ts`, which isn't in the login's bundle; without home and login. */
+/** The paths of screens as in `shared/paths.ts`, which isn't in the login's bundle; without home and login. */
 const screenPath = new RegExp(
   `^/(${[
     '(urgents|answers)(/details/\\d+/\\d+)?',
@@ -17,7 +17,8 @@ const screenPath = new RegExp(
     'ong(/new|/(view|edit)/\\d+)?',
     'formulare(/nou|/\\d+)?',
     'stations(/counties|/import|/\\d+)?',
-    'notifications|account|audit|unplaced|situation|calls|settings|setup',
+    // All others have one segment. An unknown one shows “not found” after signing in.
+    '(?!login/?$)[a-z-]+',
   ].join('|')})/?$`,
 )
 
