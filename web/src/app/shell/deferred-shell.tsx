@@ -3,14 +3,43 @@ import { useEffect } from 'react'
 import { enabledWith } from '../../api/capabilities.ts'
 import { useLiveQuery } from '../../api/live/use-live-query.ts'
 import { applyElection } from '../../api/settings.ts'
+import { unseenQuery } from '../../features/answers/triage/triage-queries.ts'
 import { callQueries } from '../../features/calls/call-queries.ts'
 import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { openReportsQuery } from '../../features/unplaced/unplaced-query.ts'
 import { useElectionSettings } from '../../shared/activity/election-settings.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
 import { startQuery } from '../start-query.ts'
-import { UnseenUpdater } from './alerts/unseen-updater.tsx'
+import { useAlerts } from './alerts/use-alerts.ts'
 import { LiveUpdates } from './live-updates.tsx'
+
+/** Other devices of the account mark reports as seen without an event. */
+const idleRefetchMs = 60_000
+
+const setAppBadge = (count: number) => {
+  if (!('setAppBadge' in navigator)) return
+  // Fails in a browser that supports it, but not for this page.
+  void navigator.setAppBadge(count).catch(() => undefined)
+}
+
+/** Refetches the number of unseen emergencies, shows it as the app's badge, and announces new ones. */
+const UnseenUpdater = () => {
+  const { data } = useLiveQuery(
+    { ...unseenQuery, staleTime: idleRefetchMs },
+    {
+      concerns: ({ kind }) => ['answers', 'note', 'followUp', 'gap'].includes(kind),
+      idleRefetchMs,
+    },
+  )
+  const count = data?.urgent
+  useEffect(() => {
+    if (count !== undefined) setAppBadge(count)
+  }, [count])
+  // The next user must not see this count.
+  useEffect(() => () => setAppBadge(0), [])
+  useAlerts(data)
+  return null
+}
 
 /** Each count reads all expected reports of the checkpoint. */
 const refetchOwingMs = 60_000

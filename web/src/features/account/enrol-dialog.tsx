@@ -3,12 +3,35 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
 import { sessionAccess } from '../../api/session-access.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
-import { Dialog } from '../../ui/overlay/dialog.tsx'
+import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../ui/overlay/dialog-form.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 import { useAccountRequest } from './use-account-request.ts'
+
+/** The recovery codes, which replace a lost phone. They are shown only once. */
+const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => {
+  const t = useTranslations('account')
+  const save = () => saveFile(new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }), t('recoveryFile'))
+  return (
+    <div className="grid gap-3">
+      <p className="text-soft">{t('recoveryText')}</p>
+      <ul className="grid gap-1 rounded-md bg-sunken p-3 font-mono sm:grid-cols-2">
+        {codes.map(code => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <DialogButtons>
+        <Button onClick={save}>{t('saveCodes')}</Button>
+        <Button variant="primary" onClick={onClose}>
+          {t('codesSaved')}
+        </Button>
+      </DialogButtons>
+    </div>
+  )
+}
 
 interface StepProps {
   onClose: () => void

@@ -1,9 +1,13 @@
+import { calls } from '@scrutineer/contract/calls'
+import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BellRing, PhoneCall, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { pollIntervalMs, useLiveState } from '../../api/live/use-live.ts'
+import type { LiveEvent } from '../../api/live/sse-client.ts'
+import { pollIntervalMs, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
+import { endpointKey } from '../../api/query.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { useAreLevelsLoading } from '../../shared/places/level-names.ts'
@@ -21,7 +25,22 @@ import { CallsFilter } from './calls-filter.tsx'
 import { OwingList } from './owing/owing-list.tsx'
 import { CallSheetPanel } from './sheet/call-sheet-panel.tsx'
 import { useCallSheet } from './sheet/use-call-sheet.ts'
-import { useLiveCalls } from './use-live-calls.ts'
+
+/** The board counts all reports: on a busy day it is refetched at most this often. */
+const countEveryMs = 10_000
+
+const isCall = ({ kind }: LiveEvent) => kind === 'call' || kind === 'checkpoint'
+const changesCounts = (event: LiveEvent) => isCall(event) || event.kind === 'answers'
+
+/** Keeps board, list, queue, claims and sheet up to date. */
+const useLiveCalls = () => {
+  useLiveRefetch(endpointKey(calls.claims), isCall)
+  useLiveRefetch(endpointKey(calls.sheet), isCall)
+  useLiveRefetch(endpointKey(checkpoints.list), ({ kind }) => kind === 'checkpoint')
+  useLiveRefetch(endpointKey(calls.queue), changesCounts, countEveryMs)
+  useLiveRefetch(endpointKey(calls.owing), changesCounts, countEveryMs)
+  useLiveRefetch(endpointKey(calls.board), changesCounts, countEveryMs)
+}
 
 const CheckpointsDialog = lazyComponent(
   async () => (await import('./checkpoints/checkpoints-dialog.tsx')).CheckpointsDialog,

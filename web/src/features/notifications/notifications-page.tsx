@@ -7,7 +7,9 @@ import { useCurrentUser } from '../../shared/current-user.ts'
 import { validateFields } from '../../shared/form/field-error.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { FormError } from '../../ui/feedback/form-error.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { StickyPane } from '../../ui/layout/sticky-pane.tsx'
@@ -20,8 +22,23 @@ import { toNotification } from './compose/send-notification.ts'
 import { useNotificationDraft } from './compose/use-notification-draft.ts'
 import { useSendNotification } from './compose/use-send-notification.ts'
 import { NotificationHistory } from './history/notification-history.tsx'
-import { FilterSkeleton } from './recipients/filter-skeleton.tsx'
 import { useRecipientSearch } from './recipients/use-recipient-search.ts'
+
+const FieldSkeleton = ({ className }: { className: string }) => (
+  <div className={classNames('grid gap-1', className)}>
+    <Skeleton className="my-1 w-16" />
+    <Skeleton className="h-8 w-full pointer-coarse:h-10" />
+  </div>
+)
+
+/** The placeholder of the recipients’ filter. */
+const FilterSkeleton = () => (
+  <div aria-hidden className="flex flex-wrap items-start gap-3">
+    <FieldSkeleton className="grow basis-48" />
+    <FieldSkeleton className="grow basis-44" />
+    <FieldSkeleton className="w-40" />
+  </div>
+)
 
 /** Its comboboxes are half of this screen's code. */
 const RecipientPicker = lazyComponent(async () => (await import('./recipients/recipient-picker.tsx')).RecipientPicker, {

@@ -1,13 +1,46 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import { Button } from '../../ui/button.tsx'
+import { settings } from '../../api/settings.ts'
+import { basePath } from '../../lib/base-path.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { CodeField } from './code-field.tsx'
 import { requestSetupAtFirstStart } from './first-start.ts'
 import { LoginError } from './login-error.tsx'
-import { OtherWays } from './other-ways.tsx'
 import { SignInLayout } from './sign-in-layout.tsx'
 import { useSignIn } from './use-sign-in.ts'
+
+const neverChanges = () => () => undefined
+
+/** A setting that the server writes into the page. False in the prerendered login, which is the same for all servers. */
+const useOffered = (name: 'passwordByMail' | 'signInWithProvider') =>
+  useSyncExternalStore(
+    neverChanges,
+    () => settings()[name],
+    () => false,
+  )
+
+/** What this server offers in addition to the password. */
+const OtherWays = () => {
+  const t = useTranslations('login')
+  const hasProvider = useOffered('signInWithProvider')
+  const hasMail = useOffered('passwordByMail')
+  if (!hasProvider && !hasMail) return null
+  return (
+    <div className="grid gap-3">
+      {hasProvider && (
+        <a className={buttonClass('plain')} href={`${basePath}/sign-in`}>
+          {t('withProvider')}
+        </a>
+      )}
+      {hasMail && (
+        <a className="justify-self-center text-accent hover:underline" href={`${basePath}/forgotten-password`}>
+          {t('forgottenPassword')}
+        </a>
+      )}
+    </div>
+  )
+}
 
 const textOf = (data: FormData, name: string) => {
   const value = data.get(name)

@@ -1,22 +1,116 @@
-import { getRouteApi } from '@tanstack/react-router'
-import { MapPinOff, MonitorOff } from 'lucide-react'
-import { useTranslations } from 'use-intl'
-import { useCapability } from '../../api/capabilities.ts'
+import './situation.css'
+import type { Situation } from '@scrutineer/contract/situation'
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { MapPinOff, Monitor, MonitorOff, TriangleAlert } from 'lucide-react'
+import { useFormatter, useTimeZone, useTranslations } from 'use-intl'
+import { enabledWith, useCapability } from '../../api/capabilities.ts'
+import { useLiveCatchUp, useLiveRefetch } from '../../api/live/use-live.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { EmptyCard } from '../../ui/feedback/empty-state.tsx'
+import { Select } from '../../ui/form/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { LinkButton } from '../../ui/link.tsx'
-import { SituationActions } from './situation-actions.tsx'
 import { SituationNumbers } from './situation-numbers.tsx'
-import type { SituationSearch } from './situation-query.ts'
-import { Timeliness } from './timeliness.tsx'
+import { changesSituation, type SituationSearch, situationQuery } from './situation-query.ts'
 import { stationTotals } from './totals.ts'
-import { useSituation } from './use-situation.ts'
-import './situation.css'
+
+/** Choice of the NGO, for organizers, and the link to the wall. */
+const SituationActions = ({ idNgo }: { idNgo: number | undefined }) => {
+  const t = useTranslations('situation')
+  const navigate = useNavigate()
+  const { isOrganizer } = useCurrentUser()
+  const { data: ngos } = useQuery({ ...ngosQuery, enabled: isOrganizer })
+  return (
+    <>
+      {isOrganizer && (
+        <Select
+          label={t('ngo')}
+          isLabelHidden
+          className="w-44"
+          value={idNgo ?? ''}
+          onChange={({ target: { value } }) =>
+            void navigate({ href: paths.situation({ idNgo: value }), replace: true, resetScroll: false })
+          }
+        >
+          <option value="">{t('allNgos')}</option>
+          {ngos
+            ?.filter(({ isActive, id }) => isActive || id === idNgo)
+            .map(({ id, shortName }) => (
+              <option key={id} value={id}>
+                {shortName}
+              </option>
+            ))}
+        </Select>
+      )}
+      <LinkButton href={paths.situation({ idNgo, wall: true })}>
+        <Monitor aria-hidden />
+        {t('wall')}
+      </LinkButton>
+    </>
+  )
+}
+
+interface Props {
+  query: Pick<UseQueryResult, 'isError' | 'isFetching' | 'refetch' | 'dataUpdatedAt'>
+  situation: Situation | undefined
+}
+
+/** The time of the numbers; after a failure, since when they are old, in the same place. */
+const Timeliness = ({ query: { isError, isFetching, refetch, dataUpdatedAt }, situation }: Props) => {
+  const t = useTranslations('situation')
+  const format = useFormatter()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const clock = (at: Date) =>
+    format.dateTime(at, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone })
+  return (
+    <span role="status" className="relative flex flex-wrap items-center gap-x-2">
+      {!situation && !isError && <span className="sr-only">{t('loading')}</span>}
+      {situation && !isError && <span aria-live="off">{t('asOf', { time: clock(new Date(situation.asOf)) })}</span>}
+      {situation && !isError && (situation.inactiveNgos ?? 0) > 0 && (
+        <span>{t('inactiveNgos', { count: situation.inactiveNgos ?? 0 })}</span>
+      )}
+      {situation && isError && (
+        <span className="flex flex-wrap items-center gap-x-1.5 text-late">
+          <TriangleAlert aria-hidden className="size-4" />
+          {t('oldSince', { time: clock(new Date(dataUpdatedAt)) })}
+          <button
+            type="button"
+            aria-busy={isFetching}
+            className="rounded-sm font-medium text-accent underline-offset-2 hover:underline pointer-coarse:h-10"
+            onClick={() => void refetch()}
+          >
+            {t('retry')}
+          </button>
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Ages and silences change without an event. */
+const refetchInterval = 25_000
+/** A report must appear within two seconds; a busy day has a hundred answers a second. */
+const refetchEveryMs = 1_200
+
+/** The numbers, refetched after events and at intervals; also while the tab is hidden, for the wall. */
+const useSituation = (idNgo: number | undefined, isWall: boolean) => {
+  const options = situationQuery(idNgo)
+  const query = useQuery({
+    ...options,
+    enabled: enabledWith('situation'),
+    refetchInterval,
+    refetchIntervalInBackground: isWall,
+  })
+  useLiveRefetch(options.queryKey, changesSituation, refetchEveryMs)
+  useLiveCatchUp(query)
+  return query
+}
 
 const Wall = lazyComponent(async () => (await import('./wall/wall.tsx')).Wall)
 

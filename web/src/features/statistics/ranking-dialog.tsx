@@ -1,11 +1,18 @@
+import { geography } from '@scrutineer/contract/geography'
 import type { Ranking } from '@scrutineer/contract/statistics'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartBarDecreasing, Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { call } from '../../api/call.ts'
+import { useLastData } from '../../api/use-last-data.ts'
+import { toCsv } from '../../lib/files/csv.ts'
+import { buildFileName } from '../../lib/files/file-name.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { paths, routePaths } from '../../shared/paths.ts'
+import { countiesQuery } from '../../shared/places/counties.ts'
 import { RequestFailure } from '../../shared/query-failure.tsx'
 import { useErrorMessage } from '../../shared/use-error-message.ts'
 import { Button } from '../../ui/button.tsx'
@@ -15,11 +22,67 @@ import { Dialog, DialogButtons } from '../../ui/overlay/dialog.tsx'
 import { Pagination } from '../../ui/table/pagination.tsx'
 import { BarsSkeleton, RankedBars } from './ranked-bars.tsx'
 import { useRankingLabels } from './ranking-labels.ts'
-import { dialogPageSize, type Level } from './ranking-queries.ts'
+import {
+  allRowsQuery,
+  cardQuery,
+  dialogPageSize,
+  fetchAllRows,
+  type Level,
+  rankingPageQuery,
+} from './ranking-queries.ts'
 import { fullBarFor } from './ranking-scale.ts'
-import { useCompleteRanking } from './use-complete-ranking.ts'
-import { useRankingExport } from './use-ranking-export.ts'
 import { useRankingLinks } from './use-ranking-links.ts'
+import { countyRankings, zeroFillCounties } from './zero-fill.ts'
+
+/**
+ * One page of a complete list. For a ranking of counties all rows are fetched, so that the missing counties can be appended
+ * with zero. Until then, and if that fails, the pages are the server's.
+ */
+const useCompleteRanking = (ranking: Ranking, level: Level, page: number) => {
+  const isCountyRanking = level === undefined && countyRankings.includes(ranking)
+  const allRows = useQuery({ ...allRowsQuery(ranking, level), enabled: isCountyRanking })
+  const counties = useQuery({ ...countiesQuery, enabled: isCountyRanking })
+  const zeroFilled = allRows.data && counties.data ? zeroFillCounties(allRows.data, counties.data) : undefined
+  const serverPage = useQuery({ ...rankingPageQuery(ranking, level, page), enabled: !zeroFilled })
+  const topRows = useQuery(cardQuery(ranking, level))
+  const lastData = useLastData(serverPage)
+
+  const from = (page - 1) * dialogPageSize
+  const source = zeroFilled ? allRows : serverPage
+  return {
+    rows: zeroFilled ? zeroFilled.slice(from, from + dialogPageSize) : lastData?.data?.data,
+    totalItems: zeroFilled ? zeroFilled.length : (lastData?.data?.totalItems ?? 0),
+    /** The page of `rows`: the previous one while the next loads. */
+    shownPage: zeroFilled ? page : (lastData?.data?.page ?? page),
+    maxValue: topRows.data?.data[0]?.value ?? 0,
+    countedAt: zeroFilled ? allRows.dataUpdatedAt : (lastData?.updatedAt ?? 0),
+    error: source.error,
+    isLoading: !zeroFilled && serverPage.isPlaceholderData,
+    isRetrying: source.isFetching,
+    retry: () => void source.refetch(),
+  }
+}
+
+const fetchZeroFilled = async (ranking: Ranking, level: Level) => {
+  if (level !== undefined || !countyRankings.includes(ranking)) return fetchAllRows(ranking, level)
+  const [rows, counties] = await Promise.all([fetchAllRows(ranking, level), call(geography.counties)])
+  return zeroFillCounties(rows, counties)
+}
+
+/** Fetches all rows of a ranking and saves them as a CSV file. */
+const useRankingExport = (level: Level) => {
+  const t = useTranslations('statistics')
+  const getLabels = useRankingLabels()
+  const timeZone = useTimeZone() ?? 'UTC'
+  return async (ranking: Ranking) => {
+    const rows = await fetchZeroFilled(ranking, level)
+    const { header } = getLabels(ranking)
+    const labelHeader = countyRankings.includes(ranking) ? t(level === undefined ? 'county' : 'area') : t('station')
+    const valueHeader = ranking === 'observerNumber' ? t('observers') : t('reports')
+    const lines = [[labelHeader, valueHeader], ...rows.map(row => [row.label, row.value])]
+    saveFile(toCsv(lines), buildFileName(header, new Date(), timeZone, 'csv'))
+  }
+}
 
 const route = getRouteApi(routePaths.statistics)
 

@@ -7,7 +7,33 @@ import { alertPreferences } from './alert-preferences.ts'
 import { notificationPermission, playAlertSound, showNotification } from './announce.ts'
 import { isNews, type Unseen } from './is-news.ts'
 import { isMuted } from './muted-hours.ts'
-import { useLeadingTab } from './use-leading-tab.ts'
+
+/**
+ * Whether this tab is the one of its kind, by a Web Lock that the tab holds while `isCandidate`. Another tab takes over when it
+ * closes. Without Web Locks, which need a secure context, every tab leads.
+ */
+const useLeadingTab = (lock: string, isCandidate: boolean) => {
+  const isLeading = useRef(false)
+  useEffect(() => {
+    if (!isCandidate) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const hold = () => {
+      isLeading.current = true
+      return new Promise<void>(resolve => signal.addEventListener('abort', () => resolve(), { once: true }))
+    }
+    if ('locks' in navigator)
+      navigator.locks.request(lock, { signal }, hold).catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+    else void hold()
+    return () => {
+      controller.abort()
+      isLeading.current = false
+    }
+  }, [lock, isCandidate])
+  return isLeading
+}
 
 /** Whether the user has interacted with this tab: without that, browsers play no sound. */
 const useHasInteracted = () => {

@@ -17,12 +17,24 @@ import { DetailsSkeleton } from './details-skeleton.tsx'
 import { FlaggedAnswers } from './flagged-answers.tsx'
 import { flaggedAnswers, formTabs, initialTab } from './forms/form-tabs.ts'
 import { ReportForms } from './forms/report-forms.tsx'
-import { useOpenNotes } from './forms/use-open-notes.ts'
 import { useShownQuestions } from './forms/use-shown-questions.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
 import { VisitSummary } from './station/visit-summary.tsx'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
+
+/** The questions whose notes are open. */
+const useOpenNotes = () => {
+  const [openNotes, setOpenNotes] = useState<ReadonlySet<number>>(new Set())
+  return {
+    openNotes,
+    openNotesOf: (questionId: number) => setOpenNotes(old => new Set(old).add(questionId)),
+    toggleNotesOf: (questionId: number) =>
+      setOpenNotes(old =>
+        old.has(questionId) ? new Set([...old].filter(other => other !== questionId)) : new Set(old).add(questionId),
+      ),
+  }
+}
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
 const StationContext = lazyComponent(async () => (await import('./station/station-context.tsx')).StationContext)

@@ -1,15 +1,40 @@
-import type { Note } from '@scrutineer/contract/notes'
+import { type Note, notes } from '@scrutineer/contract/notes'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { endpointQuery } from '../../../api/query.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { TextArea } from '../../../ui/form/text-area.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
+import { updateCachedThreads } from '../triage/update-cached-threads.ts'
 import { FilesField } from './files-field.tsx'
 import { deleteDraft, draftKey, loadDraft, noteAttempt, storeDraft } from './note-draft.ts'
-import { useInsertNote } from './use-insert-note.ts'
 import { useSendNote } from './use-send-note.ts'
+
+/**
+ * Adds a new note to the cached notes, raises the report's number of notes to theirs, and refetches them. The live stream may have
+ * counted the note already.
+ */
+const useInsertNote = (observerStation: ObserverStation) => {
+  const client = useQueryClient()
+  return (note: Note | undefined) => {
+    const { queryKey } = endpointQuery(notes.list, { query: observerStation })
+    const all =
+      note &&
+      client.setQueryData<Note[] | null>(queryKey, old =>
+        old?.some(({ id }) => id === note.id) ? old : [...(old ?? []), note],
+      )
+    updateCachedThreads(client, row =>
+      all && threadKey(row) === threadKey(observerStation) && row.numberOfNotes !== undefined
+        ? { ...row, numberOfNotes: Math.max(row.numberOfNotes, all.length) }
+        : row,
+    )
+    void client.invalidateQueries({ queryKey })
+  }
+}
 
 /** The question that a note is about; undefined for the station as a whole. */
 export type NoteTarget = { readonly id: number; readonly text: string } | undefined

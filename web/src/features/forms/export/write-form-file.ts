@@ -1,11 +1,55 @@
 import type { FormContent } from '../files/content/form-content.ts'
 import { writeJson } from '../files/json/write-json.ts'
 import { writeVoteMonitor } from '../files/json/write-vote-monitor.ts'
-import { helpSheetNames, sheetNames } from '../files/workbook/sheet-labels.ts'
+import {
+  type Column,
+  columnHeadings,
+  columns,
+  diasporaLabels,
+  helpSheetNames,
+  kindLabels,
+  sheetNames,
+  typeLabel,
+  yesLabels,
+} from '../files/workbook/sheet-labels.ts'
 import { helpRows, templateExample } from '../files/workbook/template-workbook.ts'
-import { formSheetRows } from '../files/workbook/write-form-sheet.ts'
 import { type SheetToWrite, writeWorkbook } from '../files/workbook/write-workbook.ts'
 import { xlsformSheets } from '../files/xlsform/write-xlsform.ts'
+
+type Cells = Partial<Record<Column, string>>
+
+/** The rows of the documented worksheet, headings first. */
+const formSheetRows = (content: FormContent, locale: 'en' | 'ro'): string[][] => {
+  const kinds = kindLabels[locale]
+  const yes = (isSet: boolean) => (isSet ? yesLabels[locale] : '')
+  const toRow = (cells: Cells) => columns.map(column => cells[column] ?? '')
+  const { code, description, diaspora, sections } = content
+  return [
+    columns.map(column => columnHeadings[locale][column]),
+    toRow({ kind: kinds.form, code, text: description, type: diaspora ? diasporaLabels[locale] : '' }),
+    ...sections.flatMap(section => [
+      toRow({ kind: kinds.section, code: section.code, text: section.description }),
+      ...section.questions.flatMap(question => [
+        toRow({
+          kind: kinds.question,
+          code: question.code,
+          text: question.text,
+          type: typeLabel(question.questionType, locale),
+        }),
+        ...question.options.map(option =>
+          toRow({
+            kind: kinds.option,
+            text: option.text,
+            freeText: yes(option.isFreeText),
+            flagged: yes(option.flagged),
+            shortEn: option.shortTextEn,
+            shortRo: option.shortTextRo,
+          }),
+        ),
+      ]),
+    ]),
+  ]
+}
 
 export type FileFormat = 'json' | 'voteMonitor' | 'xlsx' | 'xlsform'
 

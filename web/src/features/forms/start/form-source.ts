@@ -1,11 +1,16 @@
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useLocale, useTranslations } from 'use-intl'
+import { runWorker } from '../../../lib/run-worker.ts'
 import { decodeForm } from '../editor/model/form-codec.ts'
 import { loadForm } from '../editor/model/load-form.ts'
 import { contentOf } from '../files/content/form-content.ts'
 import type { ReadForm } from '../files/content/read-form.ts'
-import { readInWorker } from './read-in-worker.ts'
+import type { ReadRequest } from './read-worker.ts'
 import { loadTemplate, type TemplateName, templateContent } from './templates.ts'
+
+/** Reads a form from a file in a worker. Rejects if the browser can no longer read the file. */
+const readInWorker = (request: ReadRequest, signal: AbortSignal): Promise<ReadForm> =>
+  runWorker(new Worker(new URL('./read-worker.ts', import.meta.url), { type: 'module' }), request, signal)
 
 /** Where a new form comes from. */
 export type Source =

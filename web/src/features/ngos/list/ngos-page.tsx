@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../../api/query.ts'
 import { useReadOnlyReason } from '../../../shared/current-user.ts'
 import { routePaths } from '../../../shared/paths.ts'
@@ -20,9 +21,26 @@ import { DeleteNgoDialog } from '../delete-ngo-dialog.tsx'
 import { MakeOrganizerDialog } from '../make-organizer-dialog.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
 import { AddNgoLink } from './add-ngo-link.tsx'
-import { useNgoFlags } from './ngo-flags.ts'
 import { matchesName, NgoListing } from './ngo-listing.tsx'
 import { useNgoMenu } from './ngo-menu.ts'
+
+/** Toggles an NGO's flags, shows the warning that the specification requires, and reloads the list. */
+const useNgoFlags = () => {
+  const t = useTranslations('ngos')
+  const invalidateNgos = useInvalidateNgos()
+  return {
+    toggleActive: async ({ id, isActive }: Ngo) => {
+      await call(ngos.setActive, { params: { id }, body: { isActive: !isActive } })
+      toast('warning', t('success'), t('NGO_ACTIVE_FLAG_UPDATE_SUCCESS'))
+      void invalidateNgos('active')
+    },
+    toggleOrganizer: async ({ id, organizer }: Ngo) => {
+      await call(ngos.setOrganizer, { params: { id }, body: { isOrganizer: !organizer } })
+      toast('warning', t('success'), t('NGO_ORG_FLAG_UPDATE_SUCCESS'))
+      void invalidateNgos('active')
+    },
+  }
+}
 
 const route = getRouteApi(routePaths.ngos)
 

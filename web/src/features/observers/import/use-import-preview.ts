@@ -6,14 +6,18 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { runWorker } from '../../../lib/run-worker.ts'
 import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
-import { readInWorker } from './file/read-in-worker.ts'
-import type { InvalidRow, ObserversResult } from './file/read-observers.ts'
+import type { InvalidRow, ObserversRequest, ObserversResult } from './file/read-observers.ts'
 import { createUploads, importFormData, ngoFinder, toFileLines, type Upload } from './uploads.ts'
 import { useUpdateCheck, withoutExisting } from './use-update-check.ts'
+
+/** Reads a file of observers in a worker. Rejects if the browser can no longer read the file. */
+const readInWorker = (request: ObserversRequest, signal: AbortSignal): Promise<ObserversResult> =>
+  runWorker(new Worker(new URL('./file/observers-worker.ts', import.meta.url), { type: 'module' }), request, signal)
 
 /** Describes an invalid row in the server's format: the field and its error. */
 const useToRejectedRow = () => {

@@ -1,18 +1,18 @@
-import { observers } from '@scrutineer/contract/observers'
+import { type Observer, observers } from '@scrutineer/contract/observers'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-
-import { useTranslations } from 'use-intl'
+import { useMemo, useState } from 'react'
+import { useTimeZone, useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { type Recipient, stashRecipients } from '../../../shared/activity/recipients.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { announce } from '../../../ui/feedback/announcer.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
 import { ListCount } from '../../../ui/layout/list-count.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useViewMode } from '../../../ui/table/view-mode.ts'
-import { useObserverExport } from '../bulk/use-export.ts'
 import { useFetchAll } from '../bulk/use-fetch-all.ts'
-import { useSelection } from '../bulk/use-selection.ts'
 import { useRememberListSearch } from '../list-href.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { ObserverFilterBar } from './filters/observer-filter-bar.tsx'
@@ -22,6 +22,48 @@ import { hasChips, useListView } from './list-view.ts'
 import { ObserverListing } from './observer-listing.tsx'
 import { useListDialogs } from './use-list-dialogs.tsx'
 import { useObserverList } from './use-observer-list.ts'
+
+/** The selected observers, by id. Names and phones are stored too, since a selected observer may be on another page. */
+const useSelection = (rows: readonly Observer[] | undefined) => {
+  const t = useTranslations('observers')
+  const [selected, setSelected] = useState<ReadonlyMap<number, Recipient>>(new Map())
+  const keys: ReadonlySet<number> = useMemo(() => new Set(selected.keys()), [selected])
+  const select = (ids: ReadonlySet<number>) => {
+    const candidates = [...selected.values(), ...(rows ?? [])]
+    setSelected(new Map(candidates.filter(({ id }) => ids.has(id)).map(observer => [observer.id, observer])))
+    announce(t('selected', { count: ids.size }))
+  }
+  const add = (observers: readonly Recipient[]) => {
+    // The selection may have changed during the fetch.
+    setSelected(previous => new Map([...previous, ...observers.map(observer => [observer.id, observer] as const)]))
+    announce(t('selected', { count: new Set([...keys, ...observers.map(({ id }) => id)]).size }))
+  }
+  const remove = (deletedIds: ReadonlySet<number>) =>
+    setSelected(previous => new Map([...previous].filter(([id]) => !deletedIds.has(id))))
+  return {
+    keys,
+    observers: [...selected.values()],
+    select,
+    /** Adds observers of any page to the selection. */
+    add,
+    remove,
+    clear: () => setSelected(new Map()),
+    /** Every row of the page is selected, so selecting all pages is offered. */
+    isPageSelected: rows !== undefined && rows.length > 0 && rows.every(({ id }) => selected.has(id)),
+  }
+}
+
+/** Saves observers as a CSV file with headers in the user's language. The CSV code is loaded on first use. */
+const useObserverExport = () => {
+  const t = useTranslations('observers')
+  const timeZone = useTimeZone() ?? 'UTC'
+  return async (rows: readonly Observer[]) => {
+    const { saveObserversCsv } = await import('../bulk/observers-csv.ts')
+    const headers = [t('name'), t('phone'), t('ngo'), t('lastSeen'), t('stations'), t('notes')]
+    const file = saveObserversCsv({ title: t('TITLE'), headers, rows, timeZone })
+    toast('success', t('success'), t('exported', { count: rows.length, file }))
+  }
+}
 
 /** Loaded when first shown. */
 const InactiveSummary = lazyComponent(async () => (await import('./filters/inactive-summary.tsx')).InactiveSummary)

@@ -1,14 +1,46 @@
+import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
+import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
 import { changesOf, electionFields, initialDraft, languagesIn, readDraft, validateDraft } from './election-draft.ts'
-import { LanguageFields } from './language-fields.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
+
+interface Props {
+  /** Separated by spaces. */
+  chosen: string
+  error: string | undefined
+}
+
+/** The languages that the choice of languages offers to staff. */
+const LanguageFields = ({ chosen, error }: Props) => {
+  const t = useTranslations()
+  const id = useId()
+  return (
+    <fieldset aria-describedby={id} className="grid gap-1">
+      <legend className="font-medium text-sm">{t('setup.election.languages')}</legend>
+      {productLanguages.map(language => (
+        <Checkbox
+          key={language}
+          label={t(`appearance.${language}`)}
+          name="languages"
+          value={language}
+          defaultChecked={chosen.split(' ').includes(language)}
+          aria-invalid={error ? true : undefined}
+        />
+      ))}
+      <p id={id} className={error ? 'text-danger text-sm' : 'text-soft text-xs'}>
+        {error ?? t('setup.election.languagesHint')}
+      </p>
+    </fieldset>
+  )
+}
 
 /** Name, date, time zone, levels and languages of the election. What another account saves meanwhile appears in it. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {

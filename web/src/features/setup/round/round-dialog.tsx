@@ -1,9 +1,10 @@
 import { rounds } from '@scrutineer/contract/rounds'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
+import { endpointQuery } from '../../../api/query.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -11,9 +12,32 @@ import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 import { ArchiveStep } from './archive-step.tsx'
-import { RoundFacts } from './round-facts.tsx'
 import { useArchive } from './use-archive.ts'
+
+/** Who reported in the round that ends, and what may still arrive from phones. */
+const RoundFacts = ({ isRehearsal }: { isRehearsal: boolean }) => {
+  const t = useTranslations('setup.round')
+  // A server of an earlier version doesn't have the call.
+  const { data } = useQuery({ ...endpointQuery(rounds.get), staleTime: 0 })
+  return (
+    <>
+      {isRehearsal && <p>{t('unsentReports')}</p>}
+      {data && (
+        <ul className="list-disc pl-5">
+          <li>{t('activeObservers', { count: data.observers })}</li>
+          {data.lastReportAt !== null && (
+            <li>
+              {t('lastReport')} <Timestamp at={data.lastReportAt} />
+            </li>
+          )}
+          {data.undelivered > 0 && <li>{t('undelivered', { count: data.undelivered })}</li>}
+        </ul>
+      )}
+    </>
+  )
+}
 
 interface Props {
   title: string

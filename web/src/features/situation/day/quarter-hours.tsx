@@ -1,3 +1,4 @@
+import './day.css'
 import type { Situation } from '@scrutineer/contract/situation'
 import type { ReactNode } from 'react'
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
@@ -5,11 +6,36 @@ import { formatTime } from '../../../lib/format/dates.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import type { situationLinks } from '../situation-links.ts'
-import { DueLabels, DueLines } from './due-lines.tsx'
+import type { DueTime } from './due-times.ts'
 import { QUARTER_MS, quarterAxis } from './quarter-axis.ts'
 import { QuarterBars } from './quarter-bars.tsx'
 import { useDueTimes } from './use-due-times.ts'
-import './day.css'
+
+const percent = (share: number) => `${100 * share}%`
+const textOf = ({ label, names }: DueTime) => `${label} · ${names.join(', ')}`
+
+/** Labels of the due times, above the bars. */
+const DueLabels = ({ due }: { due: readonly DueTime[] }) => (
+  <div className="relative" style={{ height: `${1.4 * Math.max(0, ...due.map(({ lane }) => lane + 1))}em` }}>
+    {due.map(each => (
+      <span key={each.dueAt} title={textOf(each)}>
+        <span className="due-line" style={{ left: percent(each.at), top: `${1.4 * each.lane}em` }} />
+        <span
+          className={classNames('due-label', each.endsAtLine && 'ends-at-line')}
+          style={{ left: percent(each.at), top: `${1.4 * each.lane}em` }}
+        >
+          {each.label}
+        </span>
+      </span>
+    ))}
+  </div>
+)
+
+/** Lines of the due times through the bars. */
+const DueLines = ({ due }: { due: readonly DueTime[] }) =>
+  due.map(each => (
+    <span key={each.dueAt} className="due-line top-0" style={{ left: percent(each.at) }} title={textOf(each)} />
+  ))
 
 interface Props {
   situation: Situation | undefined

@@ -1,15 +1,61 @@
 import type { StationState } from '@scrutineer/contract/situation'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { drawMap } from './draw-map.ts'
+import { drawMap, type MapColors } from './draw-map.ts'
 import { findNextStation, findStationAt } from './find-station.ts'
-import { layOutMap } from './map-layout.ts'
+import { layOutMap, type Size } from './map-layout.ts'
 import type { MapStation } from './map-station.ts'
-import { useElementSize } from './use-element-size.ts'
-import { useMapColors } from './use-map-colors.ts'
+
+const tokens = ['edge', 'soft', 'surface', 'accent', 'late', 'danger'] as const
+
+const readColors = (parent: HTMLElement) => {
+  const probe = parent.appendChild(document.createElement('span'))
+  probe.style.forcedColorAdjust = 'none'
+  const colors = tokens.map(token => {
+    probe.style.color = `var(--color-${token})`
+    return [token, getComputedStyle(probe).color] as const
+  })
+  probe.remove()
+  // Object.fromEntries loses the type of the keys.
+  return Object.fromEntries(colors) as Record<(typeof tokens)[number], string>
+}
+
+/** The theme's colors, computed: a canvas doesn't know custom properties. Read again when the theme changes. */
+const useMapColors = (ref: RefObject<HTMLElement | null>) => {
+  const [colors, setColors] = useState<MapColors>()
+  useEffect(() => {
+    const read = () => ref.current && setColors(readColors(ref.current))
+    read()
+    const scheme = matchMedia('(prefers-color-scheme: dark), (forced-colors: active)')
+    const theme = new MutationObserver(read)
+    scheme.addEventListener('change', read)
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    return () => {
+      scheme.removeEventListener('change', read)
+      theme.disconnect()
+    }
+  }, [ref])
+  return colors
+}
+
+/** The size of an element; undefined before the first layout. */
+const useElementSize = (ref: RefObject<HTMLElement | null>) => {
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const observer = new ResizeObserver(() => {
+      const { clientWidth: width, clientHeight: height } = element
+      if (width > 0 && height > 0) setSize({ width, height })
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [ref])
+  return size
+}
 
 interface Props {
   stations: readonly MapStation[]

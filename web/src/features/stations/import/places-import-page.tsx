@@ -1,4 +1,6 @@
-import { Lock, MapPinned } from 'lucide-react'
+import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
+import { CircleCheck, Lock, MapPinned } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
@@ -13,9 +15,38 @@ import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { Steps } from '../../../ui/layout/steps.tsx'
 import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { CheckStep } from './check/check-step.tsx'
+import { RejectedButton } from './check/rejected-button.tsx'
+import { ReportCounts } from './check/report-counts.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
-import { ImportResult } from './import-result.tsx'
+import type { PlacesPick } from './file/use-places-file.ts'
 import { importSteps, useImportSteps } from './use-import-steps.ts'
+
+interface Props {
+  pick: PlacesPick
+  report: PlaceImportReport
+  onAgain: () => void
+}
+
+/** What an import did. */
+const ImportResult = ({ pick, report, onAgain }: Props) => {
+  const t = useTranslations('placesImport')
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that had the focus has been unmounted.
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <>
+      <Card className="flex flex-wrap items-center gap-3 p-5">
+        <CircleCheck aria-hidden className="size-5 shrink-0 text-accent" />
+        <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 basis-56 font-semibold outline-none">
+          {t('result', { count: report.rows - report.rejectedRows, total: report.rows })}
+        </h2>
+        {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
+        <Button onClick={onAgain}>{t('importAnother')}</Button>
+      </Card>
+      <ReportCounts report={report} />
+    </>
+  )
+}
 
 type ImportSteps = ReturnType<typeof useImportSteps>
 

@@ -6,11 +6,28 @@ import { endpointKey } from '../../../api/query.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
-import { shiftLines } from './check/shift-lines.ts'
 import type { PlaceField } from './file/place-headings.ts'
 import type { PlacesFile } from './file/read-places.ts'
 import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
 import { type ImportOptions, placesFormData, usePlacesImport } from './use-places-import.ts'
+
+const shift =
+  (lineShift: number) =>
+  <Row extends { readonly line: number }>(row: Row): Row => ({ ...row, line: row.line - lineShift })
+
+/** The report with the lines of the user's file. */
+const shiftLines = (report: PlaceImportReport, lineShift: number): PlaceImportReport =>
+  lineShift === 0
+    ? report
+    : {
+        ...report,
+        rejected: report.rejected.map(shift(lineShift)),
+        newStations: report.newStations.map(shift(lineShift)),
+        changedStations: report.changedStations.map(shift(lineShift)),
+        warnings: report.warnings.map(({ line, ...warning }) =>
+          line === undefined ? warning : { ...warning, line: line - lineShift },
+        ),
+      }
 
 export const importSteps = ['file', 'columns', 'check', 'import'] as const
 type Step = (typeof importSteps)[number]

@@ -1,19 +1,50 @@
 import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointKey } from '../../../api/query.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { Button } from '../../../ui/button.tsx'
 import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { viewFromSearch } from '../unplaced-query.ts'
 import type { UnplacedSearch } from '../unplaced-search.ts'
 import { useUnplacedReports } from '../use-unplaced-reports.ts'
-import { SelectionBar } from './selection-bar.tsx'
 import { StateLinks } from './state-links.tsx'
 import { UnplacedListing } from './unplaced-listing.tsx'
+
+interface Props {
+  count: number
+  onPlace: () => void
+  onDismiss: () => void
+  onClear: () => void
+}
+
+/** The number of selected reports and the actions on them. */
+const SelectionBar = ({ count, onPlace, onDismiss, onClear }: Props) => {
+  const t = useTranslations('unplaced')
+  return (
+    <FloatingBars>
+      {count > 0 && (
+        <FloatingBar label={t('selection')}>
+          <p className="font-medium">{t('selected', { count })}</p>
+          <IconButton icon={X} name={t('clearSelection')} onClick={onClear} />
+          <Button className="text-danger" onClick={onDismiss}>
+            {t('dismiss')}
+          </Button>
+          <Button variant="primary" onClick={onPlace}>
+            {t('place')}
+          </Button>
+        </FloatingBar>
+      )}
+    </FloatingBars>
+  )
+}
 
 const ReportDialog = lazyComponent(async () => (await import('../report/report-dialog.tsx')).ReportDialog)
 const PlaceReportsDialog = lazyComponent(

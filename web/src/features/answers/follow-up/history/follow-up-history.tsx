@@ -1,8 +1,10 @@
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import type { FollowUp } from '@scrutineer/contract/follow-up'
+import { type FollowUp, type FollowUpEvent, followUps, NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
+import { useMutation } from '@tanstack/react-query'
 import { ChevronDown, Link2, Lock } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { call } from '../../../../api/call.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -14,8 +16,58 @@ import { useFollowUp } from '../use-follow-up.ts'
 import { CommentForm } from './comment-form.tsx'
 import { HistoryEvent } from './history-event.tsx'
 import { LinkedReports } from './linked-reports.tsx'
-import { StaffComment } from './staff-comment.tsx'
-import { useAllEvents } from './use-all-events.ts'
+import { splitMentions } from './mentions.ts'
+
+/** A comment for staff. Unlike an observer's note it is no evidence, so it looks different. */
+const StaffComment = ({ event }: { event: FollowUpEvent }) => {
+  const { account, at, value, mentions = [], idMergedFollowUp } = event
+  const t = useTranslations('followUp')
+  return (
+    <li className="grid grid-cols-1 gap-0.5 rounded-md border border-edge border-dashed px-3 py-2">
+      <p className="flex items-center gap-1.5 text-xs">
+        <Lock aria-hidden className="size-3 shrink-0" />
+        <b className="shrink-0 font-medium">{t('staffOnly')}</b>
+        <span className="min-w-0 grow truncate text-soft">
+          {account}
+          {idMergedFollowUp !== undefined && ` · ${t('earlierCase')}`}
+        </span>
+        <span className="shrink-0 text-soft">
+          <Timestamp at={at} format="compact" />
+        </span>
+      </p>
+      <p className="whitespace-pre-wrap wrap-anywhere text-sm">
+        {splitMentions(value ?? '', mentions).map((part, index) =>
+          part.account === undefined ? (
+            part.text
+          ) : (
+            <span key={`${index} ${part.text}`} className="font-medium text-accent">
+              {part.text}
+            </span>
+          ),
+        )}
+      </p>
+    </li>
+  )
+}
+
+/** The events by id, each once. */
+const merge = (...lists: readonly (readonly FollowUpEvent[])[]) =>
+  [...new Map(lists.flat().map(event => [event.id, event])).values()].sort((one, other) => one.id - other.id)
+
+/** The newest events of a follow-up and the earlier ones that were loaded, page by page. */
+const useAllEvents = ({ id, events: newest, numberOfEvents = newest.length }: FollowUp) => {
+  const [loaded, setLoaded] = useState<readonly FollowUpEvent[]>([])
+  const events = merge(loaded, newest)
+  const loadEarlier = useMutation({
+    mutationFn: () => {
+      const page = Math.floor(events.length / NEWEST_EVENTS) + 1
+      return call(followUps.events, { params: { id }, query: { page, pageSize: NEWEST_EVENTS } })
+    },
+    // With the newest ones, of which later events displace some.
+    onSuccess: page => setLoaded(merge(events, page.data)),
+  })
+  return { events, earlier: Math.max(0, numberOfEvents - events.length), loadEarlier }
+}
 
 interface Props {
   observerStation: ObserverStation

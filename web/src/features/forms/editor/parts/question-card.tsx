@@ -4,16 +4,41 @@ import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
 import type { QuestionPart } from '../model/form-parts.ts'
-import { GrowingTextArea } from './growing-text-area.tsx'
 import { OptionRow } from './option-row.tsx'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
+
+interface Props {
+  id: string
+  label: string
+  value: string
+  maxLength: number
+  error: string | undefined
+  onChange: (value: string) => void
+}
+
+/** A text area that grows with its content. */
+const GrowingTextArea = ({ id, label, value, maxLength, error, onChange }: Props) => (
+  <Field id={id} label={label} error={error} className="min-w-0 grow">
+    {attributes => (
+      <textarea
+        rows={1}
+        className={inputClass('field-sizing-content h-auto! min-h-8 resize-none py-1 pointer-coarse:min-h-10')}
+        maxLength={maxLength}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+        {...attributes}
+      />
+    )}
+  </Field>
+)
 
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
 const typesFor = (question: QuestionPart) =>
