@@ -1,13 +1,36 @@
 import type { BodyIn, Endpoint, ParamsIn, Query, QueryIn, Reply } from '@scrutineer/contract/core/endpoint'
 import { encodeUrl } from '@scrutineer/contract/core/request'
 import { storedLanguage } from '../lib/language.ts'
+import { createEmitter } from '../lib/stores/emitter.ts'
 import { CallError, readCallError } from './call-error.ts'
 import { connection } from './connection.ts'
 import { readCsrfToken } from './csrf-token.ts'
-import { firstResponse } from './first-response.ts'
 import { sessionAccess } from './session-access.ts'
 import { apiUrl, settings } from './settings.ts'
 import { token } from './token.ts'
+
+interface FirstResponse {
+  /** Of `sessionAccess`. */
+  readonly generation: number
+  /** The server's clock, in ms since 1970; NaN if the `Date` header is missing or unreadable. */
+  readonly serverTime: number
+  /** The browser's clock, in ms since 1970. */
+  readonly receivedAt: number
+}
+
+const { subscribe, emit } = createEmitter()
+let first: FirstResponse | undefined
+
+/** The first response to an authenticated call of a generation of `sessionAccess`; no data on its screens is older. */
+export const firstResponse = {
+  record: (generation: number, { headers }: Response) => {
+    if (first && first.generation >= generation) return
+    first = { generation, serverTime: Date.parse(headers.get('Date') ?? ''), receivedAt: Date.now() }
+    emit()
+  },
+  get: (generation: number) => (first?.generation === generation ? first : undefined),
+  subscribe,
+}
 
 /** Parts of a request. Callers check them against the contract's types. */
 interface RequestParts {

@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { ReadinessCheck } from '@scrutineer/contract/readiness'
+import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
+import { createApiClient } from '../../backup-archive/create/api-client.ts'
 import { DatabaseLockedError } from '../../db/client.ts'
 import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
@@ -9,11 +11,32 @@ import { readSettings, type Settings } from '../../startup/config.ts'
 import { databaseFolder, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
-import { errorMessage } from '../command/errors.ts'
-import type { OptionValues } from '../command/options.ts'
+import { CommandError, errorMessage } from '../command/errors.ts'
+import type { Options, OptionValues } from '../command/options.ts'
 import { productVersion } from '../product-version.ts'
 import { describeCheck } from './describe-check.ts'
-import { askRunningServer, isOfRunningServer, runningServerOptions } from './running-server.ts'
+
+const runningServerOptions = {
+  ...sessionOptions,
+  url: { ...sessionOptions.url, help: 'asks the running server instead of opening its database; needs --account' },
+} as const satisfies Options
+
+type Values = OptionValues<typeof runningServerOptions>
+
+/** Whether the running server is to be asked; without `--url` that of this machine. */
+const isOfRunningServer = ({ url, account }: Values): boolean => url !== undefined || account !== undefined
+
+/** The checks of a running server, which an organizer may read. Throws if it isn't ready. */
+const askRunningServer = async (values: Values, context: CommandContext): Promise<readonly ReadinessCheck[]> => {
+  const session = validateSession(values, context)
+  // Before the password is prompted for.
+  await createApiClient(session.url, context.signal)
+    .checkReady()
+    .catch((error: unknown) => {
+      throw new CommandError(`The server at ${session.url} isn't ready: ${errorMessage(error)}`, { cause: error })
+    })
+  return withSession(session, context, async (client, token) => (await client.readiness(token)).checks)
+}
 
 const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => ({
   version: productVersion,

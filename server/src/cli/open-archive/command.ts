@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Archive } from '../../backup-archive/format/read-archive.ts'
 import { describeArchive } from '../../backup-archive/format/verify-archive.ts'
 import {
   type ArchiveSource,
@@ -7,7 +10,8 @@ import {
   readArchiveSource,
 } from '../../backup-archive/restore/archive-options.ts'
 import { describeRestoreError, withStartupReason } from '../../backup-archive/restore/describe-error.ts'
-import { openVerifiedArchive } from '../../backup-archive/restore/restore-archive.ts'
+import { openVerifiedArchive, type RestoreTarget } from '../../backup-archive/restore/restore-archive.ts'
+import { restoreIntoFolder } from '../../backup-archive/restore/restore-into-folder.ts'
 import { verifySigner } from '../../backup-archive/restore/verify-signer.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { loadExportKey } from '../../startup/export-key.ts'
@@ -16,7 +20,32 @@ import { type CommandContext, type CommandResult, defineCommand } from '../comma
 import { CommandError, UsageError } from '../command/errors.ts'
 import type { Options, ParsedArguments } from '../command/options.ts'
 import { runServer, type ServerSettings } from '../start/start-server.ts'
-import { prepareCopy } from './prepare-copy.ts'
+
+/**
+ * Returns the data folder with the restored archive, in `parent`. An archive that was opened before is not restored again;
+ * its checksum names the folder.
+ */
+const prepareCopy = async (
+  archive: Archive,
+  parent: string,
+  progress: Pick<RestoreTarget, 'log' | 'signal'>,
+): Promise<string> => {
+  const folder = join(parent, archive.manifest.checksum)
+  if (existsSync(folder)) {
+    progress.log(`It was opened before: ${folder} has its copy.`)
+    return folder
+  }
+  await mkdir(parent, { recursive: true, mode: 0o700 })
+  // Renamed once it is complete, so that an interrupted restore leaves no partial copy that would be used.
+  const draft = await mkdtemp(join(parent, 'incomplete-'))
+  try {
+    await restoreIntoFolder(archive, draft, progress)
+    await rename(draft, folder)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+  return folder
+}
 
 const options = {
   ...archiveOptions,

@@ -1,7 +1,6 @@
 import { live as calls } from '@scrutineer/contract/live'
-import { openStream } from '../call.ts'
+import { firstResponse, openStream } from '../call.ts'
 import { hasCapability } from '../capabilities.ts'
-import { firstResponse } from '../first-response.ts'
 import { sessionAccess } from '../session-access.ts'
 import { liveStore } from './live-store.ts'
 import { type LiveEvent, type LiveMode, runSseClient } from './sse-client.ts'

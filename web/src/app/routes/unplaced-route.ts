@@ -1,7 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
-import { unplacedQuery, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
-import { unplacedSearch } from '../../features/unplaced/unplaced-search.ts'
+import { unplacedQuery, unplacedSearch, viewFromSearch } from '../../features/unplaced/unplaced-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
 import { lazyScreen } from './lazy-screen.ts'

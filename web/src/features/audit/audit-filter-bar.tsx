@@ -9,8 +9,7 @@ import { FilterBar } from '../../ui/form/filter-bar.tsx'
 import { FilterSelect, Select } from '../../ui/form/select.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { useAuditLabels } from './audit-labels.ts'
-import { type AppliedFilter, appliedFilter, type FilterField } from './audit-query.ts'
-import { auditSearch } from './audit-search.ts'
+import { type AppliedFilter, appliedFilter, auditSearch, type FilterField } from './audit-query.ts'
 
 /** Parses the input, and times in common formats too. Returns the filter or the invalid fields. */
 const parseFilter = (input: Readonly<Record<string, string>>, timeZone: string, now: Date) => {

@@ -1,7 +1,18 @@
 import { type AuditFilter, audit } from '@scrutineer/contract/audit'
 import { auditActions } from '@scrutineer/contract/fields/audit-action'
 import { endpointQuery } from '../../api/query.ts'
-import type { AuditSearch } from './audit-search.ts'
+import { idField, pageFields, type SearchOf, textField, timeField } from '../../lib/search-params.ts'
+
+/** Search parameters of the list: the endpoint's filter. The screen checks `action`. */
+export const auditSearch = {
+  account: textField(100),
+  action: textField(50),
+  idNgo: idField,
+  from: timeField,
+  to: timeField,
+  ...pageFields,
+}
+type AuditSearch = SearchOf<typeof auditSearch>
 
 const filterFields = ['account', 'action', 'idNgo', 'from', 'to'] as const
 export type FilterField = (typeof filterFields)[number]

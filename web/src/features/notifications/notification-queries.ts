@@ -1,7 +1,21 @@
 import { observers } from '@scrutineer/contract/observers'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../api/query.ts'
-import type { NotificationSearch } from './notification-search.ts'
+import { booleanField, idField, integerField, pageFields, type SearchOf, textsField } from '../../lib/search-params.ts'
+
+const stationNumber = integerField(0, 2 ** 31 - 1)
+
+/** Search parameters of the screen: the recipient search, the history page and the opened notification. */
+export const notificationSearch = {
+  countyCodes: textsField(50),
+  area: idField,
+  fromPollingStationNumber: stationNumber,
+  toPollingStationNumber: stationNumber,
+  currentlyCheckedIn: booleanField,
+  page: pageFields.page,
+  sent: idField,
+}
+type NotificationSearch = SearchOf<typeof notificationSearch>
 
 /** The observers matching the search in an address; without one, `isRequested` is false. */
 export const recipientQuery = ({

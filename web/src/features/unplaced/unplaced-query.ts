@@ -1,6 +1,15 @@
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { endpointQuery } from '../../api/query.ts'
-import type { UnplacedSearch } from './unplaced-search.ts'
+import { choiceField, idField, pageFields, type SearchOf } from '../../lib/search-params.ts'
+
+/** Search parameters of the list. */
+export const unplacedSearch = {
+  state: choiceField(['open', 'placed', 'dismissed']),
+  /** The report that is open in a dialog. */
+  report: idField,
+  ...pageFields,
+}
+export type UnplacedSearch = SearchOf<typeof unplacedSearch>
 
 export const pageSizes = [20, 50, 100]
 

@@ -1,7 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { Select } from '../../ui/form/select.tsx'
-import { type Encoding, encodings } from './decode-text.ts'
-import { type Delimiter, delimiters, type FormatChoice, type TableFormat } from './table-format.ts'
+import {
+  type Delimiter,
+  delimiters,
+  type Encoding,
+  encodings,
+  type FormatChoice,
+  type TableFormat,
+} from './table-format.ts'
 
 interface Props {
   format: TableFormat

@@ -2,11 +2,12 @@ import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/del
 import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
 import { cellText, isZip, readSheetNames, readSheetRows } from '../../lib/files/workbook.ts'
 import { measureUnpacked } from '../../lib/files/zip.ts'
-import { decodeText, guessEncoding } from './decode-text.ts'
 import {
   type Delimiter,
+  decodeText,
   delimiters,
   type FormatChoice,
+  guessEncoding,
   type TableFormat,
   type TableProblem,
   type TableRow,

@@ -6,7 +6,6 @@ import { seal } from '../../../domain/crypto/seal.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { type CredentialRequest, requireCurrentPassword } from '../password.ts'
 import { endOtherSessions } from '../store.ts'
-import { generateRecoveryCodes, hashRecoveryCode } from './recovery-code.ts'
 import {
   confirmSecondFactor,
   findSecondFactorForUpdate,
@@ -15,7 +14,13 @@ import {
   removeSecondFactor,
 } from './store.ts'
 import { generateKey, toEnrolment } from './totp.ts'
-import { type VerifyCodeDependencies, verifyAppCode, verifyCode } from './verify-code.ts'
+import {
+  generateRecoveryCodes,
+  hashRecoveryCode,
+  type VerifyCodeDependencies,
+  verifyAppCode,
+  verifyCode,
+} from './verify-code.ts'
 
 /** Stores a new key for the account. It is not required until a code confirms it. */
 export const beginEnrolment = async (

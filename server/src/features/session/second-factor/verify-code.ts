@@ -1,11 +1,28 @@
+import { createHash } from 'node:crypto'
+import { Secret } from 'otpauth'
 import { type Db, inTransaction } from '../../../db/client.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { unseal } from '../../../domain/crypto/seal.ts'
 import type { Message } from '../../../domain/messages.ts'
 import { beginAttempt } from '../login-throttle/login-attempt.ts'
-import { hashRecoveryCode, isRecoveryCode, normalizeCode } from './recovery-code.ts'
 import { findSecondFactorForUpdate, removeRecoveryCode, type SecondFactorRow, updateLastTotpStep } from './store.ts'
 import { matchTotpStep } from './totp.ts'
+
+const CODE_COUNT = 10
+const CODE_BYTES = 10
+
+/** New codes of 80 bits each, as base32 in groups of four characters. */
+export const generateRecoveryCodes = (): string[] =>
+  Array.from({ length: CODE_COUNT }, () => new Secret({ size: CODE_BYTES }).base32.replace(/(.{4})(?=.)/g, '$1-'))
+
+/** Removes spaces and hyphens from a code and converts it to upper case. */
+const normalizeCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+/** Whether a normalized code has the format of a recovery code; authenticator codes are six digits. */
+const isRecoveryCode = (normalized: string): boolean => /^[A-Z2-7]{16}$/.test(normalized)
+
+/** The stored hash of a code. A fast hash is enough, since 80 random bits can't be guessed. */
+export const hashRecoveryCode = (code: string): string => createHash('sha256').update(normalizeCode(code)).digest('hex')
 
 export interface VerifyCodeDependencies {
   readonly db: Db

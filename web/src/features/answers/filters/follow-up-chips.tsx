@@ -1,13 +1,32 @@
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
+import { useQuery } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { MenuChip, RemovableChip, ToggleChip } from '../../../ui/layout/chip.tsx'
 import { choiceItems } from '../../../ui/overlay/choice-items.ts'
 import { appliedFilter, type ThreadSearch } from '../threads/thread-search.ts'
 import { formatSummaryCount } from '../triage/list-summary.tsx'
-import type { useFollowUpSummary } from '../triage/use-follow-up-summary.ts'
+import { followUpSummaryQuery, unseenQuery } from '../triage/triage-queries.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 import { useLinkFilters } from './use-filter-names.ts'
+
+/** The numbers at the head of the list, updated by the live stream or by polling. */
+export const useFollowUpSummary = (isUrgent: boolean) => {
+  const hasFollowUps = useCapability('followUps')
+  const { data } = useLiveQuery(followUpSummaryQuery, {
+    concerns: ({ kind, data }) => kind === 'followUp' || (kind === 'answers' && data.flagged),
+  })
+  // The shell updates this count.
+  const unseen = useQuery({ ...unseenQuery, enabled: isUrgent && hasFollowUps, staleTime: Number.POSITIVE_INFINITY })
+  return {
+    /** Numbers of what the list shows; undefined while they are not known. */
+    counts: (isUrgent ? data : data?.ofAllReports) ?? undefined,
+    unseen: isUrgent ? unseen.data?.urgent : undefined,
+    hasFollowUps,
+  }
+}
 
 interface Props {
   search: ThreadSearch

@@ -4,8 +4,7 @@ import { isHint, validateForm } from '../editor/model/validate-form.ts'
 import { usePartLabels } from '../editor/parts/part-labels.ts'
 import type { FileIssue } from '../files/content/file-issue.ts'
 import type { LocatedParts } from '../files/content/form-content.ts'
-import { groupFileIssues } from './group-file-issues.ts'
-import { useFileIssueText } from './use-file-issue-text.ts'
+import { groupFileIssues, useFileIssueText } from './use-file-issue-text.ts'
 
 interface Line {
   readonly id: string

@@ -1,13 +1,14 @@
 import { type Ngo, ngos } from '@scrutineer/contract/ngos'
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Handshake, Pencil } from 'lucide-react'
+import { Eye, Handshake, Pencil, Plus } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
 import { useLastData } from '../../../api/use-last-data.ts'
 import { toSearchText } from '../../../lib/format/text.ts'
-import { useCurrentUser } from '../../../shared/current-user.ts'
+import { useCurrentUser, useReadOnlyReason } from '../../../shared/current-user.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
@@ -17,7 +18,26 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
 import { YesOrNo } from '../yes-or-no.tsx'
-import { AddNgoLink } from './add-ngo-link.tsx'
+
+/** Link to the form of a new NGO; for non-organizers an inactive button with the reason. */
+export const AddNgoLink = ({ variant = 'primary' }: { variant?: 'primary' | 'plain' }) => {
+  const t = useTranslations('ngos')
+  const readOnlyReason = useReadOnlyReason(t('organizersOnly'))
+  if (readOnlyReason !== undefined)
+    return (
+      // Not `disabled`, so that it can be focused and its reason read.
+      <Button variant={variant} aria-disabled title={readOnlyReason}>
+        <Plus aria-hidden />
+        {t('ADD')}
+      </Button>
+    )
+  return (
+    <LinkButton variant={variant} href={paths.newNgo()}>
+      <Plus aria-hidden />
+      {t('ADD')}
+    </LinkButton>
+  )
+}
 
 const OpenLink = ({ ngo: { id, name } }: { ngo: Ngo }) => {
   const t = useTranslations('ngos')

@@ -20,8 +20,7 @@ import { DeactivateNgoDialog } from '../deactivate-ngo-dialog.tsx'
 import { DeleteNgoDialog } from '../delete-ngo-dialog.tsx'
 import { MakeOrganizerDialog } from '../make-organizer-dialog.tsx'
 import { useInvalidateNgos } from '../use-invalidate-ngos.ts'
-import { AddNgoLink } from './add-ngo-link.tsx'
-import { matchesName, NgoListing } from './ngo-listing.tsx'
+import { AddNgoLink, matchesName, NgoListing } from './ngo-listing.tsx'
 import { useNgoMenu } from './ngo-menu.ts'
 
 /** Toggles an NGO's flags, shows the warning that the specification requires, and reloads the list. */

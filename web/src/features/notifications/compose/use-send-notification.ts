@@ -1,3 +1,4 @@
+import type { NotificationToAll } from '@scrutineer/contract/fields/notification'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -5,13 +6,42 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { settings } from '../../../api/settings.ts'
+import type { IdempotentRequest } from '../../../lib/idempotency.ts'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
-import { type NotificationText, sendAttempt } from './send-attempt.ts'
+import { type NotificationText, type SendTarget, sendAttempt } from './send-attempt.ts'
 import type { PendingNotification } from './send-dialog.tsx'
-import { sendNotification, wasOnlyRecorded } from './send-notification.ts'
 import type { useNotificationDraft } from './use-notification-draft.ts'
+
+/** The request body of a notification to all. The sender is the product name. */
+export const toNotification = ({ title, message }: NotificationText): NotificationToAll => ({
+  channel: 'Firebase',
+  from: settings().productName,
+  title,
+  message,
+})
+
+/** Sends a notification and resolves to the number of recipients. */
+const sendNotification = (text: NotificationText, to: SendTarget, { key }: IdempotentRequest): Promise<number> => {
+  const headers = { 'Idempotency-Key': key }
+  const body = toNotification(text)
+  if (to === 'all') return call(notifications.sendToAll, { body, headers })
+  return call(notifications.send, { body: { ...body, recipients: [...to] }, headers })
+}
+
+/** Whether the newest notification was recorded but not sent. False if the server's history can't tell. */
+const wasOnlyRecorded = async (): Promise<boolean> => {
+  try {
+    const [newest] = (await call(notifications.history, { query: { page: 1, pageSize: 1, includeObserverIds: false } }))
+      .data
+    return newest !== undefined && newest.counts.notConfigured === newest.counts.recipients
+  } catch {
+    // The notification was sent; the history on the screen reports its failure.
+    return false
+  }
+}
 
 /** Names of one call; the server's maximum page size. */
 const maxNames = 1000

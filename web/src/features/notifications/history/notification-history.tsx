@@ -15,8 +15,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { useDeliveryLabels } from './delivery-labels.ts'
-import { SentDialog } from './sent-dialog.tsx'
+import { SentDialog, useDeliveryLabels } from './sent-dialog.tsx'
 
 const route = getRouteApi(routePaths.notifications)
 /** Polling interval while deliveries are pending, in ms. */

@@ -2,8 +2,17 @@ import { exports } from '@scrutineer/contract/exports'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { endpointQuery } from '../../../api/query.ts'
-import type { ReadResult } from './read/read-export.ts'
-import { readInWorker } from './read/read-in-worker.ts'
+import { runWorker } from '../../../lib/run-worker.ts'
+import type { ReadRequest, ReadResult } from './read/read-export.ts'
+
+/** Far more than the export of a large mission; the file is read into memory. */
+export const maxExportBytes = 300 * 1024 * 1024
+
+/** Reads an exported file in a worker. Rejects if the browser can no longer read the file. */
+const readInWorker = async (request: ReadRequest, signal: AbortSignal): Promise<ReadResult> => {
+  if (request.file.size > maxExportBytes) return { error: 'tooLarge' }
+  return runWorker(new Worker(new URL('./read/read-worker.ts', import.meta.url), { type: 'module' }), request, signal)
+}
 
 const noKeys = { keys: [] }
 

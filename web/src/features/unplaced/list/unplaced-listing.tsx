@@ -1,15 +1,19 @@
 import type { UnplacedReport } from '@scrutineer/contract/unplaced'
 import { MapPinOff } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { pageSizes, type UnplacedView } from '../unplaced-query.ts'
-import type { UnplacedSearch } from '../unplaced-search.ts'
-import type { useUnplacedReports } from '../use-unplaced-reports.ts'
+import type { UnplacedSearch } from '../unplaced-query.ts'
+import { pageSizes, type UnplacedView, unplacedQuery } from '../unplaced-query.ts'
 import { useUnplacedColumns } from './unplaced-columns.tsx'
+
+/** A page of unplaced reports, updated by the live stream or by polling. */
+export const useUnplacedReports = (view: Omit<UnplacedView, 'report'>) =>
+  useLiveQuery(unplacedQuery(view), { concerns: ({ kind }) => kind === 'unplaced' })
 
 const NoReports = ({ state }: Pick<UnplacedReport, 'state'>) => {
   const t = useTranslations('unplaced')

@@ -12,11 +12,10 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar, FloatingBars } from '../../../ui/layout/floating-bar.tsx'
 import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
+import type { UnplacedSearch } from '../unplaced-query.ts'
 import { viewFromSearch } from '../unplaced-query.ts'
-import type { UnplacedSearch } from '../unplaced-search.ts'
-import { useUnplacedReports } from '../use-unplaced-reports.ts'
 import { StateLinks } from './state-links.tsx'
-import { UnplacedListing } from './unplaced-listing.tsx'
+import { UnplacedListing, useUnplacedReports } from './unplaced-listing.tsx'
 
 interface Props {
   count: number

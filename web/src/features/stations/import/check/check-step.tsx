@@ -1,17 +1,44 @@
 import type { PlaceImportReport, PlaceWarningKind } from '@scrutineer/contract/place-imports'
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
 import { FormError } from '../../../../ui/feedback/form-error.tsx'
 import { Progress } from '../../../../ui/feedback/progress.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
+import { Card } from '../../../../ui/layout/card.tsx'
 import type { PlacesPick } from '../file/use-places-file.ts'
 import type { ImportOptions } from '../use-places-import.ts'
 import { PhonesDialog } from './phones-dialog.tsx'
 import { RejectedButton } from './rejected-button.tsx'
-import { ReportCounts } from './report-counts.tsx'
 import { ReportSections } from './report-sections.tsx'
+
+/** What an import does, in numbers. */
+export const ReportCounts = ({ report }: { report: PlaceImportReport }) => {
+  const t = useTranslations('placesImport')
+  const format = useFormatter()
+  const counts = [
+    { label: t('countNew'), value: report.new },
+    { label: t('countChanged'), value: report.changed },
+    { label: t('countSame'), value: report.same },
+    { label: t('countMissing'), value: report.missing },
+    { label: t('countRejected'), value: report.rejectedRows },
+    { label: t('countCounties'), value: report.countiesNew + report.countiesChanged },
+    { label: t('countAreas'), value: report.areasNew + report.areasChanged },
+  ]
+  return (
+    <Card className="p-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {counts.map(({ label, value }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-semibold text-lg tabular-nums">{format.number(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  )
+}
 
 interface Props {
   pick: PlacesPick

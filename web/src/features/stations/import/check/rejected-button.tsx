@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../../lib/files/save-file.ts'
 import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { readRejectedInWorker } from '../file/read-in-worker.ts'
 import type { PlacesPick } from '../file/use-places-file.ts'
+import { readRejectedInWorker } from '../file/use-places-file.ts'
 
 interface Props {
   pick: PlacesPick

@@ -1,8 +1,14 @@
 import type { ExportPart, PublishedKeys } from '@scrutineer/contract/exports'
-import { createBlockHasher, type HashedPart } from './block-hashes.ts'
 import { readSheets, type Sheet } from './read-sheets.ts'
 import { createSummarizer, type RoundSummary } from './round-summary.ts'
-import { type ReadManifest, readManifest, type Verification, verifyManifest } from './verify-manifest.ts'
+import {
+  createBlockHasher,
+  type HashedPart,
+  type ReadManifest,
+  readManifest,
+  type Verification,
+  verifyManifest,
+} from './verify-manifest.ts'
 
 export interface ReadRequest {
   readonly file: File
