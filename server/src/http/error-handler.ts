@@ -2,8 +2,7 @@ import { type ProblemCode, problems } from '@scrutineer/contract/core/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForeignKeyViolation } from '../db/constraint-errors.ts'
 import { type Language, negotiateLanguage, problemTitle, translate } from '../domain/messages.ts'
-import type { ProblemDetails } from '../domain/problem.ts'
-import { ProblemError, problem } from '../domain/problem.ts'
+import { type ProblemDetails, ProblemError, problem } from '../domain/problem.ts'
 import { isUnavailable } from './outage/unavailable.ts'
 
 /** The body of a problem reply (RFC 9457), translated to `language`. */

@@ -5,19 +5,15 @@ import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 import { NotFoundPage } from '../shared/pages/not-found-page.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { answerRoutes } from './routes/answer-routes.ts'
-import { auditRoute } from './routes/audit-route.ts'
 import { callsRoute } from './routes/calls-route.ts'
-import { formRoutes } from './routes/form-routes.ts'
 import { ngoRoutes } from './routes/ngo-routes.ts'
 import { notificationsRoute } from './routes/notifications-route.ts'
 import { observerRoutes } from './routes/observer-routes.ts'
 import { rootRoute } from './routes/root-route.ts'
 import { sessionRoutes } from './routes/session-routes.ts'
-import { settingsRoute, setupRoute } from './routes/setup-routes.ts'
+import { setupRoutes } from './routes/setup-routes.ts'
 import { situationRoute } from './routes/situation-route.ts'
-import { stationRoutes } from './routes/station-routes.ts'
 import { compareRoundsRoute, statisticsRoute } from './routes/statistics-route.ts'
-import { unplacedRoute } from './routes/unplaced-route.ts'
 
 /** In the order of the menu. */
 const routeTree = rootRoute.addChildren([
@@ -30,12 +26,7 @@ const routeTree = rootRoute.addChildren([
   ...observerRoutes,
   ...ngoRoutes,
   notificationsRoute,
-  setupRoute,
-  ...formRoutes,
-  ...stationRoutes,
-  unplacedRoute,
-  auditRoute,
-  settingsRoute,
+  ...setupRoutes,
 ])
 
 /** Creates the router of one session, which has its own queries. */

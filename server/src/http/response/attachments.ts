@@ -1,5 +1,4 @@
-import type { Attachment, Note } from '@scrutineer/contract/notes'
-import { notes } from '@scrutineer/contract/notes'
+import { type Attachment, type Note, notes } from '@scrutineer/contract/notes'
 import type { AttachmentRow } from '../../db/shared/attachments.ts'
 import { signPath } from '../../domain/crypto/signed-path.ts'
 

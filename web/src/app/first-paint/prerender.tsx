@@ -28,9 +28,9 @@ export const prerenderLogin = (texts: Texts) => renderToString(withTexts(texts, 
 /** The module under `src` that a screen's component loads, from the import in its code. */
 const moduleOf = (component: unknown) => {
   const load = typeof component === 'function' && 'load' in component ? String(component.load) : ''
-  const module = /features\/[\w/-]+\.tsx/.exec(load)?.[0]
-  if (module === undefined) throw new Error(`No import of a screen in ${load}`)
-  return module
+  const address = load.split(/["']/).find(part => part.includes('/features/'))
+  if (address === undefined) throw new Error(`No import of a screen in ${load}`)
+  return address.slice(address.indexOf('features/'))
 }
 
 /** The modules of the screens that have a page each, by path: those in the menu, and the account. */

@@ -1,14 +1,70 @@
 import { createRoute } from '@tanstack/react-router'
-import { ListChecks, SlidersHorizontal } from 'lucide-react'
+import { ListChecks, MapPinOff, ScrollText, SlidersHorizontal } from 'lucide-react'
 import { hasCapability } from '../../api/capabilities.ts'
+import { auditQuery, auditSearch, viewFromSearch as auditView } from '../../features/audit/audit-query.ts'
+import {
+  unplacedQuery,
+  unplacedSearch,
+  viewFromSearch as unplacedView,
+} from '../../features/unplaced/unplaced-query.ts'
+import { createSearchParser } from '../../lib/search-params.ts'
 import { electionSettingsQuery } from '../../shared/activity/election-settings.ts'
 import { currentUser } from '../../shared/current-user.ts'
+import { ngosQuery } from '../../shared/ngos.ts'
 import { routePaths } from '../../shared/paths.ts'
+import { formRoutes } from './form-routes.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
+import { stationRoutes } from './station-routes.ts'
 
-export const settingsRoute = createRoute({
+// Declared outside the routes: next to `loader` their types aren't inferred.
+const validateUnplacedSearch = createSearchParser(unplacedSearch)
+const validateAuditSearch = createSearchParser(auditSearch)
+
+const setup = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.setup,
+  staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['organizer', 'readiness'] } },
+  loader: ({ context: { client }, cause }) =>
+    loadFirst(cause, () =>
+      currentUser().isOrganizer && hasCapability('electionSettings')
+        ? [client.ensureQueryData(electionSettingsQuery())]
+        : [],
+    ),
+  component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
+})
+
+const unplaced = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.unplaced,
+  staticData: { menu: { group: 'setUp', label: 'menu.unplaced', icon: MapPinOff, requires: ['unplaced'] } },
+  validateSearch: validateUnplacedSearch,
+  beforeLoad: () => requireCapability('unplaced'),
+  loaderDeps: ({ search }) => unplacedView(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () => [client.ensureQueryData(unplacedQuery(view))]),
+  component: lazyScreen(() => import('../../features/unplaced/list/unplaced-page.tsx'), 'UnplacedPage'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => rootRoute,
+  path: routePaths.audit,
+  staticData: { menu: { group: 'setUp', label: 'menu.audit', icon: ScrollText, requires: ['organizer'] } },
+  validateSearch: validateAuditSearch,
+  loaderDeps: ({ search }) => auditView(search),
+  loader: ({ context: { client }, deps: view, cause }) =>
+    loadFirst(cause, () =>
+      // Other accounts only see an explanation.
+      currentUser().isOrganizer && hasCapability('audit')
+        ? [client.ensureQueryData(auditQuery(view)), client.ensureQueryData(ngosQuery)]
+        : [],
+    ),
+  component: lazyScreen(() => import('../../features/audit/audit-page.tsx'), 'AuditPage'),
+})
+
+const settings = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.settings,
   staticData: {
@@ -32,15 +88,5 @@ export const settingsRoute = createRoute({
   ),
 })
 
-export const setupRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: routePaths.setup,
-  staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['organizer', 'readiness'] } },
-  loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () =>
-      currentUser().isOrganizer && hasCapability('electionSettings')
-        ? [client.ensureQueryData(electionSettingsQuery())]
-        : [],
-    ),
-  component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
-})
+/** In the order of the menu. */
+export const setupRoutes = [setup, ...formRoutes, ...stationRoutes, unplaced, audit, settings] as const

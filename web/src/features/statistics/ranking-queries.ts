@@ -1,5 +1,4 @@
-import type { RankingRow } from '@scrutineer/contract/statistics'
-import { type Ranking, statistics } from '@scrutineer/contract/statistics'
+import { type Ranking, type RankingRow, statistics } from '@scrutineer/contract/statistics'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { endpointKey, endpointQuery } from '../../api/query.ts'

@@ -1,5 +1,4 @@
-import type { Situation } from '@scrutineer/contract/situation'
-import { SILENT_MINUTES } from '@scrutineer/contract/situation'
+import { SILENT_MINUTES, type Situation } from '@scrutineer/contract/situation'
 import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'

@@ -3,8 +3,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { FileDrop } from '../../../ui/form/file-drop.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import type { RoundFile } from './use-round-file.ts'
-import { maxExportBytes } from './use-round-file.ts'
+import { maxExportBytes, type RoundFile } from './use-round-file.ts'
 
 const useFileMessage = ({ result, isUnreadable }: RoundFile) => {
   const t = useTranslations('roundComparison')

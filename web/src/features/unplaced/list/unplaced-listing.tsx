@@ -7,8 +7,7 @@ import { useCurrentUser } from '../../../shared/current-user.ts'
 import { PagedTable } from '../../../shared/pages/paged-table.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import type { UnplacedSearch } from '../unplaced-query.ts'
-import { pageSizes, type UnplacedView, unplacedQuery } from '../unplaced-query.ts'
+import { pageSizes, type UnplacedSearch, type UnplacedView, unplacedQuery } from '../unplaced-query.ts'
 import { useUnplacedColumns } from './unplaced-columns.tsx'
 
 /** A page of unplaced reports, updated by the live stream or by polling. */

@@ -3,8 +3,7 @@ import fs from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
 import { SettingsError } from '../../../../domain/errors.ts'
-import type { LockAttempt } from './exclusive-file.ts'
-import { lockExclusiveFile } from './exclusive-file.ts'
+import { type LockAttempt, lockExclusiveFile } from './exclusive-file.ts'
 import { lockBySocket } from './socket.ts'
 
 /** The database folder is already open, in another process or in this one. */

@@ -1,7 +1,6 @@
 import { startAutosave } from './autosave.ts'
 import { draftStorageFor, type FormId, type StoredDraft } from './draft-storage.ts'
-import type { Draft } from './draft-store.ts'
-import { createDraft } from './draft-store.ts'
+import { createDraft, type Draft } from './draft-store.ts'
 import { blankForm, decodeForm, type ServerForm } from './form-codec.ts'
 
 /** A form as opened: the server's version and the draft stored in this browser. */

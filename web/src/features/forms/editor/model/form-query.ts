@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type FormId, findStoredDraft } from './draft-storage.ts'
+import type { FormId } from './draft-storage.ts'
 import type { OpenedForm } from './editor-session.ts'
 import { loadForm } from './load-form.ts'
 
@@ -9,7 +9,8 @@ const preloadedMs = 5_000
 const openForm = async (id: FormId, signal: AbortSignal): Promise<OpenedForm> => {
   const [server, storedDraft] = await Promise.all([
     id === 'new' ? undefined : loadForm(id, signal),
-    findStoredDraft(id),
+    // The route, which prefetches, is in the shell's chunk.
+    import('./draft-storage.ts').then(({ findStoredDraft }) => findStoredDraft(id)),
   ])
   return { id, server, storedDraft }
 }

@@ -5,8 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../../lib/files/save-file.ts'
 import { spreadsheetDelimiters } from '../../../../shared/table-files/table-format.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { PlacesPick } from '../file/use-places-file.ts'
-import { readRejectedInWorker } from '../file/use-places-file.ts'
+import { type PlacesPick, readRejectedInWorker } from '../file/use-places-file.ts'
 
 interface Props {
   pick: PlacesPick
