@@ -31,7 +31,7 @@ export const setup = createSetup(call)
 export const organizerToken = () => setup.signIn(inject('admin').user, inject('admin').password)
 
 /** Creates an NGO. `addStaff` creates and signs in an account of it, which sees only that NGO's data. */
-export const createNgo = async (organizer: string, overrides: Partial<BodyIn<typeof ngos.add>> = {}) => {
+const createNgo = async (organizer: string, overrides: Partial<BodyIn<typeof ngos.add>> = {}) => {
   const name = `NGO ${unique()}`
   const ngo = { name, shortName: name, isActive: true, ...overrides }
   const id = await call(ngos.add, { token: organizer, body: ngo })
@@ -47,10 +47,10 @@ export const createNgo = async (organizer: string, overrides: Partial<BodyIn<typ
 export const ngoToken = async (organizer: string) => (await (await createNgo(organizer)).addStaff()).token
 
 /** Creates a county with stations numbered from 1; returns its code. */
-export const createCounty = (staff: string, stations = 3) => setup.createCounty(staff, { stations })
+const createCounty = (staff: string, stations = 3) => setup.createCounty(staff, { stations })
 
 /** Publishes a form with two questions, unless overridden. */
-export const createForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {
+const createForm = async (staff: string, overrides: Partial<FormUploadIn> = {}) => {
   const code = `F${unique()}`
   const id = await setup.saveForm(staff, {
     code,
@@ -82,30 +82,59 @@ export const createForm = async (staff: string, overrides: Partial<FormUploadIn>
   return { id, code, questions: sections.flatMap(section => section.questions) }
 }
 
+type Form = Awaited<ReturnType<typeof createForm>>
+
 /** Creates an observer and signs in their phone. */
-export const createPhone = async (staff: string, name = `Observer ${unique()}`) => {
+const createPhone = async (staff: string, name = `Observer ${unique()}`) => {
   const phone = `07${unique()}`
   const id = await setup.addObserver(staff, { name, phone, pin: '1234' })
   const phoneToken = await setup.signInPhone(phone, '1234')
+  const answer = (
+    county: string,
+    station: number,
+    questionId: number,
+    options: { optionId: number; value?: string }[],
+  ) =>
+    call(answers.post, {
+      token: phoneToken,
+      body: { answers: [{ questionId, countyCode: county, pollingStationNumber: station, options }] },
+    })
   return {
     id,
     name,
     phone,
     token: phoneToken,
-    answer: (county: string, station: number, questionId: number, options: { optionId: number; value?: string }[]) =>
-      call(answers.post, {
-        token: phoneToken,
-        body: { answers: [{ questionId, countyCode: county, pollingStationNumber: station, options }] },
-      }),
+    answer,
+    /** Selects an option of a form's question, both given by index. */
+    select: ({ questions }: Form, county: string, station: number, option: number, question = 0) => {
+      const { id = 0, optionsToQuestions = [] } = questions[question] ?? {}
+      return answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+    },
   }
 }
 
+/** The report of a county, or of one of its stations, as in the list. */
+export const findReport = async (token: string, county: string, station?: number) => {
+  const query = { county, ...(station !== undefined && { pollingStationNumber: station }) }
+  const [report] = (await call(answers.threads, { token, query })).data
+  if (!report) throw new Error(`There is no report from ${county} ${station ?? ''}.`)
+  return report
+}
+
 /** Adds observers named `prefix 001`, `prefix 002`, … */
-export const addObservers = async (staff: string, prefix: string, count: number) => {
+const addObservers = async (staff: string, prefix: string, count: number) => {
   for (let n = 1; n <= count; n += 1) {
     const name = `${prefix} ${String(n).padStart(3, '0')}`
     await call(observers.add, { token: staff, body: { name, phone: `06${unique()}`, pin: '1234' } })
   }
+}
+
+export const create = {
+  ngo: createNgo,
+  county: createCounty,
+  form: createForm,
+  phone: createPhone,
+  observers: addObservers,
 }
 
 const serverFetch = window.fetch

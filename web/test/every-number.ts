@@ -3,7 +3,7 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
-import { createForm, createPhone, setup, unique } from './app-harness.tsx'
+import { create, setup, unique } from './app-harness.tsx'
 import { createReports } from './reported-stations.ts'
 
 /**
@@ -16,7 +16,7 @@ export const createEveryNumber = async (organizer: string) => {
   const call = { token: staff }
   const [question] = form.questions
   const answerOf = async (name: string, station: number) => {
-    const other = await createPhone(staff, `${name} ${unique()}`)
+    const other = await create.phone(staff, `${name} ${unique()}`)
     await other.answer(county, station, question?.id ?? 0, [{ optionId: flaggedOption }])
     return other
   }
@@ -24,10 +24,8 @@ export const createEveryNumber = async (organizer: string) => {
   const removed = await answerOf('Carmen', 2)
   await report(2, true)
   await report(3, true)
-  const second = await createForm(organizer)
-  const [other] = second.questions
-  for (const station of [1, 2])
-    await phone.answer(county, station, other?.id ?? 0, [{ optionId: other?.optionsToQuestions[0]?.idOption ?? 0 }])
+  const second = await create.form(organizer)
+  for (const station of [1, 2]) await phone.select(second, county, station, 0)
   await setup.addObserver(staff, { name: `Dan ${unique()}`, phone: `07${unique()}`, pin: '1234' })
   const note = { countyCode: county, pollingStationNumber: 3, text: 'All is calm.' }
   await setup.call(notes.add, { token: bogdan.token, body: note })

@@ -1,13 +1,13 @@
-import { createCounty, createForm, createPhone, ngoToken, unique } from './app-harness.tsx'
+import { create, ngoToken, unique } from './app-harness.tsx'
 
 /** An NGO with one observer, who reported from two of three stations of a new county, one of them with a flag. */
 export const createReports = async (organizer: string) => {
   const [county, form, staff] = [
-    await createCounty(organizer, 3),
-    await createForm(organizer),
+    await create.county(organizer, 3),
+    await create.form(organizer),
     await ngoToken(organizer),
   ]
-  const phone = await createPhone(staff, `Ana ${unique()}`)
+  const phone = await create.phone(staff, `Ana ${unique()}`)
   const [question] = form.questions
   const optionOf = (flagged: boolean) =>
     question?.optionsToQuestions.find(option => option.flagged === flagged)?.idOption ?? 0

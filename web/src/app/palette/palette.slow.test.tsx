@@ -1,17 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
 const staff = await organizerToken()
@@ -31,9 +21,9 @@ const openPalette = async (session = staff) => {
 }
 
 test('its shortcut works from the first paint, and single keys do nothing while it opens', async () => {
-  const phone = await createPhone(staff)
-  const county = await createCounty(staff, 1)
-  const { questions } = await createForm(staff)
+  const phone = await create.phone(staff)
+  const county = await create.county(staff, 1)
+  const { questions } = await create.form(staff)
   const [{ id, optionsToQuestions } = { id: 0, optionsToQuestions: [] }] = questions
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
   await openApp(`/answers?county=${county}`, staff)
@@ -93,8 +83,8 @@ test('an observer is found by name and by phone, and opened', async () => {
 })
 
 test('a station leads to its answers, a form to its editor', async () => {
-  const code = await createCounty(staff, 3)
-  const { id, code: formCode } = await createForm(staff)
+  const code = await create.county(staff, 3)
+  const { id, code: formCode } = await create.form(staff)
   await openPalette()
   await field.fill(`${code.toLowerCase()} 2`)
   await expect.poll(options).toEqual([`${code} 2County ${code}`])
@@ -115,7 +105,7 @@ test('a station leads to its answers, a form to its editor', async () => {
 })
 
 test('a failed observer search shows an error with a retry, and the other groups stay', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   await openPalette()
   failUntilRetry(address => address.includes(observers.list.path), rejectWithNetworkError)
   await field.fill(name)

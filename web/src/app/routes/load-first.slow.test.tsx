@@ -7,7 +7,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
 const staff = await organizerToken()
@@ -20,8 +20,8 @@ const watchCalls = (part: string) => {
 }
 
 it('a pointer that moves over a list loads only the report on which it rests', async () => {
-  const county = await createCounty(staff, 4)
-  const [form, phone] = [await createForm(staff), await createPhone(staff)]
+  const county = await create.county(staff, 4)
+  const [form, phone] = [await create.form(staff), await create.phone(staff)]
   const question = form.questions[0]
   for (const station of [4, 3, 2, 1])
     await phone.answer(county, station, question?.id ?? 0, [

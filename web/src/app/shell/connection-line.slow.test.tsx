@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { connection } from '../../api/connection.ts'
 
 let staff: string
@@ -10,12 +10,10 @@ let report: (station: number, option?: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  county = await createCounty(staff, 7)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = (station, option = 0) =>
-    phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
+  county = await create.county(staff, 7)
+  report = (station, option = 0) => phone.select(form, county, station, option)
   for (let station = 1; station <= 6; station += 1) await report(station)
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createForm, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, create, openApp, organizerToken } from '../../../test/app-harness.tsx'
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -32,7 +32,7 @@ for (const [path, content] of Object.entries(contents))
   for (const language of ['en', 'ro'] as const) {
     test(`the content starts at most 110 pixels below the title: ${path}, ${language}`, async () => {
       const organizer = await organizerToken()
-      await createForm(organizer)
+      await create.form(organizer)
       await openApp(path, organizer, language)
       await expect.poll(() => document.querySelector(content)).not.toBeNull()
       const heading = document.querySelector('h1')?.getBoundingClientRect().top ?? Number.NaN

@@ -1,15 +1,15 @@
 import { notifications } from '@scrutineer/contract/notifications'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createNgo, createPhone, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
 /** The longest allowed account name, without a break opportunity. */
 const account = `maria-${unique()}-${'constantinescu'.repeat(6)}`.slice(0, 100).padEnd(100, 'x')
-const { id, addStaff } = await createNgo(organizer, { shortName: 'N' })
+const { id, addStaff } = await create.ngo(organizer, { shortName: 'N' })
 const ngo = id
 const session = (await addStaff(account)).token
-const phone = await createPhone(session)
+const phone = await create.phone(session)
 const message = {
   channel: 'Firebase' as const,
   from: 'S',

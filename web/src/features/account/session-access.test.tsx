@@ -3,22 +3,13 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { oneTimeCode } from '../../../../testkit/client/one-time-code.ts'
-import {
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
 
 /** Signs in the only account of a new NGO. */
 const signInStaff = async (requireSecondFactor: boolean) => {
-  const { id, ngo, addStaff } = await createNgo(organizer, { requireSecondFactor })
+  const { id, ngo, addStaff } = await create.ngo(organizer, { requireSecondFactor })
   return { id, ngo, ...(await addStaff()) }
 }
 
@@ -86,11 +77,10 @@ test('a requirement that the NGO no longer has is gone with the next call', asyn
 test('reports of other NGOs disappear when the account’s NGO stops being an organizer', async () => {
   const { id, token } = await signInStaff(false)
   await setup.call(ngos.setOrganizer, { token: organizer, params: { id }, body: { isOrganizer: true } })
-  const form = await createForm(organizer)
-  const county = await createCounty(organizer, 1)
-  const phone = await createPhone(await ngoToken(organizer))
-  const [question] = form.questions
-  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  const form = await create.form(organizer)
+  const county = await create.county(organizer, 1)
+  const phone = await create.phone(await ngoToken(organizer))
+  await phone.select(form, county, 1, 1)
   await openApp(`/urgents?county=${county}`, token)
   const report = page.getByRole('link', { name: `${county} 1 ` })
   await expect.element(report).toBeVisible()

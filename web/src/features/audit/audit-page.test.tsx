@@ -6,7 +6,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createForm, createNgo, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
@@ -14,7 +14,7 @@ const organizer = await organizerToken()
 
 /** A new NGO with a signed-in staff account that has added a number of observers. */
 const createMember = async (added = 0) => {
-  const { id, ngo, addStaff } = await createNgo(organizer, { shortName: 'N' })
+  const { id, ngo, addStaff } = await create.ngo(organizer, { shortName: 'N' })
   const { account, token } = await addStaff()
   for (let number = 1; number <= added; number += 1)
     await setup.addObserver(token, { name: `Ana ${number}`, phone: `07${unique()}`, pin: '1234' })
@@ -78,7 +78,7 @@ test('a state, a severity and an outcome have the words of their screens', async
 })
 
 test('a deleted subject is marked and has no link', async () => {
-  const { id, code } = await createForm(organizer)
+  const { id, code } = await create.form(organizer)
   await setup.call(forms.remove, { token: organizer, query: { formId: id } })
   await openAudit('action=form.remove')
   await expect.element(page.getByText(`Code ${code}`).first()).toBeVisible()

@@ -4,7 +4,7 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { notifications } from '@scrutineer/contract/notifications'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { findReport, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 
 const organizer = await organizerToken()
@@ -154,8 +154,8 @@ it('a dictated report becomes the observer’s, and unsent answers survive a rel
   await dialog.getByLabelText('Text for “Yes, namely”').fill('music at the entrance')
   await dialog.getByRole('button', { name: 'Store 2 answers' }).click()
   await expect.element(page.getByText('The answers were stored')).toBeVisible()
-  const { data } = await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 10 } })
-  const key = { idObserver: observer.id, idPollingStation: data[0]?.idPollingStation ?? 0 }
+  const report = await findReport(staff, county)
+  const key = { idObserver: observer.id, idPollingStation: report.idPollingStation }
   const stored = await setup.call(answers.filledIn, { token: staff, query: key })
   expect(stored.map(({ id }) => id)).toEqual(form.questions.map(({ id }) => id))
   expect(stored.every(({ dictatedTo }) => dictatedTo?.startsWith('staff-'))).toBe(true)

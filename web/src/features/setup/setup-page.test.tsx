@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createPhone, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken } from '../../../test/app-harness.tsx'
 import { namedElection, serveSetup } from '../../../test/serve-setup.ts'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { liveStore } from '../../api/live/live-store.ts'
@@ -120,7 +120,7 @@ test('the checklist is read again on request and after a live event', async () =
 
 test('a test message goes to the phone of one observer', async () => {
   const server = serveSetup()
-  const { phone } = await createPhone(organizer)
+  const { phone } = await create.phone(organizer)
   await openApp('/setup', organizer)
   await page.getByRole('button', { name: 'Send a test' }).click()
   const dialog = page.getByRole('dialog')

@@ -3,15 +3,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { situation } from '@scrutineer/contract/situation'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 import { holdAreas, observeChanges, serveSpecificationOnly, stubReply } from '../../../test/stubs.ts'
@@ -23,7 +15,7 @@ beforeEach(() => page.viewport(1440, 900))
 const headline = () => document.querySelector('main dl')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 
 test('a frequent flag shows its short wording, without one option and question', async () => {
-  const [county, staff] = [await createCounty(organizer, 1), await ngoToken(organizer)]
+  const [county, staff] = [await create.county(organizer, 1), await ngoToken(organizer)]
   const shortText = { en: 'Voters under pressure', ro: 'Presiuni' }
   const question = (code: string, option: object) => ({
     code,
@@ -32,8 +24,8 @@ test('a frequent flag shows its short wording, without one option and question',
     optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true, ...option }],
   })
   const questions = [question('B08', { shortText }), question('B09', {})]
-  const form = await createForm(organizer, { formSections: [{ code: 'S', description: 'Voting', questions }] })
-  const phone = await createPhone(staff)
+  const form = await create.form(organizer, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+  const phone = await create.phone(staff)
   for (const { id, optionsToQuestions } of form.questions)
     await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp('/situation', staff)
@@ -72,7 +64,7 @@ test.each(['without counties', 'without polling stations in the counties'])('%s 
 })
 
 test('shows what was reported, and the county where nothing was seen', async () => {
-  const empty = await createCounty(organizer, 2)
+  const empty = await create.county(organizer, 2)
   const { county, staff, form } = await createReports(organizer)
   const { counties } = await setup.call(situation.get, { token: staff })
   const stations = counties.reduce((sum, each) => sum + each.stations, 0)
@@ -125,7 +117,7 @@ test('at 1920 pixels no county’s name is cut off beside a bar, and at 1440 the
 
 test('observers at a station, and silent ones, lead to the list of exactly those', async () => {
   const { county, staff, phone } = await createReports(organizer)
-  const elsewhere = await createPhone(staff)
+  const elsewhere = await create.phone(staff)
   await openApp('/situation', staff)
   await expect.poll(headline).toContain('At a station now0of 2')
   const body = { idPollingStation: 1, countyCode: county, observerArrivalTime: new Date().toISOString() }
@@ -164,7 +156,7 @@ test('an arrival and a sign-in appear at once', async () => {
   await openApp('/situation', staff)
   await expect.element(page.getByText('Live', { exact: true }).first()).toBeVisible()
   expect(headline()).toContain('Observers signed in1of 1')
-  const phone = await createPhone(staff)
+  const phone = await create.phone(staff)
   const body = { countyCode: county, idPollingStation: 1, observerArrivalTime: new Date().toISOString() }
   await expect.poll(headline, { timeout: 15_000 }).toContain('Observers signed in2of 2')
   await setup.call(answers.arrive, { token: phone.token, body })
@@ -213,7 +205,7 @@ test('a server that doesn’t count the situation has no entry in the menu, and 
 })
 
 test('on phones the counties are 12, and all after a button', async () => {
-  await Promise.all(Array.from({ length: 13 }, () => createCounty(organizer, 1)))
+  await Promise.all(Array.from({ length: 13 }, () => create.county(organizer, 1)))
   await page.viewport(390, 844)
   await openApp('/situation', organizer)
   const rows = page.getByRole('list', { name: 'Coverage by county' }).getByRole('listitem')

@@ -1,16 +1,7 @@
 import { geography } from '@scrutineer/contract/geography'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../test/failing-fetch.ts'
 
 const organizer = await organizerToken()
@@ -18,11 +9,11 @@ const organizer = await organizerToken()
 /** An NGO with one observer, who flagged an answer on an opening form at each of a new county's stations. */
 const createFlaggedCounty = async (stations: number) => {
   const [county, form, staff] = [
-    await createCounty(organizer, stations),
-    await createForm(organizer, { code: `${unique()}A` }),
+    await create.county(organizer, stations),
+    await create.form(organizer, { code: `${unique()}A` }),
     await ngoToken(organizer),
   ]
-  const phone = await createPhone(staff)
+  const phone = await create.phone(staff)
   const question = form.questions[0]
   const optionId = question?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
   for (let station = 1; station <= stations; station += 1)
@@ -104,7 +95,7 @@ test('a page beyond the end redirects to the last one', async () => {
 })
 
 test('counties without reports are at the end of the complete list', async () => {
-  const emptyCounty = await createCounty(organizer)
+  const emptyCounty = await create.county(organizer)
   const { county, staff } = await createFlaggedCounty(1)
   // Other tests add counties meanwhile, which moves the rank.
   await vi.waitFor(

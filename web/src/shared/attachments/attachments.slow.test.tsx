@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createPhone, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 
 let organizer: string
 let staff: string
@@ -10,8 +10,8 @@ let address: string
 beforeEach(async () => {
   organizer = await organizerToken()
   staff = await ngoToken(organizer)
-  const county = await createCounty(organizer, 1)
-  const phone = await createPhone(staff)
+  const county = await create.county(organizer, 1)
+  const phone = await create.phone(staff)
   const body = { countyCode: county, pollingStationNumber: 1, text: 'Seen and filmed' }
   // An MP4 container without a video; the server recognizes it by its first bytes.
   const start = Uint8Array.of(0, 0, 0, 0x1c, ...new TextEncoder().encode('ftypisom\0\0\0\0isomiso2mp41'))

@@ -3,7 +3,7 @@ import { calls } from '@scrutineer/contract/calls'
 import { stations } from '@scrutineer/contract/stations'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 import { rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 
@@ -41,9 +41,9 @@ it('a dictated report whose reply was lost is stored once, with the next try, wh
 })
 
 it('on a profile, digits answer the form; a part of it is stored only after a warning, with the phone in sight', async () => {
-  const county = await createCounty(organizer, 3)
-  const form = await createForm(organizer)
-  const { id, name, phone } = await createPhone(organizer)
+  const county = await create.county(organizer, 3)
+  const form = await create.form(organizer)
+  const { id, name, phone } = await create.phone(organizer)
   await openApp(`/observatori/profil/view/${phone}`, organizer)
   await button(`Dictate a report of ${name}`).click()
   const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
@@ -70,8 +70,8 @@ it('on a profile, digits answer the form; a part of it is stored only after a wa
   await expect.element(dialog.getByRole('alert')).not.toBeInTheDocument()
   await userEvent.keyboard('{Enter}')
   await expect.element(page.getByText('The answers were stored')).toBeVisible()
-  const { data } = await setup.call(answers.threads, { token: organizer, query: { county, page: 1, pageSize: 10 } })
-  const query = { idObserver: id, idPollingStation: data[0]?.idPollingStation ?? 0 }
+  const report = await findReport(organizer, county)
+  const query = { idObserver: id, idPollingStation: report.idPollingStation }
   const stored = await setup.call(answers.filledIn, { token: organizer, query })
   expect(stored.map(({ dictatedTo }) => dictatedTo !== null)).toEqual([true, true])
 })
@@ -95,9 +95,9 @@ it('from anywhere, the palette opens the form; the observer is found by name, an
 
 it('on a station, the observer is chosen; on a phone, the number stays in sight beside the last question', async () => {
   await page.viewport(390, 700)
-  const county = await createCounty(organizer, 3)
-  const form = await createForm(organizer)
-  const { name, phone } = await createPhone(organizer)
+  const county = await create.county(organizer, 3)
+  const form = await create.form(organizer)
+  const { name, phone } = await create.phone(organizer)
   const { data } = await setup.call(stations.list, { token: organizer, query: { county, page: 1, pageSize: 3 } })
   const station = data.find(({ number }) => number === 2)
   await openApp(`/stations/${station?.id}`, organizer)

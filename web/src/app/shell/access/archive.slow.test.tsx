@@ -1,13 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { passMinutesUntil } from '../../../../test/stubs.ts'
 import { sessionAccess } from '../../../api/session-access.ts'
@@ -15,8 +8,8 @@ import { formatTime } from '../../../lib/format/dates.ts'
 
 const organizer = await organizerToken()
 const staff = await ngoToken(organizer)
-const phone = await createPhone(staff)
-const [county, form] = [await createCounty(organizer), await createForm(organizer)]
+const phone = await create.phone(staff)
+const [county, form] = [await create.county(organizer), await create.form(organizer)]
 const formId = form.id
 const question = form.questions[0]
 await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])

@@ -1,16 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let staff: string
@@ -37,12 +28,10 @@ beforeEach(async () => {
   const organizer = await organizerToken()
   // Its NGO has no other reports.
   staff = await ngoToken(organizer)
-  const form = await createForm(organizer)
-  county = await createCounty(organizer, 5)
-  const phone = await createPhone(staff)
-  const [question] = form.questions
-  report = station =>
-    phone.answer(county, station, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  const form = await create.form(organizer)
+  county = await create.county(organizer, 5)
+  const phone = await create.phone(staff)
+  report = station => phone.select(form, county, station, 1)
   sendNote = (pollingStationNumber, text) =>
     setup.addNote(phone.token, { countyCode: county, pollingStationNumber, text }, [])
   shown = []

@@ -3,15 +3,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { notes } from '@scrutineer/contract/notes'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
@@ -23,27 +15,17 @@ let report: (option: number) => Promise<unknown>
 let visit: (fields: object) => Promise<unknown>
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  const county = await createCounty(staff, 1)
-  const phone = await createPhone(staff)
+  const county = await create.county(staff, 1)
+  const phone = await create.phone(staff)
   observer = phone.name
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = option => phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  report = option => phone.select(form, county, 1, option)
   await report(1)
   const arrival = { idPollingStation: 1, countyCode: county, observerArrivalTime: '2026-11-21T13:05:00Z' }
   visit = fields => setup.call(answers.arrive, { token: phone.token, body: { ...arrival, ...fields } })
-  const unset = {
-    urgent: '',
-    observerPhoneNumber: '',
-    pollingStationNumber: '',
-    from: '',
-    to: '',
-    page: 1,
-    pageSize: 1,
-  }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query: { ...unset, county } })).data
-  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+  const thread = await findReport(staff, county)
+  address = `/answers/details/${phone.id}/${thread.idPollingStation}?county=${county}`
 })
 
 const observerStationOfAddress = () => {
@@ -94,7 +76,7 @@ it('formats no time as in English when the language is Romanian', async () => {
 })
 
 it('loads a form once, when its tab is opened', async () => {
-  const other = await createForm(staff)
+  const other = await create.form(staff)
   const originalFetch = window.fetch
   // A server without the live stream, which would refetch a form saved seconds ago.
   const requests = vi
@@ -146,12 +128,11 @@ it('says that notes are missing when they fail to load, and a retry loads them',
 it('a report without a flag opens on the first answered form', async () => {
   // Listed before it and not answered.
   const order = 1
-  await createForm(staff, { order: 0 })
-  const answered = await createForm(staff, { order })
-  const county = await createCounty(staff, 1)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = answered.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+  await create.form(staff, { order: 0 })
+  const answered = await create.form(staff, { order })
+  const county = await create.county(staff, 1)
+  const phone = await create.phone(staff)
+  await phone.select(answered, county, 1, 0)
   await openApp(`/answers?county=${county}`, staff)
   await page.getByRole('link', { name: `${county} 1 ` }).click()
   await expect.element(page.getByRole('checkbox', { name: 'Nothing unusual' })).toBeChecked()

@@ -1,10 +1,9 @@
-import { answers } from '@scrutineer/contract/answers'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 let county: string
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 let address: string
 
 const staff = await organizerToken()
@@ -15,26 +14,24 @@ const question = (code: string) => ({
   optionsToQuestions: [{ text: `Calm ${code}` }, { text: `Pressure ${code}`, flagged: true }],
 })
 const questions = ['B01', 'B02', 'B03', 'B04'].map(question)
-const form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
-const empty = await createForm(staff)
+const form = await create.form(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+const empty = await create.form(staff)
 beforeEach(async () => {
   localStorage.removeItem('shown-questions')
-  county = await createCounty(staff, 1)
-  phone = await createPhone(staff)
+  county = await create.county(staff, 1)
+  phone = await create.phone(staff)
   await answer(0, 1)
   await answer(1, 0)
   await answer(2, 1)
-  const query = { county, page: 1, pageSize: 1 }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+  const thread = await findReport(staff, county)
+  address = `/answers/details/${phone.id}/${thread.idPollingStation}?county=${county}`
 })
 afterEach(() => {
   localStorage.removeItem('shown-questions')
 })
 
 const answer = (question: number, option: number) => {
-  const { id = 0, optionsToQuestions = [] } = form.questions[question] ?? {}
-  return phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  return phone.select(form, county, 1, option, question)
 }
 const block = page.getByRole('region', { name: 'Flagged answers' })
 const choices = page.getByRole('group', { name: 'Questions shown' })

@@ -1,17 +1,17 @@
 import { answers } from '@scrutineer/contract/answers'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let county: string
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  county = await createCounty(staff, 1)
-  phone = await createPhone(staff)
+  county = await create.county(staff, 1)
+  phone = await create.phone(staff)
 })
 
 /** Answers the first question with the options at these indexes. */

@@ -1,24 +1,16 @@
 import { ExportManifest } from '@scrutineer/contract/exports'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 /** The downloaded files. */
 let saved: { name: string; bytes: Promise<ArrayBuffer> }[]
 
 const staff = await organizerToken()
-const county = await createCounty(staff)
-const form = await createForm(staff)
-const phone = await createPhone(staff)
-const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+const county = await create.county(staff)
+const form = await create.form(staff)
+const phone = await create.phone(staff)
+await phone.select(form, county, 1, 1)
 beforeEach(async () => {
   saved = []
   const { click } = HTMLAnchorElement.prototype

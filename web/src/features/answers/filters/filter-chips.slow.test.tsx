@@ -1,16 +1,7 @@
-import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 /** Staff of an NGO without other reports, whose numbers are therefore known. */
@@ -19,12 +10,12 @@ let staff: string
 const flagOf = (index: number) => form.questions[0]?.optionsToQuestions[index]?.idOption ?? 0
 
 const organizer = await organizerToken()
-const county = await createCounty(organizer, 4)
-const form = await createForm(organizer)
+const county = await create.county(organizer, 4)
+const form = await create.form(organizer)
 beforeEach(async () => {
   await page.viewport(1440, 900)
   staff = await ngoToken(organizer)
-  const phone = await createPhone(staff)
+  const phone = await create.phone(staff)
   for (const station of [3, 2, 1])
     await phone.answer(county, station, form.questions[0]?.id ?? 0, [{ optionId: flagOf(1) }])
 })
@@ -37,9 +28,8 @@ const choose = async (name: string, value: string | RegExp) => {
   await page.getByRole('menuitemradio', { name: value }).click()
 }
 const take = async (station: number) => {
-  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
+  const thread = await findReport(staff, county, station)
+  return setup.call(followUps.take, { token: staff, params: { id: thread.followUp?.id ?? 0 } })
 }
 const openList = async (search = '') => {
   await openApp(`/urgents${search}`, staff)
@@ -94,11 +84,10 @@ it('counts above a filtered list are the list’s, or not shown', async () => {
 })
 
 it('in the list of all reports, a count includes those without a flag', async () => {
-  const phone = await createPhone(staff)
+  const phone = await create.phone(staff)
   await phone.answer(county, 4, form.questions[0]?.id ?? 0, [{ optionId: flagOf(0) }])
-  const query = { county, pollingStationNumber: 4, page: 1, pageSize: 5 }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  const reported = { idObserver: thread?.idObserver ?? 0, idPollingStation: thread?.idPollingStation ?? 0 }
+  const thread = await findReport(staff, county, 4)
+  const reported = { idObserver: thread.idObserver ?? 0, idPollingStation: thread.idPollingStation ?? 0 }
   const { id } = await setup.call(followUps.open, { token: staff, body: reported })
   for (const params of [{ id }, { id: (await take(2)).id }]) await setup.call(followUps.take, { token: staff, params })
   await openApp('/answers', staff)
@@ -216,10 +205,9 @@ it('a server without follow-ups shows the specified filters only', async () => {
 })
 
 it('a link with a form shows the reports that answer it, until any form is chosen', async () => {
-  const other = await createForm(organizer)
-  const phone = await createPhone(staff)
-  const [question] = other.questions
-  await phone.answer(county, 4, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  const other = await create.form(organizer)
+  const phone = await create.phone(staff)
+  await phone.select(other, county, 4, 1)
   await openApp(`/answers?form=${other.id}`, staff)
   await expect.element(row(4)).toBeVisible()
   await expect.element(row(1)).not.toBeInTheDocument()

@@ -3,15 +3,7 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { live } from '@scrutineer/contract/live'
 import { beforeEach, expect, inject, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 const account = inject('admin').user
@@ -23,17 +15,16 @@ let flag: (station: number) => Promise<unknown>
 beforeEach(async () => {
   organizer = await organizerToken()
   ana = await ngoToken(organizer)
-  const form = await createForm(organizer)
-  const county = await createCounty(organizer, 2)
-  const phone = await createPhone(ana)
+  const form = await create.form(organizer)
+  const county = await create.county(organizer, 2)
+  const phone = await create.phone(ana)
   const [question] = form.questions
   const optionId = question?.optionsToQuestions[1]?.idOption ?? 0
   flag = station => phone.answer(county, station, question?.id ?? 0, [{ optionId }])
   await flag(1)
-  const query = { county, page: 1, pageSize: 1 }
-  const [thread] = (await setup.call(answers.threads, { token: ana, query })).data
-  id = thread?.followUp?.id ?? 0
-  address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+  const thread = await findReport(ana, county)
+  id = thread.followUp?.id ?? 0
+  address = `/urgents/details/${phone.id}/${thread.idPollingStation}?county=${county}`
 })
 
 const bar = page.getByRole('region', { name: 'Follow-up' }).first()

@@ -2,34 +2,25 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let ana: { account: string; token: string }
 let dan: { account: string; token: string }
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 let county: string
 let key: { idObserver: number; idPollingStation: number }
 let id: number
 let address: string
 
 const organizer = await organizerToken()
-const form = await createForm(organizer)
+const form = await create.form(organizer)
 beforeEach(async () => {
-  const { addStaff } = await createNgo(organizer)
+  const { addStaff } = await create.ngo(organizer)
   ana = await addStaff(`ana-${unique()}`)
   dan = await addStaff(`dan-${unique()}`)
-  county = await createCounty(organizer, 2)
-  phone = await createPhone(ana.token)
+  county = await create.county(organizer, 2)
+  phone = await create.phone(ana.token)
   await flag()
   const thread = await findThread(1)
   key = { idObserver: phone.id, idPollingStation: thread?.idPollingStation ?? 0 }
@@ -38,8 +29,7 @@ beforeEach(async () => {
 })
 
 const answer = (station: number, question: number, option: number) => {
-  const { id: questionId = 0, optionsToQuestions = [] } = form.questions[question] ?? {}
-  return phone.answer(county, station, questionId, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  return phone.select(form, county, station, option, question)
 }
 const flag = (station = 1) => answer(station, 0, 1)
 const findThread = async (station: number, token = ana.token) =>

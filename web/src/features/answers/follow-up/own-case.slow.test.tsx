@@ -1,17 +1,7 @@
-import { answers } from '@scrutineer/contract/answers'
 import { followUps, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 let ana: { account: string; token: string }
 let dan: { account: string; token: string }
@@ -19,19 +9,17 @@ let id: number
 let address: string
 
 const organizer = await organizerToken()
-const form = await createForm(organizer)
+const form = await create.form(organizer)
 beforeEach(async () => {
-  const { addStaff } = await createNgo(organizer)
+  const { addStaff } = await create.ngo(organizer)
   ana = await addStaff(`ana-${unique()}`)
   dan = await addStaff(`dan-${unique()}`)
-  const county = await createCounty(organizer, 2)
-  const phone = await createPhone(ana.token)
-  const { id: questionId = 0, optionsToQuestions = [] } = form.questions[0] ?? {}
-  await phone.answer(county, 1, questionId, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
-  const query = { county, page: 1, pageSize: 1 }
-  const [thread] = (await setup.call(answers.threads, { token: ana.token, query })).data
-  id = thread?.followUp?.id ?? 0
-  address = `/urgents/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+  const county = await create.county(organizer, 2)
+  const phone = await create.phone(ana.token)
+  await phone.select(form, county, 1, 1)
+  const thread = await findReport(ana.token, county)
+  id = thread.followUp?.id ?? 0
+  address = `/urgents/details/${phone.id}/${thread.idPollingStation}?county=${county}`
 })
 
 const follow = () => setup.call(followUps.get, { token: ana.token, params: { id } })

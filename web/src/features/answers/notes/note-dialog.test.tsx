@@ -1,8 +1,7 @@
-import { answers } from '@scrutineer/contract/answers'
 import { notes } from '@scrutineer/contract/notes'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createPicture } from '../../../../test/create-picture.ts'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
@@ -10,23 +9,12 @@ let county: string
 let observerStation: { idObserver: number; idPollingStation: number }
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  county = await createCounty(staff, 1)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
-  const query = {
-    urgent: '',
-    observerPhoneNumber: '',
-    from: '',
-    to: '',
-    county,
-    pollingStationNumber: 1,
-    page: 1,
-    pageSize: 1,
-  }
-  const { idPollingStation = 0 } = (await setup.call(answers.threads, { token: staff, query })).data[0] ?? {}
+  county = await create.county(staff, 1)
+  const phone = await create.phone(staff)
+  await phone.select(form, county, 1, 0)
+  const { idPollingStation } = await findReport(staff, county, 1)
   observerStation = { idObserver: phone.id, idPollingStation }
 })
 

@@ -1,23 +1,19 @@
-import { answers } from '@scrutineer/contract/answers'
 import { session } from '@scrutineer/contract/session'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 
 let address: string
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  const county = await createCounty(staff, 1)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
-  const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }
-  const query = { ...blank, county, page: 1, pageSize: 1 }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  address = `/answers/details/${phone.id}/${thread?.idPollingStation}?county=${county}`
+  const county = await create.county(staff, 1)
+  const phone = await create.phone(staff)
+  await phone.select(form, county, 1, 0)
+  const thread = await findReport(staff, county)
+  address = `/answers/details/${phone.id}/${thread.idPollingStation}?county=${county}`
 })
 
 const dialog = () => page.getByRole('dialog')

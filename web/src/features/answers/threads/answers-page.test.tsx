@@ -1,11 +1,10 @@
-import { answers } from '@scrutineer/contract/answers'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { createPicture } from '../../../../test/create-picture.ts'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 let county: string
 
 /** Posts the observer's answer. `question` and `option` are indexes. */
@@ -18,11 +17,7 @@ const reportFlagged = (station: number) => answer(station, 0, 1)
 const reportUnflagged = (station: number) => answer(station, 0, 0)
 
 const findObserverStation = async (station: number) => {
-  // The test client requires every field and omits the empty ones.
-  const unset = { urgent: '', observerPhoneNumber: '', from: '', to: '', page: 1, pageSize: 5 }
-  const query = { ...unset, county, pollingStationNumber: station }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  if (!thread) throw new Error(`no report from ${county} ${station}`)
+  const thread = await findReport(staff, county, station)
   return { idObserver: thread.idObserver, idPollingStation: thread.idPollingStation }
 }
 const createNote = async (station: number, text: string, questionId?: number, pictures: File[] = []) => {
@@ -37,10 +32,10 @@ const openMoreFilters = () => page.getByRole('button', { name: /^More filters/ }
 const details = () => page.getByRole('region', { name: new RegExp(`^${county} `) })
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  county = await createCounty(staff, 7)
-  phone = await createPhone(staff)
+  county = await create.county(staff, 7)
+  phone = await create.phone(staff)
 })
 
 describe('the list of reports', () => {
@@ -141,7 +136,7 @@ describe('the details of a report', () => {
   })
 
   it('have a tab for each form; arrow keys move between them and Enter opens one', async () => {
-    await createForm(staff)
+    await create.form(staff)
     await reportUnflagged(1)
     await openApp(`/answers?county=${county}`, staff)
     await row(1).click()

@@ -1,19 +1,17 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 let county: string
 let report: (...stations: number[]) => Promise<void>
 
 const staff = await organizerToken()
 beforeEach(async () => {
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  county = await createCounty(staff, 8)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
+  county = await create.county(staff, 8)
   report = async (...stations) => {
-    for (const station of stations)
-      await phone.answer(county, station, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
+    for (const station of stations) await phone.select(form, county, station, 0)
   }
   await report(6, 5, 4, 3, 2, 1)
   await openApp(`/answers?county=${county}&pageSize=5`, staff)

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
@@ -11,11 +11,10 @@ let report: (station: number) => Promise<unknown>
 
 beforeAll(async () => {
   staff = await organizerToken()
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  county = await createCounty(staff, stations + 1)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
+  county = await create.county(staff, stations + 1)
+  report = station => phone.select(form, county, station, 1)
   for (let station = stations; station >= 1; station -= 1) await report(station)
 })
 beforeEach(() => page.viewport(1440, 900))

@@ -1,13 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 
 let county: string
@@ -15,9 +8,9 @@ let report: (...stations: number[]) => Promise<void>
 
 const staff = await organizerToken()
 beforeEach(async () => {
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  county = await createCounty(staff, 26)
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
+  county = await create.county(staff, 26)
   const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
   const reported = new Set<number>()
   report = async (...stations) => {

@@ -1,15 +1,13 @@
 import { answers } from '@scrutineer/contract/answers'
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
-const form = await createForm(staff)
-const phone = await createPhone(staff)
-const county = await createCounty(staff, 11)
-const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-for (let station = 1; station <= 11; station += 1)
-  await phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+const form = await create.form(staff)
+const phone = await create.phone(staff)
+const county = await create.county(staff, 11)
+for (let station = 1; station <= 11; station += 1) await phone.select(form, county, station, 1)
 
 /** Returns a function that lists the requests about answers made since, as path and query. */
 const watchCalls = () => {

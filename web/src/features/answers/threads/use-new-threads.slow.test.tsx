@@ -2,26 +2,18 @@ import { answers } from '@scrutineer/contract/answers'
 import { live } from '@scrutineer/contract/live'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 /** Staff of an NGO without reports, and the phone of its observer. */
 let staff: string
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 
 const organizer = await organizerToken()
-const county = await createCounty(organizer, 3)
-const question = (await createForm(organizer)).questions[0]
+const county = await create.county(organizer, 3)
+const question = (await create.form(organizer)).questions[0]
 beforeEach(async () => {
   staff = await ngoToken(await organizerToken())
-  phone = await createPhone(staff)
+  phone = await create.phone(staff)
 })
 
 const report = (station: number) =>

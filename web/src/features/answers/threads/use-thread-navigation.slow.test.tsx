@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { liveStore } from '../../../api/live/live-store.ts'
 
 let county: string
@@ -11,14 +11,12 @@ let arrive: (station: number) => Promise<unknown>
 
 const staff = await organizerToken()
 // Also answered, so that its tab opens if nothing is flagged.
-const otherForm = await createForm(staff)
-const form = await createForm(staff)
+const otherForm = await create.form(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  county = await createCounty(staff, 6)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = (station, option) =>
-    phone.answer(county, station, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  county = await create.county(staff, 6)
+  const phone = await create.phone(staff)
+  report = (station, option) => phone.select(form, county, station, option)
   arrive = idPollingStation =>
     setup.call(answers.arrive, { token: phone.token, body: { idPollingStation, countyCode: county, urbanArea: true } })
   const first = otherForm.questions[0]

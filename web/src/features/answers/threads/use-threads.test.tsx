@@ -1,22 +1,19 @@
 import { answers } from '@scrutineer/contract/answers'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 let county: string
 let idPollingStation: number
 
 const staff = await organizerToken()
-const form = await createForm(staff)
+const form = await create.form(staff)
 beforeEach(async () => {
-  county = await createCounty(staff, 1)
-  phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0 }])
-  const blank = { urgent: '', observerPhoneNumber: '', pollingStationNumber: '', from: '', to: '' }
-  const query = { ...blank, county, page: 1, pageSize: 1 }
-  idPollingStation = (await setup.call(answers.threads, { token: staff, query })).data[0]?.idPollingStation ?? 0
+  county = await create.county(staff, 1)
+  phone = await create.phone(staff)
+  await phone.select(form, county, 1, 0)
+  idPollingStation = (await findReport(staff, county)).idPollingStation
 })
 
 /** URL of the report with a list filter that excludes it. */

@@ -2,15 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 import { liveStore } from '../../../api/live/live-store.ts'
 
@@ -20,17 +12,15 @@ let reportFlagged: (station: number) => Promise<unknown>
 
 const organizer = await organizerToken()
 beforeEach(async () => {
-  const form = await createForm(organizer)
+  const form = await create.form(organizer)
   staff = await ngoToken(organizer)
-  county = await createCounty(organizer, 6)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  reportFlagged = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  county = await create.county(organizer, 6)
+  const phone = await create.phone(staff)
+  reportFlagged = station => phone.select(form, county, station, 1)
 })
 
 const idAt = async (station: number) => {
-  const query = { county, pollingStationNumber: station, page: 1, pageSize: 1 }
-  return (await setup.call(answers.threads, { token: organizer, query })).data[0]?.followUp?.id ?? 0
+  return (await findReport(organizer, county, station)).followUp?.id ?? 0
 }
 const take = async (station: number, token = staff) =>
   setup.call(followUps.take, { token, params: { id: await idAt(station) } })

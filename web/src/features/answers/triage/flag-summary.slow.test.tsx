@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -13,7 +13,7 @@ const flaggedReport = async (options = 1, value?: string) => {
     isFreeText: value !== undefined,
     ...(index === 1 && { shortText: { en: 'Seal broken', ro: 'Sigiliu rupt' } }),
   }))
-  const form = await createForm(staff, {
+  const form = await create.form(staff, {
     formSections: [
       {
         code: 'S1',
@@ -29,8 +29,8 @@ const flaggedReport = async (options = 1, value?: string) => {
       },
     ],
   })
-  const phone = await createPhone(staff)
-  const county = await createCounty(staff)
+  const phone = await create.phone(staff)
+  const county = await create.county(staff)
   const [question] = form.questions
   const selected = question?.optionsToQuestions.filter(({ flagged }) => flagged) ?? []
   await phone.answer(
@@ -92,7 +92,7 @@ it('a report is unseen until its details are loaded', async () => {
 
 it('a note on a seen report shows at once on its row, which is unseen again', async () => {
   const { county, phone, row } = await flaggedReport()
-  const [report] = (await setup.call(answers.threads, { token: staff, query: { county, page: 1, pageSize: 1 } })).data
+  const report = await findReport(staff, county)
   const { idObserver = 0, idPollingStation = 0, lastModified = '' } = report ?? {}
   await setup.call(answers.markSeen, { token: staff, body: { idObserver, idPollingStation, lastModified } })
   await openApp(`/urgents?county=${county}`, staff)

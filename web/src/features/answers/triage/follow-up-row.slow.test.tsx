@@ -2,29 +2,20 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { liveStore } from '../../../api/live/live-store.ts'
 import { readClaims } from '../../../api/token.ts'
 
 let county: string
-let phone: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
 let reportFlagged: (station: number) => Promise<unknown>
 
 const staff = await organizerToken()
 beforeEach(async () => {
-  const form = await createForm(staff)
-  county = await createCounty(staff, 3)
-  phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  reportFlagged = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  const form = await create.form(staff)
+  county = await create.county(staff, 3)
+  phone = await create.phone(staff)
+  reportFlagged = station => phone.select(form, county, station, 1)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -32,8 +23,7 @@ afterEach(() => {
 
 const row = (station: number) => page.getByRole('link', { name: new RegExp(`^${county} ${station}\\D`) })
 const followUpOf = async (station: number) => {
-  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
-  return (await setup.call(answers.threads, { token: staff, query })).data[0]?.followUp?.id ?? 0
+  return (await findReport(staff, county, station)).followUp?.id ?? 0
 }
 const take = async (station: number, token: string) =>
   setup.call(followUps.take, { token, params: { id: await followUpOf(station) } })
@@ -59,7 +49,7 @@ it('a row ends with the state of the follow-up: its age while new, then its owne
 
 it('a row names the account of another owner', async () => {
   const other = await ngoToken(staff)
-  phone = await createPhone(other)
+  phone = await create.phone(other)
   await reportFlagged(1)
   await take(1, other)
   await openList()

@@ -1,29 +1,19 @@
-import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, findReport, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 let staff: string
 let report: (station: number) => Promise<unknown>
 
 const organizer = await organizerToken()
-const county = await createCounty(organizer, 3)
+const county = await create.county(organizer, 3)
 beforeEach(async () => {
   await page.viewport(1440, 900)
   staff = await ngoToken(organizer)
-  const form = await createForm(organizer)
-  const phone = await createPhone(staff)
-  const { id, optionsToQuestions } = form.questions[0] ?? { id: 0, optionsToQuestions: [] }
-  report = station => phone.answer(county, station, id, [{ optionId: optionsToQuestions[1]?.idOption ?? 0 }])
+  const form = await create.form(organizer)
+  const phone = await create.phone(staff)
+  report = station => phone.select(form, county, station, 1)
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -31,9 +21,8 @@ afterEach(() => {
 
 const oldest = () => page.getByRole('link', { name: /^Oldest untaken/ })
 const take = async (station: number) => {
-  const query = { county, pollingStationNumber: station, urgent: true, page: 1, pageSize: 5 }
-  const [thread] = (await setup.call(answers.threads, { token: staff, query })).data
-  return setup.call(followUps.take, { token: staff, params: { id: thread?.followUp?.id ?? 0 } })
+  const thread = await findReport(staff, county, station)
+  return setup.call(followUps.take, { token: staff, params: { id: thread.followUp?.id ?? 0 } })
 }
 
 it('the title says how many emergencies are open, and links to the oldest untaken one until it is taken', async () => {

@@ -2,7 +2,7 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { places } from '@scrutineer/contract/places'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createForm, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
@@ -18,8 +18,8 @@ const createArea = async () => {
 }
 
 it('organizers add, change and delete checkpoints, with the server’s reason next to a wrong field', async () => {
-  const form = await createForm(organizer)
-  const [area, county] = [await createArea(), await createCounty(organizer)]
+  const form = await create.form(organizer)
+  const [area, county] = [await createArea(), await create.county(organizer)]
   const name = `Closing ${unique()}`
   await openApp('/calls', organizer)
   await page.getByRole('button', { name: 'Checkpoints', exact: true }).click()

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeApp, createForm, organizerToken } from '../../../../test/app-harness.tsx'
+import { closeApp, create, organizerToken } from '../../../../test/app-harness.tsx'
 import {
   button,
   dialog,
@@ -25,7 +25,7 @@ const focusHandle = (name: RegExp) => {
 }
 
 test('moves a question to another section by keyboard and keeps the focus', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   focusHandle(/^Move question Q2/)
   await userEvent.keyboard(' {ArrowDown}')
@@ -39,7 +39,7 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
 })
 
 test('a flagged option gets a short wording for lists in both languages, which is saved', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   const wording = field('Short wording for lists, English')
   await expect.element(wording).not.toBeInTheDocument()
@@ -54,7 +54,7 @@ test('a flagged option gets a short wording for lists in both languages, which i
 })
 
 test('code and flag are explained in place, and a code that makes an opening or counting form says so', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   await expect.element(page.getByText('Flag: an answer with this option is an emergency.')).toBeVisible()
   const code = field('Code').first()
@@ -67,7 +67,7 @@ test('code and flag are explained in place, and a code that makes an opening or 
 })
 
 test('collapses and expands the options of a question', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   const toggle = page.getByText('2 options', { exact: true })
   await toggle.click()
@@ -77,7 +77,7 @@ test('collapses and expands the options of a question', async () => {
 })
 
 test('drags options and sections among parts of the same kind', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   await userEvent.dragAndDrop(button(/^Move option No/), field('Option').first(), { targetPosition: { x: 100, y: 2 } })
   await expect.poll(() => readFieldValues('Option').slice(0, 2)).toEqual(['No', 'Yes'])
@@ -86,7 +86,7 @@ test('drags options and sections among parts of the same kind', async () => {
 })
 
 test('deletes sections and options after a confirmation, questions immediately', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   await button(/^Delete option No/).click()
   await expect.element(dialog()).toHaveTextContent('Delete Option “No” of Q1?')
@@ -113,7 +113,7 @@ test('offers question type 4 only to questions that already have it', async () =
     questionType,
     optionsToQuestions: [{ text: 'Yes' }, { text: 'No' }],
   }))
-  const { id } = await createForm(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
+  const { id } = await create.form(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
   await openForm(id, staff)
   const types = (index: number) => field('Type').nth(index).element().textContent
   await expect.element(field('Type').first()).toHaveDisplayValue('Single choice (type 4)')
@@ -126,7 +126,7 @@ test('offers question type 4 only to questions that already have it', async () =
 })
 
 test('remembers the selected predefined options', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await button('Add predefined options').first().click()
   await dialog().getByLabelText('3').click()
@@ -138,7 +138,7 @@ test('remembers the selected predefined options', async () => {
 })
 
 test('previews the form as observers see it, read-only', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Question').first().fill('What now?')
   await button('Preview').click()
@@ -148,7 +148,7 @@ test('previews the form as observers see it, read-only', async () => {
 })
 
 test('a wide window has an outline, whose links lead to sections and questions', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await page.viewport(1440, 900)
   onTestFinished(() => page.viewport(1280, 800))
   await openForm(id, staff)

@@ -1,7 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createForm, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import {
   button,
@@ -56,7 +56,7 @@ test('creates a form, adds predefined options and publishes it', async () => {
 })
 
 test('shows a form completely and without duplicates when it is opened again', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   expect(readFieldValues('Question')).toEqual(['Question Q1', 'Question Q2', 'Question Q3'])
   await page.getByRole('link', { name: 'Back' }).click()
@@ -67,7 +67,7 @@ test('shows a form completely and without duplicates when it is opened again', a
 })
 
 test('restores unsaved changes when the form is reopened, marks it in the list, and can discard them', async () => {
-  const { id, code } = await createForm(staff)
+  const { id, code } = await create.form(staff)
   await openForm(id, staff)
   await field('Question').first().fill('Half a sen')
   await expect.element(page.getByText('Unsaved changes, kept in this browser')).toBeVisible()
@@ -88,7 +88,7 @@ test('restores unsaved changes when the form is reopened, marks it in the list, 
 })
 
 test('stores the last changes when the page is closed', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Question').first().fill('The very last words')
   dispatchEvent(new PageTransitionEvent('pagehide'))
@@ -97,7 +97,7 @@ test('stores the last changes when the page is closed', async () => {
 })
 
 test('shows the form read-only to staff of other NGOs', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, await ngoToken(staff))
   await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
   await expect.element(page.getByRole('heading', { level: 1, name: 'View form' })).toBeVisible()
@@ -107,7 +107,7 @@ test('shows the form read-only to staff of other NGOs', async () => {
 })
 
 test('the browser tab names the open form', async () => {
-  const { id, code } = await createForm(staff)
+  const { id, code } = await create.form(staff)
   await openForm(id, staff)
   await expect.poll(() => document.title).toContain(`${code} Form ${code} · Edit form · Scrutineer`)
   await openForm(id, await ngoToken(staff))
@@ -120,7 +120,7 @@ test('says so when a form does not exist', async () => {
 })
 
 test('shows an error when a form fails to load, and loads it on retry', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   failUntilRetry(address => address.includes(forms.list.path))
   await openApp(`/formulare/${id}`, staff)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')

@@ -1,13 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import {
   button,
   dialog,
@@ -24,10 +17,10 @@ let staff = ''
 beforeAll(async () => {
   staff = await organizerToken()
   // Makes the newest report one of today, independent of other tests.
-  const { questions } = await createForm(staff)
+  const { questions } = await create.form(staff)
   const [question] = questions
-  const phone = await createPhone(staff)
-  await phone.answer(await createCounty(staff), 1, question?.id ?? 0, [
+  const phone = await create.phone(staff)
+  await phone.answer(await create.county(staff), 1, question?.id ?? 0, [
     { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
   ])
 })
@@ -61,7 +54,7 @@ const pageOfOne = (lastModified: string) => {
 }
 
 test('saves an incomplete draft, while phones keep the published form', async () => {
-  const { id, code } = await createForm(staff)
+  const { id, code } = await create.form(staff)
   await openForm(id, staff)
   await expect.element(button('Save draft')).toBeDisabled()
   await expect.element(button('Publish')).toBeDisabled()
@@ -75,7 +68,7 @@ test('saves an incomplete draft, while phones keep the published form', async ()
 })
 
 test('lists issues with links to their fields, and the changes, before publishing', async () => {
-  const { id } = await createForm(staff, twoSectionForm)
+  const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   await field('Code').nth(2).fill('Q1')
   await field('Option').nth(3).fill('')
@@ -100,7 +93,7 @@ test('lists issues with links to their fields, and the changes, before publishin
 })
 
 test('requires a confirmation to publish another version while reports arrive, since older apps delete answers', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')
   await button('Publish').click()
@@ -120,7 +113,7 @@ for (const [when, respond] of [
   ['the time of the newest report is unknown', () => new Response('{}', { status: 500 })],
 ] as const)
   test(`publishes another version without a confirmation when ${when}`, async () => {
-    const { id } = await createForm(staff)
+    const { id } = await create.form(staff)
     await openForm(id, staff)
     await field('Title').fill('Another')
     stubNewestReport(respond)
@@ -132,7 +125,7 @@ for (const [when, respond] of [
   })
 
 test('warns about ids near the limit of older iPhones before publishing', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const response = await originalFetch(input, init)
@@ -149,10 +142,10 @@ test('warns about ids near the limit of older iPhones before publishing', async 
 })
 
 test('does not remove a question with answers, and shows the server’s message', async () => {
-  const { id, questions } = await createForm(staff)
-  const phone = await createPhone(staff)
+  const { id, questions } = await create.form(staff)
+  const phone = await create.phone(staff)
   const [first] = questions
-  await phone.answer(await createCounty(staff), 1, first?.id ?? 0, [
+  await phone.answer(await create.county(staff), 1, first?.id ?? 0, [
     { optionId: first?.optionsToQuestions[1]?.idOption ?? 0 },
   ])
   await openForm(id, staff)
@@ -169,8 +162,8 @@ test('does not remove a question with answers, and shows the server’s message'
 })
 
 test('shows an error at the code when another form has it', async () => {
-  const other = await createForm(staff)
-  const { id } = await createForm(staff)
+  const other = await create.form(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Code').first().fill(other.code)
   await button('Save draft').click()
@@ -181,7 +174,7 @@ test('shows an error at the code when another form has it', async () => {
 })
 
 test('offers to view and take the other version, or to keep mine, after another user’s save', async () => {
-  const { id, code } = await createForm(staff, twoSectionForm)
+  const { id, code } = await create.form(staff, twoSectionForm)
   const theirs = async (description: string) =>
     setup.saveForm(staff, { id, code, description, draft: true, formSections: await loadDraft(staff, id) })
   await openForm(id, staff)
@@ -206,7 +199,7 @@ test('offers to view and take the other version, or to keep mine, after another 
 })
 
 test('keeps all changes and shows the error when the server can’t be reached', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Title').fill('Another')
   vi.spyOn(window, 'fetch').mockRejectedValue(new TypeError('no network'))

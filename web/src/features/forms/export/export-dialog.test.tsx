@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createForm, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { withoutLocations } from '../../../../test/arbitrary-form.ts'
 import { button, dialog, field, openForm } from '../../../../test/form-editor.ts'
 import { readOptions } from '../../../../test/read-options.ts'
@@ -10,7 +10,7 @@ import { readFormFile } from '../files/read-file.ts'
 const staff = await organizerToken()
 
 test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, with equal questions', async () => {
-  const { id, code } = await createForm(staff)
+  const { id, code } = await create.form(staff)
   // Saving changes nothing: staff who may only read a form can do it.
   await openForm(id, await ngoToken(staff))
   const saved = watchSavedFiles()
@@ -29,7 +29,7 @@ test('a form is saved as JSON, a worksheet, an XLSForm and for Vote Monitor, wit
 })
 
 test('a failed save shows an error until another one succeeds', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openForm(id, staff)
   await button('Save as a file').click()
   vi.spyOn(URL, 'createObjectURL').mockImplementationOnce(() => {

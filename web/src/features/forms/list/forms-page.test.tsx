@@ -1,15 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 
 const staff = await organizerToken()
@@ -24,10 +16,10 @@ const isInOrder = (...codes: string[]) => {
   const indexes = rowIndexes(...codes)
   return indexes.every((index, at) => index >= 0 && index > (indexes[at - 1] ?? -1))
 }
-const createTestDraft = async (change: object = {}) => (await createForm(staff, { draft: true, ...change })).code
+const createTestDraft = async (change: object = {}) => (await create.form(staff, { draft: true, ...change })).code
 
 test('the columns are number, code, title, diaspora, draft, questions, version and action', async () => {
-  const published = await createForm(staff, { diaspora: true })
+  const published = await create.form(staff, { diaspora: true })
   const draft = await createTestDraft()
   await openApp('/formulare', staff)
   await expect.element(row(published.code)).toBeVisible()
@@ -63,10 +55,10 @@ test('deletes a form after a confirmation', async () => {
 })
 
 test('does not delete a form with answers, and shows the server’s message', async () => {
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
   const [question] = form.questions
-  await phone.answer(await createCounty(staff), 1, question?.id ?? 0, [
+  await phone.answer(await create.county(staff), 1, question?.id ?? 0, [
     { optionId: question?.optionsToQuestions[0]?.idOption ?? 0 },
   ])
   await openApp('/formulare', staff)
@@ -110,7 +102,7 @@ test('reorders a row by dragging its handle', async () => {
 })
 
 test('shows the forms to staff of other NGOs and says that they can’t change them', async () => {
-  const { code } = await createForm(staff)
+  const { code } = await create.form(staff)
   await openApp('/formulare', await ngoToken(staff))
   await expect.element(row(code).getByRole('link', { name: `View ${code}` })).toBeVisible()
   await expect.element(page.getByText('Only organizers may change forms.')).toBeVisible()
@@ -122,7 +114,7 @@ test('shows the forms to staff of other NGOs and says that they can’t change t
 })
 
 test('shows an error when the list fails to load, and loads it on retry', async () => {
-  const { code } = await createForm(staff)
+  const { code } = await create.form(staff)
   failUntilRetry(address => address.includes(forms.list.path))
   await openApp('/formulare', staff)
   await expect.element(page.getByRole('alert')).toHaveTextContent('This could not be loaded.')

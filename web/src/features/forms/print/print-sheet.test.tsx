@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { createForm, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 import { button, openForm } from '../../../../test/form-editor.ts'
 
 const staff = await organizerToken()
 
 test('the preview prints the form on paper, with fields for the station and boxes, without flags', async () => {
-  const { id, code } = await createForm(staff)
+  const { id, code } = await create.form(staff)
   await openForm(id, staff)
   await button('Preview').click()
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
@@ -30,7 +30,7 @@ test('the preview prints the form on paper, with fields for the station and boxe
 })
 
 test('the paper has its words in Romanian', async () => {
-  const { id } = await createForm(staff)
+  const { id } = await create.form(staff)
   await openApp(`/formulare/${id}`, staff, 'ro')
   await page.getByRole('button', { name: 'Previzualizați' }).click()
   vi.spyOn(window, 'print').mockImplementation(() => undefined)

@@ -1,15 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  closeApp,
-  createForm,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { button, dialog, field, findFormRow, loadDraft, readFieldValues } from '../../../../test/form-editor.ts'
 import { createWorkbook } from '../../../../test/read-options.ts'
 
@@ -56,7 +48,7 @@ test('a new form starts from a template in the chosen language, which “Undo”
 })
 
 test('a copy of a form is a new draft with a free code and without its ids', async () => {
-  const { id, code, questions } = await createForm(staff)
+  const { id, code, questions } = await create.form(staff)
   await openNew()
   await button('From another form').click()
   await dialog().getByLabelText('Form', { exact: true }).selectOptions(`${code} · Form ${code}`)

@@ -2,15 +2,7 @@ import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 import { createNgoWithArrivedObservers } from '../../../../test/ngo-with-observers.ts'
 import { token } from '../../../api/token.ts'
@@ -62,7 +54,7 @@ const chooseCounty = async (code: string) => {
 }
 
 test('another county clears the stations, and invalid numbers are reported', async () => {
-  const [first, other] = [await createCounty(organizer, 5), await createCounty(organizer, 5)]
+  const [first, other] = [await create.county(organizer, 5), await create.county(organizer, 5)]
   await openApp('/notifications', organizer)
   const [from, to] = ['From station', 'To station'].map(name => page.getByRole('combobox', { name }))
   await chooseCounty(first)
@@ -79,7 +71,7 @@ test('another county clears the stations, and invalid numbers are reported', asy
 })
 
 test('of thousands of stations ten are offered, which start with the input', async () => {
-  const county = await createCounty(organizer, 3000)
+  const county = await create.county(organizer, 3000)
   await openApp('/notifications', organizer)
   await chooseCounty(county)
   const from = page.getByRole('combobox', { name: 'From station' })
@@ -94,7 +86,7 @@ test('of thousands of stations ten are offered, which start with the input', asy
 
 test('observers passed from the list are shown and selected until another search', async () => {
   const { staff, names } = await createNgoWithArrivedObservers(organizer)
-  const passedObserver = await createPhone(staff)
+  const passedObserver = await create.phone(staff)
   token.set(staff)
   stashRecipients([passedObserver])
   // Another account that signs in first doesn't get the recipients.

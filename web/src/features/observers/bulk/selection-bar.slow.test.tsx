@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { addObservers, createPhone, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 beforeEach(async () => {
@@ -28,7 +28,7 @@ const watchStashedRecipients = () => {
 
 test('the selection persists across pages, filters and views', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 11)
+  await create.observers(staff, prefix, 11)
   await openList({ name: prefix })
   await box(`${prefix} 002`).click()
   await expect.element(bar().getByText('1 observer selected')).toBeVisible()
@@ -50,7 +50,7 @@ test('the selection persists across pages, filters and views', async () => {
 
 test('all matching observers are selected, over all pages', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 12)
+  await create.observers(staff, prefix, 12)
   await openList({ name: prefix })
   await box(`${prefix} 001`).click()
   await expect.element(bar().getByText('1 observer selected')).toBeVisible()
@@ -66,7 +66,7 @@ test('all matching observers are selected, over all pages', async () => {
 
 test('the bar causes no layout shift', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 9)
+  await create.observers(staff, prefix, 9)
   await page.viewport(1280, 500)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
@@ -81,7 +81,7 @@ test('the bar causes no layout shift', async () => {
 
 test('the selected observers are deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 12)
+  await create.observers(staff, prefix, 12)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
   await selectAllBox().click()
@@ -101,7 +101,7 @@ test('the selected observers are deleted after confirmation, and the list return
 
 test('observers that couldn’t be deleted are listed with the reason, stay selected and can be retried', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 3)
+  await create.observers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
   await selectAllBox().click()
@@ -128,7 +128,7 @@ test('observers that couldn’t be deleted are listed with the reason, stay sele
 
 test('stopping a deletion keeps the remaining observers selected', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 9)
+  await create.observers(staff, prefix, 9)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
   await selectAllBox().click()
@@ -152,7 +152,7 @@ test('stopping a deletion keeps the remaining observers selected', async () => {
 
 test('the selection is passed to the notifications, by keyboard alone', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 2)
+  await create.observers(staff, prefix, 2)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()
   const stashed = watchStashedRecipients()
@@ -170,7 +170,7 @@ test('the selection is passed to the notifications, by keyboard alone', async ()
 })
 
 test('the selected observers get new PINs, which are shown and replace the old ones', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openList({ name })
   await box(name).click()
   await bar().getByRole('button', { name: 'New PINs' }).click()
@@ -184,7 +184,7 @@ test('the selected observers get new PINs, which are shown and replace the old o
 })
 
 test('one observer is notified from the row’s menu', async () => {
-  const { id, name, phone } = await createPhone(staff)
+  const { id, name, phone } = await create.phone(staff)
   await openList({ name })
   const stashed = watchStashedRecipients()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -194,7 +194,7 @@ test('one observer is notified from the row’s menu', async () => {
 })
 
 test('an observer deleted from the row’s menu leaves the selection', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   await openList({ name })
   await box(name).click()
   await page.getByRole('button', { name: `Actions for ${name}` }).click()
@@ -206,7 +206,7 @@ test('an observer deleted from the row’s menu leaves the selection', async () 
 
 test('on a phone’s screen a checkbox above the rows selects them all', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 2)
+  await create.observers(staff, prefix, 2)
   await page.viewport(390, 800)
   await openList({ name: prefix })
   await expect.element(box(`${prefix} 001`)).toBeVisible()

@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { addObservers, createPhone, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -35,7 +35,7 @@ const interceptListCalls = (intercept: (address: URL, respond: () => Promise<Res
 
 test('the export contains all pages with the list’s filter and sort order', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 11)
+  await create.observers(staff, prefix, 11)
   await setup.addObserver(staff, { name: `=1+1 ${prefix}`, phone: `+40 ${prefix}`, pin: '1234' })
   await openList({ name: prefix, sortBy: 'name', sortDirection: 'desc' })
   const saved = watchSaved()
@@ -52,8 +52,8 @@ test('the export contains all pages with the list’s filter and sort order', as
 
 test('the export is sorted by last login and has Romanian headers', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 2)
-  await createPhone(staff, `${prefix} 099`)
+  await create.observers(staff, prefix, 2)
+  await create.phone(staff, `${prefix} 099`)
   await openList({ name: prefix, sortBy: 'lastSeen', sortDirection: 'desc' }, 'ro')
   const saved = watchSaved()
   await exportButton('Exportați').click()
@@ -66,7 +66,7 @@ test('the export is sorted by last login and has Romanian headers', async () => 
 
 test('progress is shown while several pages are fetched', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 3)
+  await create.observers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
   const saved = watchSaved()
@@ -87,7 +87,7 @@ test('progress is shown while several pages are fetched', async () => {
 })
 
 test('a failed export shows the reason, saves nothing and can be retried', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   await openList({ name })
   await expect.element(page.getByText('Showing 1 to 1 of 1')).toBeVisible()
   const saved = watchSaved()
@@ -104,7 +104,7 @@ test('a failed export shows the reason, saves nothing and can be retried', async
 
 test('a list that lost a row during the export isn’t saved', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 3)
+  await create.observers(staff, prefix, 3)
   await openList({ name: prefix })
   await expect.element(page.getByText('Showing 1 to 3 of 3')).toBeVisible()
   const saved = watchSaved()

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createNgo, createPhone, ngoToken, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, unique } from '../../../../test/app-harness.tsx'
 import { paths } from '../../../shared/paths.ts'
 
 // With one NGO the list has no column for it.
@@ -15,7 +15,7 @@ const row = (name: string) => page.getByRole('link', { name, exact: true })
 const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 test('the table has name, phone, last login, polling stations and actions, and sorts by each value', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
   await expect.element(row(name)).toBeVisible()
   const headers = ['Select all rows', 'Name', 'Phone', 'Last login', 'Polling stations', 'Action', 'Actions']
@@ -36,7 +36,7 @@ test('the table has name, phone, last login, polling stations and actions, and s
 })
 
 test('a column of numbers and its header end at the same place', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
   await expect.element(row(name)).toBeVisible()
   const rightOf = (text: string) => {
@@ -54,14 +54,14 @@ test('an organizer sees the short names of NGOs, with the names in full as title
   const organizer = await organizerToken()
   const shortName = `S${unique()}`
   const fullName = `The association for observing elections ${shortName}`
-  const { addStaff } = await createNgo(organizer, { name: fullName, shortName })
-  const { name } = await createPhone((await addStaff()).token)
+  const { addStaff } = await create.ngo(organizer, { name: fullName, shortName })
+  const { name } = await create.phone((await addStaff()).token)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, organizer)
   await expect.element(page.getByTitle(fullName)).toHaveTextContent(new RegExp(`^${shortName}$`))
 })
 
 test('a card shows phone, last login and counts, and offers to edit, delete and reset the password', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
   await page.getByTitle('Cards').click()
   await expect.element(card(name)).toBeVisible()
@@ -87,7 +87,7 @@ test('a card shows phone, last login and counts, and offers to edit, delete and 
 })
 
 test('the card view shows the same observers and is remembered', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   const open = () => openApp(`/observatori?name=${encodeURIComponent(name)}`, staff)
   await open()
   await expect.element(row(name)).toBeVisible()

@@ -1,15 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  addObservers,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 
 const staff = await organizerToken()
@@ -40,7 +32,7 @@ const watchRequests = () => {
 
 test('nine observers are shown, and paging within 100 rows sends no request', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 20)
+  await create.observers(staff, prefix, 20)
   await openList({ name: prefix })
   await showing('Showing 1 to 9 of 20')
   await expect.element(row(`${prefix} 001`)).toHaveAttribute('href', expect.stringContaining('/profil/edit/'))
@@ -66,7 +58,7 @@ test('on a phone the filter is behind a button', async () => {
 
 test('each row has a button that edits its observer', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 1)
+  await create.observers(staff, prefix, 1)
   await openList({ name: prefix })
   const edit = page.getByRole('link', { name: `Edit ${prefix} 001` })
   await expect.element(edit).toBeVisible()
@@ -77,7 +69,7 @@ test('each row has a button that edits its observer', async () => {
 
 test('a page that spans two server pages shows each observer once', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 103)
+  await create.observers(staff, prefix, 103)
   await openList({ name: prefix, page: 12 })
   await showing('Showing 100 to 103 of 103')
   for (const number of [100, 101, 103]) await expect.element(row(`${prefix} ${number}`)).toBeVisible()
@@ -121,8 +113,8 @@ test('an empty list offers to import observers and to add one', async () => {
 
 test('sorting by last login puts the most recent observer on top', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 2)
-  const phone = await createPhone(staff, `${prefix} 099`)
+  await create.observers(staff, prefix, 2)
+  const phone = await create.phone(staff, `${prefix} 099`)
   await openList({ name: prefix })
   await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending')
   const header = page.getByRole('button', { name: 'Last login' })
@@ -137,7 +129,7 @@ test('sorting by last login puts the most recent observer on top', async () => {
 
 test('an observer is deleted after confirmation, and the list returns to page 1', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 10)
+  await create.observers(staff, prefix, 10)
   await openList({ name: prefix, page: 2 })
   await choose(`${prefix} 010`, 'Delete')
   const dialog = page.getByRole('dialog', { name: `Are you sure to delete ${prefix} 010` })
@@ -149,7 +141,7 @@ test('an observer is deleted after confirmation, and the list returns to page 1'
 })
 
 test('a failed deletion shows the reason in the dialog, which stays open', async () => {
-  const { id, name } = await createPhone(staff)
+  const { id, name } = await create.phone(staff)
   await openList({ name })
   await choose(name, 'Delete')
   await setup.call(observers.remove, { token: staff, query: { id } })
@@ -159,7 +151,7 @@ test('a failed deletion shows the reason in the dialog, which stays open', async
 })
 
 test('the new password works, and only its buttons close the dialog', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
   const dialog = page.getByRole('dialog', { name: `Reset the password of ${name}` })
@@ -177,7 +169,7 @@ test('the new password works, and only its buttons close the dialog', async () =
 })
 
 test('a failed reset keeps the new password and shows the reason', async () => {
-  const { id, name } = await createPhone(staff)
+  const { id, name } = await create.phone(staff)
   await openList({ name })
   await choose(name, 'Reset password')
   await setup.call(observers.remove, { token: staff, query: { id } })
@@ -190,7 +182,7 @@ test('a failed reset keeps the new password and shows the reason', async () => {
 })
 
 test('a list that can’t be loaded shows an error, and the retry repeats the request', async () => {
-  const { name } = await createPhone(staff)
+  const { name } = await create.phone(staff)
   const requests = failUntilRetry(address => address.split('?')[0] === observers.list.path)
   await openList({ name })
   const alert = page.getByRole('alert')
@@ -204,7 +196,7 @@ test('a list that can’t be loaded shows an error, and the retry repeats the re
 
 test('rows stay, marked as old, when a reload fails', async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 2)
+  await create.observers(staff, prefix, 2)
   await openList({ name: prefix })
   await expect.element(row(`${prefix} 001`)).toBeVisible()
   const real = window.fetch
@@ -220,7 +212,7 @@ test('rows stay, marked as old, when a reload fails', async () => {
 
 test('the heading counts the observers of the list, of all that the account may see', async () => {
   const ngoStaff = await ngoToken(staff)
-  await addObservers(ngoStaff, unique(), 3)
+  await create.observers(ngoStaff, unique(), 3)
   const heading = page.getByRole('heading', { level: 1, name: 'Observers' })
   const headingLine = () => heading.element().parentElement?.textContent
   await openApp('/observatori?name=nobody', ngoStaff)

@@ -2,7 +2,7 @@ import { calls } from '@scrutineer/contract/calls'
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { createCounty, createPhone, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -14,8 +14,8 @@ const openProfile = (state: 'edit' | 'view', phone: string) =>
   openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
 
 test('the assigned stations and the backup phone are shown and edited; an unknown station is named', async () => {
-  const county = await createCounty(staff, 3)
-  const { id, phone } = await createPhone(staff)
+  const county = await create.county(staff, 3)
+  const { id, phone } = await create.phone(staff)
   const body = { idObserver: id, backupPhone: '0799 1', assignedStations: [`${county} 1`] }
   await setup.call(observers.change, { token: staff, body })
   await openProfile('view', phone)
@@ -36,7 +36,7 @@ test('the assigned stations and the backup phone are shown and edited; an unknow
 })
 
 test('the timeline has the calls, by messages and calls alone, and is updated by a new one', async () => {
-  const { id, phone } = await createPhone(staff)
+  const { id, phone } = await create.phone(staff)
   await openProfile('view', phone)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect.element(timeline.getByText('Nothing has happened yet')).toBeVisible()

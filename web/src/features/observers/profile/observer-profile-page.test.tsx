@@ -1,16 +1,7 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 
 const staff = await organizerToken()
@@ -66,7 +57,7 @@ test('the password of a new observer is never in an address', async () => {
 })
 
 test('a duplicate phone is reported next to the field, and the input is kept', async () => {
-  const { phone } = await createPhone(staff)
+  const { phone } = await create.phone(staff)
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill('Ana')
   await field('Phone').fill(phone)
@@ -83,7 +74,7 @@ test('a duplicate phone is reported next to the field, and the input is kept', a
 })
 
 test('changing only the name keeps the phone’s password and session', async () => {
-  const { id, name, phone } = await createPhone(staff)
+  const { id, name, phone } = await create.phone(staff)
   await openProfile('edit', phone)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(save()).toBeDisabled()
@@ -97,7 +88,7 @@ test('changing only the name keeps the phone’s password and session', async ()
 })
 
 test('a new phone changes the observer’s address', async () => {
-  const { id, phone } = await createPhone(staff)
+  const { id, phone } = await create.phone(staff)
   await openProfile('edit', phone)
   await field('Phone').fill(`${phone}9`)
   await save().click()
@@ -107,7 +98,7 @@ test('a new phone changes the observer’s address', async () => {
 })
 
 test('an observer becomes a test observer', async () => {
-  const { phone } = await createPhone(staff)
+  const { phone } = await create.phone(staff)
   await openProfile('edit', phone)
   await page.getByText('Test observer', { exact: true }).click()
   await save().click()
@@ -116,7 +107,7 @@ test('an observer becomes a test observer', async () => {
 })
 
 test('leaving asks for confirmation only with unsaved changes', async () => {
-  const { phone } = await createPhone(staff)
+  const { phone } = await create.phone(staff)
   await openProfile('edit', phone)
   await field('Name').fill('Ana')
   await page.getByRole('link', { name: 'Back' }).click()
@@ -167,7 +158,7 @@ test('saved input isn’t restored', async () => {
 })
 
 test('an observer is deleted from the form, and the list is shown', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openProfile('edit', phone)
   await page.getByRole('button', { name: 'Delete' }).click()
   const dialog = page.getByRole('dialog', { name: `Are you sure to delete ${name}` })
@@ -178,7 +169,7 @@ test('an observer is deleted from the form, and the list is shown', async () => 
 })
 
 test('a viewed observer can’t be changed', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openProfile('view', phone)
   await expect.element(field('Name')).toHaveValue(name)
   await expect.element(field('Name')).toBeDisabled()
@@ -187,7 +178,7 @@ test('a viewed observer can’t be changed', async () => {
 })
 
 test('part of a phone finds no observer', async () => {
-  const { phone } = await createPhone(staff)
+  const { phone } = await create.phone(staff)
   await openProfile('edit', phone.slice(0, -1))
   await expect.element(page.getByText('No such observer')).toBeVisible()
 })
@@ -198,7 +189,7 @@ test('a profile with an unknown state isn’t found', async () => {
 })
 
 test('beside the form stands what the observer did, and its filters keep unsaved changes', async () => {
-  const { name, phone } = await createPhone(staff)
+  const { name, phone } = await create.phone(staff)
   await openProfile('edit', phone)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   await expect.element(timeline).toBeVisible()
@@ -213,11 +204,10 @@ test('beside the form stands what the observer did, and its filters keep unsaved
 })
 
 test('the profile shows what the observer did, newest first, and sends a message', async () => {
-  const county = await createCounty(staff, 1)
-  const form = await createForm(staff)
-  const phone = await createPhone(staff)
-  const [question] = form.questions
-  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  const county = await create.county(staff, 1)
+  const form = await create.form(staff)
+  const phone = await create.phone(staff)
+  await phone.select(form, county, 1, 1)
   await openProfile('view', phone.phone)
   const timeline = page.getByRole('region', { name: 'Timeline' })
   const first = timeline.getByRole('listitem').first()

@@ -1,15 +1,7 @@
 import { geography } from '@scrutineer/contract/geography'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 const organizer = await organizerToken()
 beforeEach(() => page.viewport(1440, 1200))
@@ -17,19 +9,15 @@ beforeEach(() => page.viewport(1440, 1200))
 /** A county with coordinates; its first station is flagged, its second seen. */
 const createMap = async () => {
   const [county, form, staff] = [
-    await createCounty(organizer, 3),
-    await createForm(organizer),
+    await create.county(organizer, 3),
+    await create.form(organizer),
     await ngoToken(organizer),
   ]
   const lines = [1, 2, 3].map(number => `${county},${number},${44 + number},${24 + number}`)
   const file = new File([['countyCode,number,latitude,longitude', ...lines].join('\n')], 'stations.csv')
   await setup.call(geography.importStations, { token: organizer, files: [file] })
-  const phone = await createPhone(staff)
-  const [question] = form.questions
-  for (const [index, option] of [1, 0].entries())
-    await phone.answer(county, index + 1, question?.id ?? 0, [
-      { optionId: question?.optionsToQuestions[option]?.idOption ?? 0 },
-    ])
+  const phone = await create.phone(staff)
+  for (const [index, option] of [1, 0].entries()) await phone.select(form, county, index + 1, option)
   return { county, staff }
 }
 

@@ -4,17 +4,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { situation } from '@scrutineer/contract/situation'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  closeApp,
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { closeApp, create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { passMinutesUntil } from '../../../../test/stubs.ts'
 
 const organizer = await organizerToken()
@@ -47,9 +37,9 @@ const formSections = [
 
 /** An NGO with two flagged reports, the second of which has a text of the observer. */
 const createFlag = async () => {
-  const [county, staff] = [await createCounty(organizer, 2), await ngoToken(organizer)]
-  const form = await createForm(organizer, { formSections })
-  const phone = await createPhone(staff, `Ana ${unique()}`)
+  const [county, staff] = [await create.county(organizer, 2), await ngoToken(organizer)]
+  const form = await create.form(organizer, { formSections })
+  const phone = await create.phone(staff, `Ana ${unique()}`)
   const [flagged, free] = form.questions
   await phone.answer(county, 1, flagged?.id ?? 0, [{ optionId: flagged?.optionsToQuestions[1]?.idOption ?? 0 }])
   await phone.answer(county, 2, free?.id ?? 0, [
@@ -144,7 +134,7 @@ test('the legend is below the map, and the status in one line', async () => {
 })
 
 test('the wall says that a rehearsal runs', async () => {
-  await createCounty(organizer, 1)
+  await create.county(organizer, 1)
   const real = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation((input, init) =>
     String(input).includes(electionSettings.get.path)

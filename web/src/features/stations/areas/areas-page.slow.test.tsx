@@ -3,16 +3,7 @@ import { geography } from '@scrutineer/contract/geography'
 import { places } from '@scrutineer/contract/places'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 beforeEach(() => page.viewport(1440, 900))
@@ -38,7 +29,7 @@ test('an area opens as what it contains, with the counts of its counties, and th
   const [north, west] = [`North ${unique()}`, `West ${unique()}`]
   const idNorth = await createArea(north)
   const idWest = await createArea(west, idNorth)
-  const code = await createCounty(staff, 3)
+  const code = await create.county(staff, 3)
   const { id } = (await setup.call(geography.counties, { token: staff })).find(county => county.code === code) ?? {}
   await setup.call(places.saveCounty, {
     token: staff,
@@ -102,7 +93,7 @@ test('staff of an ordinary NGO see the areas without changes', async () => {
 test('reports, rankings and coverage are shown by area', async () => {
   const name = `Province ${unique()}`
   const id = await createArea(name)
-  const code = await createCounty(staff, 2)
+  const code = await create.county(staff, 2)
   const county = (await setup.call(geography.counties, { token: staff })).find(each => each.code === code)
   await setup.call(places.saveCounty, {
     token: staff,
@@ -110,8 +101,8 @@ test('reports, rankings and coverage are shown by area', async () => {
   })
   // What another NGO's reports and assigned stations are, doesn't count.
   const ngo = await ngoToken(staff)
-  const phone = await createPhone(ngo)
-  const [question] = (await createForm(staff)).questions
+  const phone = await create.phone(ngo)
+  const [question] = (await create.form(staff)).questions
   await phone.answer(code, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp('/urgents', ngo)
   await page.getByRole('button', { name: 'County' }).click()

@@ -3,16 +3,7 @@ import { places } from '@scrutineer/contract/places'
 import { stations } from '@scrutineer/contract/stations'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 const staff = await organizerToken()
@@ -41,7 +32,7 @@ const confirm = async (action: string) => {
 const hasError = () => document.querySelector('dialog [aria-invalid=true]') !== null
 
 test('stations are listed with county, area and what was reported; a row leads to the station', async () => {
-  const county = await createCounty(staff, 2)
+  const county = await create.county(staff, 2)
   const area = `Region ${unique()}`
   const { id } = await setup.call(places.saveArea, {
     token: staff,
@@ -51,8 +42,8 @@ test('stations are listed with county, area and what was reported; a row leads t
     token: staff,
     body: { code: county, name: `County ${county}`, idArea: id, id: await countyId(county), confirm: true },
   })
-  const phone = await createPhone(staff)
-  const { questions } = await createForm(staff)
+  const phone = await create.phone(staff)
+  const { questions } = await create.form(staff)
   const [question] = questions
   await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp(`/stations?county=${county}`, staff)
@@ -75,7 +66,7 @@ test('a search without a match says so and leads back', async () => {
 })
 
 test('an organizer adds a station, changes it, deactivates it and deletes it', async () => {
-  const county = await createCounty(staff, 1)
+  const county = await create.county(staff, 1)
   await openApp(`/stations?county=${county}`, staff)
   await page.getByRole('button', { name: 'Add station' }).click()
   await dialog.getByRole('combobox', { name: 'County' }).selectOptions(`County ${county} (${county})`)
@@ -111,9 +102,9 @@ test('an organizer adds a station, changes it, deactivates it and deletes it', a
 })
 
 test('a station with reports can’t be deleted, and the dialog says why', async () => {
-  const county = await createCounty(staff, 1)
-  const phone = await createPhone(staff)
-  const [question] = (await createForm(staff)).questions
+  const county = await create.county(staff, 1)
+  const phone = await create.phone(staff)
+  const [question] = (await create.form(staff)).questions
   await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[0]?.idOption ?? 0 }])
   await openApp(`/stations?county=${county}`, staff)
   await choose(`${county} 1`, 'Delete')
@@ -122,7 +113,7 @@ test('a station with reports can’t be deleted, and the dialog says why', async
 })
 
 test('staff of an ordinary NGO see the list without changes', async () => {
-  const county = await createCounty(staff, 1)
+  const county = await create.county(staff, 1)
   await openApp(`/stations?county=${county}`, await ngoToken(staff))
   await expect.element(page.getByRole('link', { name: `${county} 1` })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible()
@@ -140,9 +131,9 @@ test('a server without the list has no such screen', async () => {
 })
 
 test('two stations are compared and merged into the chosen one', async () => {
-  const county = await createCounty(staff, 3)
-  const phone = await createPhone(staff)
-  const [question] = (await createForm(staff)).questions
+  const county = await create.county(staff, 3)
+  const phone = await create.phone(staff)
+  const [question] = (await create.form(staff)).questions
   await phone.answer(county, 2, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
   await openApp(`/stations?county=${county}`, staff)
   await page.getByRole('checkbox', { name: `Select ${county} 1` }).click()

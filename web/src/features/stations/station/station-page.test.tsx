@@ -3,21 +3,12 @@ import { calls } from '@scrutineer/contract/calls'
 import { stations } from '@scrutineer/contract/stations'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 
 let county: string
 let stationId: number
-let ana: Awaited<ReturnType<typeof createPhone>>
-let dan: Awaited<ReturnType<typeof createPhone>>
+let ana: Awaited<ReturnType<typeof create.phone>>
+let dan: Awaited<ReturnType<typeof create.phone>>
 
 const singleChoice = (code: string, text: string) => ({
   code,
@@ -28,18 +19,17 @@ const singleChoice = (code: string, text: string) => ({
 
 const staff = await organizerToken()
 const questions = [singleChoice('B07', 'Are the booths closed?'), singleChoice('B08', 'Are all seals whole?')]
-const form = await createForm(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
+const form = await create.form(staff, { formSections: [{ code: 'S', description: 'Voting', questions }] })
 beforeEach(async () => {
-  county = await createCounty(staff, 2)
+  county = await create.county(staff, 2)
   const query = { county, pollingStationNumber: 1, page: 1, pageSize: 1 }
   stationId = (await setup.call(stations.list, { token: staff, query })).data[0]?.id ?? 0
-  ana = await createPhone(staff, `Ana ${unique()}`)
-  dan = await createPhone(staff, `Dan ${unique()}`)
+  ana = await create.phone(staff, `Ana ${unique()}`)
+  dan = await create.phone(staff, `Dan ${unique()}`)
 })
 
 const answer = (phone: typeof ana, question: number, option: number) => {
-  const { id = 0, optionsToQuestions = [] } = form.questions[question] ?? {}
-  return phone.answer(county, 1, id, [{ optionId: optionsToQuestions[option]?.idOption ?? 0 }])
+  return phone.select(form, county, 1, option, question)
 }
 const row = (code: string) => page.getByRole('row').filter({ hasText: code })
 const choices = page.getByRole('group', { name: 'Questions shown' })

@@ -1,20 +1,13 @@
 import { exportIdHeader } from '@scrutineer/contract/exports'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 const staff = { first: '', second: '' }
 
 /** A phone of an NGO reports one option of each named question. */
 const report = async (token: string, station: number, selected: Record<string, number>) => {
-  const phone = await createPhone(token)
+  const phone = await create.phone(token)
   for (const [code, option] of Object.entries(selected)) {
     const question = form.questions.find(each => each.code === code)
     const optionId = question?.optionsToQuestions[option]?.idOption ?? 0
@@ -23,8 +16,8 @@ const report = async (token: string, station: number, selected: Record<string, n
 }
 
 const organizer = await organizerToken()
-const county = await createCounty(organizer, 3)
-const form = await createForm(organizer)
+const county = await create.county(organizer, 3)
+const form = await create.form(organizer)
 // Two NGOs take the place of two rounds: each sees its own reports only.
 staff.first = await ngoToken(organizer)
 staff.second = await ngoToken(organizer)

@@ -3,28 +3,20 @@ import { notes } from '@scrutineer/contract/notes'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../test/stubs.ts'
 
 let organizer: string
 let staff: string
 let county: string
-let phone: Awaited<ReturnType<typeof createPhone>>
-let form: Awaited<ReturnType<typeof createForm>>
+let phone: Awaited<ReturnType<typeof create.phone>>
+let form: Awaited<ReturnType<typeof create.form>>
 beforeEach(async () => {
   organizer = await organizerToken()
-  form = await createForm(organizer)
-  county = await createCounty(organizer, 3)
+  form = await create.form(organizer)
+  county = await create.county(organizer, 3)
   staff = await ngoToken(organizer)
-  phone = await createPhone(staff)
+  phone = await create.phone(staff)
 })
 
 const question = (index: number) => form.questions[index] ?? { id: 0, text: '', optionsToQuestions: [] }

@@ -2,33 +2,24 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createNgo,
-  createPhone,
-  openApp,
-  organizerToken,
-  setup,
-  unique,
-} from '../../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, setup, unique } from '../../../../../test/app-harness.tsx'
 
 let colleague: string
 let county: string
-let phone: Awaited<ReturnType<typeof createPhone>>
-let other: Awaited<ReturnType<typeof createPhone>>
+let phone: Awaited<ReturnType<typeof create.phone>>
+let other: Awaited<ReturnType<typeof create.phone>>
 let id: number
 let address: string
 
 const organizer = await organizerToken()
-const form = await createForm(organizer)
+const form = await create.form(organizer)
 beforeEach(async () => {
-  county = await createCounty(organizer, 2)
-  const { addStaff } = await createNgo(organizer)
+  county = await create.county(organizer, 2)
+  const { addStaff } = await create.ngo(organizer)
   colleague = (await addStaff(`doru-${unique()}`)).account
   const { token: staff } = await addStaff(`ana-${unique()}`)
-  phone = await createPhone(staff, `Cosmin ${unique()}`)
-  other = await createPhone(staff, `Ioana ${unique()}`)
+  phone = await create.phone(staff, `Cosmin ${unique()}`)
+  other = await create.phone(staff, `Ioana ${unique()}`)
   await flag(phone, 1)
   await flag(other, 2)
   const thread = (await threads()).find(({ idObserver }) => idObserver === phone.id)

@@ -2,15 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import {
-  createCounty,
-  createForm,
-  createPhone,
-  ngoToken,
-  openApp,
-  organizerToken,
-  setup,
-} from '../../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup } from '../../../../../test/app-harness.tsx'
 import { rejectWithNetworkError } from '../../../../../test/failing-fetch.ts'
 
 let staff: string
@@ -20,9 +12,9 @@ let address: string
 beforeEach(async () => {
   const organizer = await organizerToken()
   staff = await ngoToken(organizer)
-  const form = await createForm(organizer)
-  const county = await createCounty(organizer, 2)
-  const phone = await createPhone(staff)
+  const form = await create.form(organizer)
+  const county = await create.county(organizer, 2)
+  const phone = await create.phone(staff)
   const [question] = form.questions
   const optionId = question?.optionsToQuestions[1]?.idOption ?? 0
   for (const station of [1, 2]) await phone.answer(county, station, question?.id ?? 0, [{ optionId }])

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, createForm, organizerToken } from '../../../../../test/app-harness.tsx'
+import { closeApp, create, organizerToken } from '../../../../../test/app-harness.tsx'
 import { openForm } from '../../../../../test/form-editor.ts'
 
 let staff = ''
@@ -40,7 +40,7 @@ const renderedHeight = (card: HTMLElement) => {
 for (const width of [1280, 1024, 900, 700, 390])
   test(`reserves the rendered height of a collapsed question outside the viewport: ${width} pixels`, async () => {
     await page.viewport(width, 800)
-    const { id } = await createForm(staff, manyQuestions)
+    const { id } = await create.form(staff, manyQuestions)
     await openForm(id, staff)
     const offscreen = cards().slice(30)
     expect(offscreen.map(height)).toEqual(offscreen.map(renderedHeight))
@@ -48,7 +48,7 @@ for (const width of [1280, 1024, 900, 700, 390])
 
 test('reduces the reserved height of questions that were expanded when all are collapsed', async () => {
   await page.viewport(1280, 800)
-  const { id } = await createForm(staff, manyQuestions)
+  const { id } = await create.form(staff, manyQuestions)
   await openForm(id, staff)
   const collapsedHeight = document.documentElement.scrollHeight
   await page.getByRole('button', { name: 'Show all options' }).click()

@@ -1,7 +1,7 @@
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { addObservers, createPhone, openApp, organizerToken, unique } from '../../../../../test/app-harness.tsx'
+import { create, openApp, organizerToken, unique } from '../../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -13,8 +13,8 @@ const activitySelect = () => page.getByRole('combobox', { name: 'Activity' })
 /** Three observers who never signed in, and one whose phone just did. */
 const someInactiveObservers = async () => {
   const prefix = unique()
-  await addObservers(staff, prefix, 3)
-  await createPhone(staff, `${prefix} 099`)
+  await create.observers(staff, prefix, 3)
+  await create.phone(staff, `${prefix} 099`)
   return prefix
 }
 
