@@ -3,10 +3,8 @@ import { choiceOption, intOption, isLongRun } from './harness/options.ts'
 import { formatTable } from './harness/table.ts'
 import type { Attack } from './hostile/attack.ts'
 import { stalledBackups, stalledExports } from './hostile/downloads.ts'
-import { extremeDates, hugeTokens } from './hostile/edge-cases.ts'
 import { lock } from './hostile/lock.ts'
 import { permissions } from './hostile/permissions.ts'
-import { queue } from './hostile/queue.ts'
 import { stopServersInUse } from './hostile/server-in-use.ts'
 import { shutdown } from './hostile/shutdown.ts'
 import { signInFlood } from './hostile/sign-ins.ts'
@@ -14,17 +12,7 @@ import { signInFlood } from './hostile/sign-ins.ts'
 // Attacks on the built server in a separate process, one file each in resilience/hostile/.
 
 /** In order of execution. */
-const attacks: readonly Attack[] = [
-  lock,
-  permissions,
-  shutdown,
-  stalledExports,
-  stalledBackups,
-  signInFlood,
-  extremeDates,
-  hugeTokens,
-  queue,
-]
+const attacks: readonly Attack[] = [lock, permissions, shutdown, stalledExports, stalledBackups, signInFlood]
 
 const names = choiceOption(
   'attack',

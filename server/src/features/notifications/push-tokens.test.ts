@@ -26,6 +26,7 @@ test('a phone with a push token of 4,096 characters can sign in and register it'
   const next = 'ș'.repeat(2000) + randomToken(2096)
   expect((await register({ ...observer, call }, next)).status).toBe(200)
   expect(await ownersOf(next)).toEqual([observer.id])
+  expect((await register({ ...observer, call }, randomToken(4097))).status).toBe(400)
 })
 
 test('a long push token belongs to the phone that registered it last; one with another last character is different', async () => {
