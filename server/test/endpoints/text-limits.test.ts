@@ -10,17 +10,17 @@ import { createObserver } from '../factories.ts'
 import { type CallInput, sharedMission } from '../mission.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
 
-/** A text field with its limits of the contract and a valid call that contains it. */
-interface Field {
-  readonly endpoint: Endpoint
-  readonly name: string
-  readonly min: number
-  readonly max: number
-  /** Stored verbatim, including surrounding spaces. */
-  readonly isVerbatim?: boolean
-  readonly from?: 'staff' | 'organizer' | 'phone'
-  readonly input: (text: string, fixture: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
-}
+type Input = (text: string, fixture: MatrixFixture) => Promise<CallInput<Endpoint>> | CallInput<Endpoint>
+/** A text field of the contract, its limits, a valid call that contains it, the caller, and whether spaces around it are stored. */
+type Field = [
+  title: string,
+  endpoint: Endpoint,
+  name: string,
+  min: number,
+  max: number,
+  input: Input,
+  options?: { from?: 'organizer' | 'phone'; isVerbatim?: boolean },
+]
 
 let number = 0
 const fresh = () => {
@@ -39,128 +39,70 @@ const newAccount = (fields: object, { tenant }: MatrixFixture) => ({
 const message = (fields: object) => ({
   body: { channel: 'Firebase', from: 'Us', title: 'Title', message: 'Message', ...fields },
 })
+const newPin = (pin: string, { tenant }: MatrixFixture) => ({
+  body: { action: 'reset-password', phoneNumber: tenant.phone.phone, pin },
+})
 const note = (text: string, { tenant }: MatrixFixture) => {
   return { body: { ...tenant.threadKey, text } }
 }
 /** Distinct texts of the given length. */
 const unlike = (text: string) => (text.startsWith('x') ? `${fresh()}${text}`.slice(0, text.length) : text)
 
-const fields: Record<string, Field> = {
-  'an observer’s name': {
-    endpoint: observers.add,
-    name: 'name',
-    min: 1,
-    max: 200,
-    input: name => newObserver({ name }),
-  },
-  'an observer’s phone': {
-    endpoint: observers.add,
-    name: 'phone',
-    min: 1,
-    max: 50,
-    input: phone => newObserver({ phone: unlike(phone) }),
-  },
-  'an observer’s PIN': {
-    endpoint: observers.add,
-    name: 'pin',
-    min: 4,
-    max: 100,
-    isVerbatim: true,
-    input: pin => newObserver({ pin }),
-  },
-  'an observer’s new name': {
-    endpoint: observers.change,
-    name: 'name',
-    min: 1,
-    max: 200,
-    input: (name, fixture) => changed({ name }, fixture),
-  },
-  'an observer’s new phone': {
-    endpoint: observers.change,
-    name: 'phone',
-    min: 1,
-    max: 50,
-    input: (phone, fixture) => changed({ phone: unlike(phone) }, fixture),
-  },
-  'a PIN given anew': {
-    endpoint: observers.resetPin,
-    name: 'pin',
-    min: 4,
-    max: 100,
-    isVerbatim: true,
-    input: (pin, { tenant }) => ({ body: { action: 'reset-password', phoneNumber: tenant.phone.phone, pin } }),
-  },
-  'an NGO’s name': {
-    endpoint: ngos.add,
-    name: 'name',
-    min: 1,
-    max: 200,
-    from: 'organizer',
-    input: name => newNgo({ name }),
-  },
-  'an NGO’s short name': {
-    endpoint: ngos.add,
-    name: 'shortName',
-    min: 1,
-    max: 102,
-    from: 'organizer',
-    input: shortName => newNgo({ shortName }),
-  },
-  'an account': {
-    endpoint: staff.add,
-    name: 'account',
-    min: 3,
-    max: 100,
-    from: 'organizer',
-    input: (account, fixture) => newAccount({ account: unlike(account) }, fixture),
-  },
-  'a password': {
-    endpoint: staff.add,
-    name: 'password',
-    min: 10,
-    max: 1000,
-    isVerbatim: true,
-    from: 'organizer',
-    input: (password, fixture) => newAccount({ password }, fixture),
-  },
-  'a notification’s title': {
-    endpoint: notifications.sendToAll,
-    name: 'title',
-    min: 1,
-    max: 200,
-    input: title => message({ title }),
-  },
-  'a notification’s message': {
-    endpoint: notifications.sendToAll,
-    name: 'message',
-    min: 1,
-    max: 2000,
-    input: text => message({ message: text }),
-  },
-  'a notification’s sender': {
-    endpoint: notifications.sendToAll,
-    name: 'from',
-    min: 1,
-    max: 200,
-    input: from => message({ from }),
-  },
-  'a note': { endpoint: notes.add, name: 'text', min: 1, max: 5000, input: note },
-}
+const verbatim = { isVerbatim: true }
+const organizer = { from: 'organizer' } as const
+const fields: Field[] = [
+  ['an observer’s name', observers.add, 'name', 1, 200, name => newObserver({ name })],
+  ['an observer’s phone', observers.add, 'phone', 1, 50, phone => newObserver({ phone: unlike(phone) })],
+  ['an observer’s PIN', observers.add, 'pin', 4, 100, pin => newObserver({ pin }), verbatim],
+  ['an observer’s new name', observers.change, 'name', 1, 200, (name, fixture) => changed({ name }, fixture)],
+  [
+    'an observer’s new phone',
+    observers.change,
+    'phone',
+    1,
+    50,
+    (phone, fixture) => changed({ phone: unlike(phone) }, fixture),
+  ],
+  ['a PIN given anew', observers.resetPin, 'pin', 4, 100, newPin, verbatim],
+  ['an NGO’s name', ngos.add, 'name', 1, 200, name => newNgo({ name }), organizer],
+  ['an NGO’s short name', ngos.add, 'shortName', 1, 102, shortName => newNgo({ shortName }), organizer],
+  [
+    'an account',
+    staff.add,
+    'account',
+    3,
+    100,
+    (text, fixture) => newAccount({ account: unlike(text) }, fixture),
+    organizer,
+  ],
+  [
+    'a password',
+    staff.add,
+    'password',
+    10,
+    1000,
+    (password, fixture) => newAccount({ password }, fixture),
+    { ...organizer, ...verbatim },
+  ],
+  ['a notification’s title', notifications.sendToAll, 'title', 1, 200, title => message({ title })],
+  ['a notification’s message', notifications.sendToAll, 'message', 1, 2000, text => message({ message: text })],
+  ['a notification’s sender', notifications.sendToAll, 'from', 1, 200, from => message({ from })],
+  ['a note', notes.add, 'text', 1, 5000, note],
+]
 
 const mission = await sharedMission()
 const fixture = await createMatrixFixture(mission)
 
-test.each(Object.entries(fields))(
+test.each(fields)(
   '%s keeps to its limits, and who breaks one is told the field and the limit',
-  async (_, field) => {
-    const { endpoint, name, min, max, isVerbatim = false, from = 'staff', input } = field
+  async (_, endpoint, name, min, max, input, { from, isVerbatim = false } = {}) => {
     const callers = {
       staff: fixture.tenant.ngo.staff,
       organizer: fixture.organizer.staff,
       phone: fixture.otherTenant.phone.call,
     }
     const faults = async (text: string) => {
-      const { status, problem } = await callers[from](endpoint, await input(text, fixture))
+      const { status, problem } = await callers[from ?? 'staff'](endpoint, await input(text, fixture))
       return status < 300 ? 'kept' : [status, problem.code, problem.errors]
     }
     const refused = (...messages: string[]) => [

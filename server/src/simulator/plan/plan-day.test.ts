@@ -64,31 +64,6 @@ test('actions are in order, and each visit begins with the arrival and ends with
   }
 })
 
-test('an observer visits one to four existing stations of one county', () => {
-  for (const day of days) {
-    expect(new Set(day.map(action => action.county)).size).toBe(1)
-    const limit = counties.find(county => county.code === day[0]?.county)?.limit ?? 0
-    const stations = [...new Set(day.map(action => action.station))]
-    expect(stations.length).toBeLessThanOrEqual(4)
-    expect(Math.min(...stations)).toBeGreaterThanOrEqual(1)
-    expect(Math.max(...stations)).toBeLessThanOrEqual(limit)
-    expect(Math.max(...stations) - Math.min(...stations)).toBeLessThanOrEqual(15)
-  }
-})
-
-test('the opening is reported from the first station before 8:00, the count from the last after 21:00', () => {
-  for (const day of days) {
-    const posts = day.filter(action => action.kind === 'answer')
-    const opening = posts.filter(action => action.formCode === 'X-A')
-    const counting = posts.filter(action => action.formCode === 'X-C')
-    expect(opening.length).toBeGreaterThan(0)
-    expect(counting.length).toBeGreaterThan(0)
-    for (const action of opening) expect([action.at < clock(8 * 60), action.station]).toEqual([true, day[0]?.station])
-    for (const action of counting)
-      expect([action.at > clock(21 * 60), action.station]).toEqual([true, day.at(-1)?.station])
-  }
-})
-
 test('answers select valid options, only one in single-choice questions', () => {
   for (const { questionId, options } of days.flatMap(answersOf)) {
     const question = questions.get(questionId)
@@ -101,15 +76,6 @@ test('answers select valid options, only one in single-choice questions', () => 
     expect(new Set(options.map(option => option.optionId)).size).toBe(options.length)
     if (!allowsMultiple(question?.questionType ?? 0)) expect(options.length).toBeLessThanOrEqual(1)
   }
-})
-
-test('about 4% of the answers are flagged, and some are withdrawn or changed', () => {
-  const answers = days.flatMap(answersOf)
-  const flagged = answers.filter(({ options }) => options.some(({ optionId }) => optionId % 10 === 2))
-  expect(flagged.length / answers.length).toBeGreaterThan(0.025)
-  expect(flagged.length / answers.length).toBeLessThan(0.055)
-  expect(answers.some(({ options }) => options.length === 0)).toBe(true)
-  expect(answers.some(({ options }) => options.some(({ value }) => value !== undefined))).toBe(true)
 })
 
 test('a partial day ends at the given minute with observers still at their last station', () => {
