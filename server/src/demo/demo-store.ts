@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Db } from '../db/client.ts'
+import { type Db, inTransaction } from '../db/client.ts'
 import type { Database } from '../db/schema/tables.ts'
 import { addActivity } from '../db/shared/observer-activity.ts'
 import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
@@ -87,3 +87,43 @@ export const insertObservers = async (
     inserted.map(({ id }) => id),
   )
 }
+
+export const hasNgos = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('ngo').select('id').limit(1).executeTakeFirst()) !== undefined
+
+/** The hash of the demo's password; undefined if no account or observer of the demo is left. */
+export const findDemoHash = async (db: Db): Promise<string | undefined> => {
+  const staff = db.selectFrom('staff').where('demo', '=', true).select('password_hash as hash')
+  const observers = db.selectFrom('observer').where('demo', '=', true).where('removed_at', 'is', null)
+  return (await staff.unionAll(observers.select('pin_hash as hash')).limit(1).executeTakeFirst())?.hash
+}
+
+export const updateDemoHashes = (db: Db, hash: string): Promise<void> =>
+  inTransaction(db, async trx => {
+    await trx.updateTable('staff').set({ password_hash: hash }).where('demo', '=', true).execute()
+    await trx.updateTable('observer').set({ pin_hash: hash }).where('demo', '=', true).execute()
+  })
+
+export const endDemoSessions = async (db: Db, now: Date): Promise<void> => {
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('staff_id', 'in', selectFrom('staff').where('demo', '=', true).select('staff.id')),
+        eb('observer_id', 'in', selectFrom('observer').where('demo', '=', true).select('observer.id')),
+      ]),
+    )
+    .execute()
+}
+
+/** The accounts of the demo, the organizer's first. */
+export const findDemoStaff = (db: Db): Promise<{ account: string; organizer: boolean }[]> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('ngo', 'ngo.id', 'ngo_id')
+    .where('demo', '=', true)
+    .select(['account', 'organizer'])
+    .orderBy('staff.id')
+    .execute()
