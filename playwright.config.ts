@@ -36,6 +36,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'archive',
         'base-path',
         'legacy-phones',
+        'first-calls',
         'first-paint',
         'identity-provider',
         'keyboard-lists',

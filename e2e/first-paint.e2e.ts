@@ -3,24 +3,12 @@ import { admin } from '../testkit/process/product.ts'
 import { createReport } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
+import { holdBackCode, storeToken } from './harness/opening.ts'
 
 declare global {
   /** Sum of the layout shifts since the navigation. */
   var layoutShift: number | undefined
   var hadFirstFrame: boolean | undefined
-}
-
-/** Holds back files, by default the application's code, until the returned function is called. */
-const holdBackCode = async (page: Page, files = '**/assets/*.js') => {
-  let release: () => void = () => undefined
-  const released = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route(files, async route => {
-    await released
-    await route.continue()
-  })
-  return release
 }
 
 const observeLayoutShift = (page: Page) =>
@@ -33,9 +21,6 @@ const observeLayoutShift = (page: Page) =>
   })
 
 const layoutShiftOf = (page: Page) => page.evaluate(() => globalThis.layoutShift)
-
-const storeToken = (page: Page, token: string) =>
-  page.addInitScript(value => localStorage.setItem('token-id', value), token)
 
 test('the login form can be filled in and sent before the code arrives', async ({ page, setup }) => {
   // Without any report an organizer would be led to the set-up.

@@ -74,7 +74,7 @@ export const prerenderPages = (): Plugin => {
         const page = readPage(dir)
         const screen = addFirstFrame(page, readFirstFrame(root))
         const pages = await renderTemplates(root, publicDir)
-        for (const { path, module = appModule, templates } of pages) {
+        for (const { path, module = appModule, templates, firstCalls } of pages) {
           const links = preloadLinks(bundle, module)
           const html = Array.from(
             templates,
@@ -84,9 +84,16 @@ export const prerenderPages = (): Plugin => {
           const write = (folder: string, base: string) => {
             const file = join(dir, folder, 'index.html')
             mkdirSync(dirname(file), { recursive: true })
-            writeFileSync(file, base.replace(marker, html.join('\n    ').replaceAll('$', '$$$$')))
+            writeFileSync(
+              file,
+              base.replace(marker, () => html.join('\n    ')),
+            )
           }
-          write(path, screen)
+          const data = `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`
+          write(
+            path,
+            screen.replace('<body>', () => `<body>\n    ${data}`),
+          )
           // The login form shows no frame, and an empty first paint would delay it.
           if (path === '/') write('/login', page)
         }

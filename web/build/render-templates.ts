@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, parse } from 'node:path'
 import { createServer } from 'vite'
+import { type FirstCalls, findFirstCalls, type OpenAddress } from './first-calls.ts'
 import { messagesFolder } from './precompile-messages.ts'
 
 interface Texts {
@@ -13,6 +14,7 @@ interface PrerenderModule {
   readonly prerenderLogin: (texts: Texts) => string
   readonly prerenderScreen: (texts: Texts, path: string) => Promise<string>
   readonly findScreenModules: () => Map<string, string>
+  readonly openAddress: OpenAddress
 }
 
 /** Browser globals that the modules of the screens use when they are loaded or rendered. */
@@ -83,15 +85,23 @@ const trimPlaceholders = (html: string) => {
 /** No screen has this path, so the menu has no current entry. */
 const unknownPath = '/-'
 
-/**
- * The HTML of the templates of each page: of `/`, with an empty shell, and of each screen of the menu, with its module. Template ids
- * are `login-` and `screen-` with the language.
- */
+interface RenderedPage {
+  readonly path: string
+  /** The module of the screen; the empty shell has none. */
+  readonly module: string | undefined
+  /** HTML by id: `login-` and `screen-` with the language. */
+  readonly templates: Map<string, string>
+  readonly firstCalls: FirstCalls
+}
+
+/** The templates and the first calls of each page: of `/`, with an empty shell, and of each screen of the menu. */
 export const renderTemplates = (root: string, publicDir: string) =>
   withGlobals(browserGlobals(), () =>
-    withApplication(root, async ({ prerenderLogin, prerenderScreen, findScreenModules }) => {
+    withApplication(root, async ({ prerenderLogin, prerenderScreen, findScreenModules, openAddress }) => {
       const screens: [string, string | undefined][] = [['/', undefined], ...findScreenModules()]
-      const pages = screens.map(([path, module]) => ({ path, module, templates: new Map<string, string>() }))
+      const pages: RenderedPage[] = []
+      for (const [path, module] of screens)
+        pages.push({ path, module, templates: new Map(), firstCalls: await findFirstCalls(openAddress, path) })
       for (const file of readdirSync(join(publicDir, messagesFolder))) {
         const language = parse(file).name
         const texts = { language, messages: JSON.parse(readFileSync(join(publicDir, messagesFolder, file), 'utf8')) }

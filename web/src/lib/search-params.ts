@@ -101,7 +101,5 @@ export const readFields = <F extends Fields>(fields: F, raw: RawSearch) => {
 }
 
 /** Parses a page's search params. Invalid params (an old link, a typing error) are dropped. */
-export const createSearchParser =
-  <F extends Fields>(fields: F) =>
-  (raw: RawSearch): SearchOf<F> =>
-    readFields(fields, raw).values
+export const createSearchParser = <F extends Fields>(fields: F) =>
+  Object.assign((raw: RawSearch): SearchOf<F> => readFields(fields, raw).values, { names: Object.keys(fields) })

@@ -41,6 +41,18 @@ export const findScreenModules = (): Map<string, string> => {
   return new Map(screens.map(route => [hrefOf(route), moduleOf(route.options.component)]))
 }
 
+/** Makes the calls with which an address is opened. Returns the names of its route's search parameters, and those with a value. */
+export const openAddress = async (address: string) => {
+  const router = createAppRouter(createMemoryHistory({ initialEntries: [address] }), new QueryClient())
+  await router.load()
+  const { matches } = router.state
+  const names = matches.flatMap(({ routeId }) => {
+    const { validateSearch } = router.routesById[routeId].options
+    return validateSearch && 'names' in validateSearch ? validateSearch.names : []
+  })
+  return { names, accepted: Object.keys(matches.at(-1)?.search ?? {}) }
+}
+
 /** The static HTML of a screen in the shell, as an organizer sees it while its data is loading. */
 export const prerenderScreen = async (texts: Texts, path: string) => {
   const client = new QueryClient()

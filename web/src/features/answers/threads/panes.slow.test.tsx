@@ -27,7 +27,7 @@ const openList = async (search = '') => {
 const boxOf = (element: Element) => element.getBoundingClientRect()
 
 it('list and details scroll by themselves, and the page doesn’t', async () => {
-  await openList()
+  await openList('&pageSize=50')
   await row(2).click()
   await expect.element(page.getByRole('heading', { level: 2 })).toHaveTextContent(`${county} 2`)
   expect(document.documentElement.scrollHeight).toBe(innerHeight)
@@ -42,7 +42,7 @@ it('list and details scroll by themselves, and the page doesn’t', async () => 
 })
 
 it('title and filters take at most 110 pixels, and the rows fill the pane to the bottom', async () => {
-  await openList()
+  await openList('&pageSize=50')
   const rows = row(1).element().closest('ul')
   const head = 36
   expect((rows ? boxOf(rows).top : 0) - head).toBeLessThanOrEqual(110)

@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { create, openApp, organizerToken } from '../../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 const form = await create.form(staff)
@@ -16,7 +16,7 @@ const watchCalls = () => {
     performance
       .getEntriesByType('resource')
       .map(entry => new URL(entry.name))
-      .filter(({ pathname }) => pathname.startsWith(answers.threads.path))
+      .filter(({ pathname }) => pathname === answers.threads.path)
       // The number of finished emergencies, once the list is shown.
       .filter(({ search }) => !search.includes('open=false'))
       .map(({ pathname, search }) => pathname + search)
@@ -29,15 +29,14 @@ it.each([
   const calls = watchCalls()
   await openApp(`/${list}?county=${county}`, staff)
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect.element(page.getByText('Showing 1 to 11 of 11')).toBeVisible()
+  await expect.element(page.getByText('Showing 1 to 10 of 11')).toBeVisible()
   const link = page.getByRole('link', { name: `${county} 7 ` })
   await expect.element(link).toHaveAttribute('href', expect.stringMatching(`^/${list}/details/\\d+/\\d+\\?county=`))
   // Events of the reports just created may repeat it.
-  expect([...new Set(calls())]).toEqual([`${answers.threads.path}?county=${county}${query}&page=1&pageSize=50`])
+  expect([...new Set(calls())]).toEqual([`${answers.threads.path}?county=${county}${query}&page=1&pageSize=10`])
 })
 
-it('a small screen loads pages of ten, and a link to another page names the size', async () => {
-  await page.viewport(390, 844)
+it('pages have ten rows, and a link to another page names the size', async () => {
   await openApp(`/answers?county=${county}`, staff)
   await expect.element(page.getByText('Showing 1 to 10 of 11')).toBeVisible()
   await page.getByRole('button', { name: 'Next page' }).click()
@@ -61,6 +60,18 @@ it('a list that was counted to a limit says that there are more, and its next pa
   await page.getByRole('button', { name: 'Next page' }).click()
   await expect.element(page.getByText('Showing 6 to 10 of more than 10,000')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Last page' })).toBeEnabled()
+})
+
+it('an account’s choice of the page size applies to both lists, and to no other account', async () => {
+  onTestFinished(() => localStorage.clear())
+  await openApp(`/answers?county=${county}`, staff)
+  await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('25')
+  await expect.element(page.getByText('Showing 1 to 11 of 11')).toBeVisible()
+  await openApp(`/urgents?county=${county}`, staff)
+  await expect.element(page.getByText('Showing 1 to 11 of 11')).toBeVisible()
+  const calls = watchCalls()
+  await openApp('/answers', await ngoToken(staff))
+  await expect.poll(calls).toContain(`${answers.threads.path}?urgent=false&page=1&pageSize=10`)
 })
 
 it('an empty filter can’t be applied or reset', async () => {

@@ -13,7 +13,7 @@ import { ListHead } from './list-head.tsx'
 import { threadKey } from './new-threads.ts'
 import { ThreadList } from './thread-list.tsx'
 import { isFolding, type ThreadSearch } from './thread-search.ts'
-import { defaultPageSize, pageSizes } from './threads-query.ts'
+import { defaultPageSize, pageSizes, storePageSize } from './threads-query.ts'
 import type { useNewThreads } from './use-new-threads.ts'
 import { pageChange, useThreadAddress } from './use-threads.ts'
 
@@ -87,9 +87,12 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
               totalItems={shown.totalItems}
               totalIsMinimum={shown.totalIsMinimum}
               isLoading={list.isPlaceholderData}
-              pageSizes={pageSizes}
+              pageSizes={pageSizes.includes(shown.pageSize) ? pageSizes : [shown.pageSize, ...pageSizes]}
               onPage={next => go(pageChange(next, search))}
-              onPageSize={size => go({ page: undefined, pageSize: size })}
+              onPageSize={size => {
+                storePageSize(size)
+                go({ page: undefined, pageSize: size })
+              }}
             />
           </div>
         )}

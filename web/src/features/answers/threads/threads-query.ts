@@ -2,14 +2,29 @@ import { answers } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
+import { accountStorageKey } from '../../../shared/account-storage-key.ts'
+import { routePaths } from '../../../shared/paths.ts'
 import { appliedFilter, isByWork, isFolding, type ThreadSearch } from './thread-search.ts'
 
 /** Matches windows wide enough for list and details. */
 export const twoPaneQuery = '(width >= 64rem)'
 
-/** Rows per page by default: more than a pane shows; ten on a small screen. The prerendered page assumes panes. */
-export const defaultPageSize = () => (typeof matchMedia === 'undefined' || matchMedia(twoPaneQuery).matches ? 50 : 10)
-export const pageSizes = [5, 10, 25, 50, 100]
+const specifiedPageSize = 10
+export const pageSizes = [specifiedPageSize, 25, 50, 100]
+
+/** Where an account stores its parameters of both lists; `first-frame.js` reads them too. */
+const storageKeys = () => [routePaths.answers, routePaths.urgents].map(path => accountStorageKey(path))
+
+/** Rows per page: as the account chose last in this browser. */
+export const defaultPageSize = (): number => {
+  const [key = ''] = storageKeys()
+  const chosen = Number(new URLSearchParams(localStorage.getItem(key) ?? '').get('pageSize'))
+  return pageSizes.includes(chosen) ? chosen : specifiedPageSize
+}
+
+export const storePageSize = (pageSize: number): void => {
+  for (const key of storageKeys()) localStorage.setItem(key, `pageSize=${pageSize}`)
+}
 
 /** Key of a thread: an observer at a polling station. */
 export type ObserverStation = Pick<Thread, 'idObserver' | 'idPollingStation'>
