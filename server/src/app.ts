@@ -129,6 +129,46 @@ const serveStart = (
   })
 }
 
+const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependencies: AppDependencies) => {
+  sessionRoutes(serve, app, dependencies)
+  observerRoutes(serve, dependencies)
+  ngoRoutes(serve, dependencies)
+  staffRoutes(serve, app, {
+    ...dependencies,
+    beginAttempt: (key, address) => beginAttempt(dependencies, key, address),
+  })
+  geographyRoutes(serve, dependencies)
+  placeRoutes(serve, dependencies)
+  formRoutes(serve, dependencies)
+  answerRoutes(serve, dependencies)
+  noteRoutes(serve, dependencies)
+  unplacedRoutes(serve, dependencies)
+  followUpRoutes(serve, app, dependencies)
+  savedViewRoutes(serve)
+  electionSettingsRoutes(serve, dependencies)
+  const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }
+  callRoutes(serve, ageDependencies)
+  notificationRoutes(serve, dependencies)
+  stationRoutes(serve, dependencies)
+  timelineRoutes(serve)
+  statisticsRoutes(serve, app, dependencies)
+  situationRoutes(serve, ageDependencies)
+  exportRoutes(serve, app, dependencies)
+  auditRoutes(serve, dependencies)
+  backupRoutes(serve, app, dependencies)
+  roundRoutes(serve, dependencies)
+  const { mail, oidc } = dependencies
+  readinessRoutes(serve, {
+    ...dependencies,
+    checkMail: mail?.verify,
+    checkOidc: oidc && (() => connectToProvider(oidc)),
+  })
+  serveStart(serve, dependencies, ageDependencies.clock)
+  healthRoutes(serve, dependencies)
+  const { openStreams } = liveRoutes(serve, app, dependencies)
+  dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
+}
+
 /** Creates the application, ready for `listen` or `inject`. */
 export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
   const { basePath = '' } = dependencies
@@ -185,43 +225,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   serveOpenApi(app, dependencies.publicUrl, basePath)
 
   const serve = createRouteRegistrar(app, dependencies, createAuthenticator(dependencies))
-  sessionRoutes(serve, app, dependencies)
-  observerRoutes(serve, dependencies)
-  ngoRoutes(serve, dependencies)
-  staffRoutes(serve, app, {
-    ...dependencies,
-    beginAttempt: (key, address) => beginAttempt(dependencies, key, address),
-  })
-  geographyRoutes(serve, dependencies)
-  placeRoutes(serve, dependencies)
-  formRoutes(serve, dependencies)
-  answerRoutes(serve, dependencies)
-  noteRoutes(serve, dependencies)
-  unplacedRoutes(serve, dependencies)
-  followUpRoutes(serve, app, dependencies)
-  savedViewRoutes(serve)
-  electionSettingsRoutes(serve, dependencies)
-  const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }
-  callRoutes(serve, ageDependencies)
-  notificationRoutes(serve, dependencies)
-  stationRoutes(serve, dependencies)
-  timelineRoutes(serve)
-  statisticsRoutes(serve, app, dependencies)
-  situationRoutes(serve, ageDependencies)
-  exportRoutes(serve, app, dependencies)
-  auditRoutes(serve, dependencies)
-  backupRoutes(serve, app, dependencies)
-  roundRoutes(serve, dependencies)
-  const { mail, oidc } = dependencies
-  readinessRoutes(serve, {
-    ...dependencies,
-    checkMail: mail?.verify,
-    checkOidc: oidc && (() => connectToProvider(oidc)),
-  })
-  serveStart(serve, dependencies, ageDependencies.clock)
-  healthRoutes(serve, dependencies)
-  const { openStreams } = liveRoutes(serve, app, dependencies)
-  dependencies.metrics?.gauge('scrutineer_live_streams', 'Number of open live streams.', openStreams)
+  registerFeatures(serve, app, dependencies)
   await app.ready()
   return app
 }
