@@ -1,22 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer, text } from 'node:stream/consumers'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import { ZipFile } from 'yazl'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { checkPackage } from './check-package.ts'
 
-let folder: string
+const folder = temporaryFolder()
 let book: Uint8Array
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-package-'))
   const rows = Array.from({ length: 9 }, (_, n) => [`observer ${n}`, n, 'A queue'])
   book = await writeXlsx({ sheets: [{ name: 'answers', rows }] })
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const save = async (content: Uint8Array) => {
   const path = join(folder, `${randomUUID()}.xlsx`)

@@ -1,27 +1,23 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { writeXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { runHere as runCommandHere } from '../../../testkit/process/run-here.ts'
 import { columns, distinctRows, manifestPart, type Table } from '../../test/manifest-table.ts'
+import { temporaryFolder } from '../../test/temporary-folder.ts'
 import { createSigningKey } from '../domain/crypto/signing-key.ts'
 import { verifyExportCommand } from './command.ts'
 
-let folder: string
+const folder = temporaryFolder()
 /** A separate file per test. */
 let keyFile: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-verify-'))
-})
 beforeEach(() => {
   keyFile = join(folder, randomUUID(), 'export-keys.json')
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const key = createSigningKey(generateKeyPairSync('ed25519').privateKey)
 const otherKey = createSigningKey(generateKeyPairSync('ed25519').privateKey)

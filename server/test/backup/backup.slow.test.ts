@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
@@ -16,15 +14,12 @@ import { openPictureStore } from '../../src/pictures/picture-store.ts'
 import { secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { type Caller, createCaller } from '../mission.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createBackup } from './archive-files.ts'
 import { createFullMission } from './full-mission.ts'
 import { createMissionOn, createRestoreTarget, dumpRows, type Engine, engines, readPictures } from './restore-target.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-backup-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const createSource = async (engine: Engine) => {
   const push = { send: async () => ({ kind: 'delivered' as const }) }

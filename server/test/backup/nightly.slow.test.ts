@@ -1,19 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runHere } from '../../../testkit/process/run-here.ts'
 import { nightlyBackupCommand } from '../../src/backup-archive/nightly/command.ts'
 import { findMissionFacts } from '../../src/features/readiness/store.ts'
 import { loadOrCreateExportKey } from '../../src/startup/export-key.ts'
 import { createCounty } from '../factories.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createMissionOn, createRestoreTarget, dumpRows } from './restore-target.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-nightly-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const runCommand = async (argv: string[], env: Record<string, string>) => {
   const { code, out, err } = await runHere(nightlyBackupCommand.run, argv, { env })

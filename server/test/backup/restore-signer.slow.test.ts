@@ -1,37 +1,27 @@
 import { generateKeyPairSync, randomUUID } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { emptyDatabase } from '../../../testkit/database/empty-database.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { createSigningKey } from '../../src/domain/crypto/signing-key.ts'
 import { createNgo } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { createMission, type Mission } from '../mission.ts'
+import { sharedMission } from '../mission.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createBackup, editManifest, rewriteArchive } from './archive-files.ts'
 
 const { privateKey } = generateKeyPairSync('ed25519')
 const key = createSigningKey(privateKey)
 const otherKey = createSigningKey(generateKeyPairSync('ed25519').privateKey)
 
-let folder: string
-let mission: Mission
-let archive: string
-let keyPath: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-signer-'))
-  mission = await createMission({ signingKey: key })
-  const { account } = await createNgo(mission, { organizer: true })
-  archive = await createBackup(await listenOn(mission.app), account, join(folder, 'backup.zip'))
-  keyPath = join(folder, 'published.json')
-  await writeFile(keyPath, (await mission.anonymous(exports.key)).text)
-}, 60_000)
-afterAll(async () => {
-  await mission.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = temporaryFolder()
+const mission = await sharedMission({ signingKey: key })
+const { account } = await createNgo(mission, { organizer: true })
+const archive = await createBackup(await listenOn(mission.app), account, join(folder, 'backup.zip'))
+const keyPath = join(folder, 'published.json')
+await writeFile(keyPath, (await mission.anonymous(exports.key)).text)
 
 /** Runs the restore command with an empty folder and database and without saved keys. */
 const restore = async (path: string, argv: readonly string[] = [], env: Record<string, string> = {}) => {

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notes } from '@scrutineer/contract/notes'
 import { sql } from 'kysely'
@@ -15,12 +14,13 @@ import { preReleaseMigrations } from '../database/pre-release-migrations.ts'
 import { createCounty, createNgo, createPhone } from '../factories.ts'
 import { listenOn } from '../listen.ts'
 import { createMission, type Mission } from '../mission.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createBackup, editFile, editManifest, rewriteArchive } from './archive-files.ts'
 import { createRestoreTarget, createUnmigratedTarget, dumpRows, engines, readPictures } from './restore-target.ts'
 
 const engine = engines[0] ?? 'embedded'
 
-let folder: string
+const folder = temporaryFolder()
 let s3: Awaited<ReturnType<typeof createS3Double>>
 let mission: Mission
 let url: string
@@ -29,7 +29,6 @@ let archive: string
 /** Storage name of the only picture. */
 let picture: string
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
   s3 = await createS3Double()
   mission = await createMission({ pictures: await openPictureStore(folder, await openS3Storage(s3.settings)) })
   account = (await createNgo(mission, { organizer: true })).account
@@ -47,7 +46,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mission.close()
   await s3.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Rejected backups leave it empty, so the tests share one. */

@@ -1,20 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { openDatabase } from '../../src/db/client.ts'
 import { openEmbedded } from '../../src/db/engine/embedded/open.ts'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
 import { createCounty, createNgo, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createMissionOn, createUnmigratedTarget, dumpRows, type Engine } from './restore-target.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-move-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const createSource = async (from: Engine) => {
   const mission = await createMissionOn(from)

@@ -1,29 +1,20 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { audit } from '@scrutineer/contract/audit'
 import { backup } from '@scrutineer/contract/backup'
 import { readiness } from '@scrutineer/contract/readiness'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { startProcess } from '../command-line/start-process.ts'
 import { createNgo, createObserver, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { createMission, type Mission } from '../mission.ts'
+import { sharedMission } from '../mission.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { createBackup } from './archive-files.ts'
 
-let mission: Mission
-let url: string
-let folder: string
-beforeAll(async () => {
-  mission = await createMission()
-  url = await listenOn(mission.app)
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-trial-'))
-})
-afterAll(async () => {
-  await mission.close()
-  await rm(folder, { recursive: true, force: true })
-})
+const folder = temporaryFolder()
+const mission = await sharedMission()
+const url = await listenOn(mission.app)
 
 const setUp = async () => {
   const organizer = await createNgo(mission, { organizer: true })

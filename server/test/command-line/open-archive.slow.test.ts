@@ -1,11 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { exports } from '@scrutineer/contract/exports'
 import { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import { observers } from '@scrutineer/contract/observers'
 import { SessionToken, session } from '@scrutineer/contract/session'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createRawClient } from '../../../testkit/client/raw-client.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
@@ -13,29 +12,19 @@ import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-chec
 import { createBackup } from '../backup/archive-files.ts'
 import { createNgo, createObserver, secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
-import { createMission, type Mission } from '../mission.ts'
+import { sharedMission } from '../mission.ts'
+import { temporaryFolder } from '../temporary-folder.ts'
 import { startProcess } from './start-process.ts'
 
-let folder: string
-let mission: Mission
-let account: string
-let backup: string
-let key: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-archive-'))
-  mission = await createMission()
-  await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
-  const ngo = await createNgo(mission, { organizer: true })
-  account = ngo.account
-  await createObserver(mission, ngo.id, { name: 'Ana of the first round' })
-  key = join(folder, 'key.json')
-  await writeFile(key, (await mission.anonymous(exports.key)).text)
-  backup = await createBackup(await listenOn(mission.app), account, join(folder, 'round.zip'))
-}, 120_000)
-afterAll(async () => {
-  await mission.close()
-  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
-})
+const folder = temporaryFolder()
+const mission = await sharedMission()
+await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
+const ngo = await createNgo(mission, { organizer: true })
+const account = ngo.account
+await createObserver(mission, ngo.id, { name: 'Ana of the first round' })
+const key = join(folder, 'key.json')
+await writeFile(key, (await mission.anonymous(exports.key)).text)
+const backup = await createBackup(await listenOn(mission.app), account, join(folder, 'round.zip'))
 
 const settings = () => ({
   DATA_DIR: join(folder, 'mission'),

@@ -1,15 +1,11 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runHere as runCommandHere } from '../../../../testkit/process/run-here.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { restoreCommand } from './command.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-restore-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const runHere = (argv: string[], env: Record<string, string> = {}) =>
   runCommandHere(restoreCommand.run, argv, { env: { DATA_DIR: join(folder, 'data'), ...env } })

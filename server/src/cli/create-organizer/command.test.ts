@@ -1,16 +1,11 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readdir } from 'node:fs/promises'
 import { PassThrough } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runHere } from '../../../../testkit/process/run-here.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { createOrganizerCommand } from './command.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-organizer-'))
-})
-afterAll(() => rm(folder, { recursive: true }))
+const folder = temporaryFolder()
 
 test.each([
   [['--account', 'chief'], 2, 'Add --password-file'],

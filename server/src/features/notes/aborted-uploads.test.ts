@@ -1,6 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { readdir } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notes } from '@scrutineer/contract/notes'
 import { session } from '@scrutineer/contract/session'
@@ -11,18 +10,18 @@ import { freshDatabase } from '../../../test/database/fresh/fresh-database.ts'
 import { createCounty, createNgo, createObserver, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
 import { createMission } from '../../../test/mission.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
 let database: Awaited<ReturnType<typeof freshDatabase>>
 let mission: Awaited<ReturnType<typeof createMission>>
-let folder: string
+const folder = temporaryFolder()
 let port: number
 let token: string
 let county: Awaited<ReturnType<typeof createCounty>>
 let picture: Buffer
 beforeAll(async () => {
   database = await freshDatabase()
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-vanishing-'))
   const { db, listen } = database
   const created = await createMission({ db, listen, pictures: await openPictureStore(folder), logLevel: 'silent' })
   mission = { ...created, db }
@@ -46,7 +45,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mission.close()
   await database.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const arriving = () => readdir(join(folder, 'arriving'))

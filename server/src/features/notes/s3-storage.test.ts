@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { notes } from '@scrutineer/contract/notes'
 import sharp from 'sharp'
@@ -8,18 +7,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Double } from '../../../../testkit/network/s3-double.ts'
 import { createCounty, createNgo, createPhone } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { checkPictureStorage } from './check-picture-storage.ts'
 
 let s3: Awaited<ReturnType<typeof createS3Double>>
 let mission: Mission
-let folder: string
+const folder = temporaryFolder()
 let phone: Awaited<ReturnType<typeof createPhone>>
 let county: Awaited<ReturnType<typeof createCounty>>
 beforeAll(async () => {
   s3 = await createS3Double()
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-notes-'))
   mission = await createMission({
     pictures: await openPictureStore(folder, await openS3Storage({ ...s3.settings, requestTimeoutMs: 500 })),
   })
@@ -29,7 +28,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await mission.close()
   await s3.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 const send = (picture: Buffer, text: string) => {

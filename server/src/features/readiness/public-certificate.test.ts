@@ -1,24 +1,22 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:https'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createAuthority, createSelfSigned } from '../../../../testkit/network/certificate.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { classifyAddressProblem } from './address-problem.ts'
 import { probe } from './probe.ts'
 import { checkPublicAddress } from './public-address.ts'
 
 let authority: Awaited<ReturnType<typeof createAuthority>>
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
   authority = await createAuthority()
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-certificate-'))
   await writeFile(join(folder, 'authority.pem'), authority.certificate)
 })
-afterAll(() => rm(folder, { recursive: true }))
 
 let server: Server | undefined
 afterEach(() => {

@@ -1,43 +1,31 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { readiness } from '@scrutineer/contract/readiness'
 import { rounds } from '@scrutineer/contract/rounds'
 import { unplaced } from '@scrutineer/contract/unplaced'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { runHere } from '../../../../testkit/process/run-here.ts'
 import { createBackup } from '../../../test/backup/archive-files.ts'
 import { createCounty, createNgo, createPhone, createUnplacedReport, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
-import { createMission, type Mission } from '../../../test/mission.ts'
+import { sharedMission } from '../../../test/mission.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 
-let folder: string
-let mission: Mission
-let organizer: Awaited<ReturnType<typeof createNgo>>
-let url: string
+const folder = temporaryFolder()
 let isStorageLost = false
 let backups = 0
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-conditions-'))
-  const store = await openPictureStore(join(folder, 'pictures'))
-  const openOriginal: typeof store.openOriginal = async sha256 =>
-    isStorageLost ? undefined : store.openOriginal(sha256)
-  mission = await createMission({
-    push: { send: async () => ({ kind: 'delivered' as const }) },
-    pictures: { ...store, openOriginal },
-  })
-  organizer = await createNgo(mission, { organizer: true })
-  url = await listenOn(mission.app)
-}, 60_000)
-afterAll(async () => {
-  await mission.close()
-  await rm(folder, { recursive: true, force: true })
+const store = await openPictureStore(join(folder, 'pictures'))
+const openOriginal: typeof store.openOriginal = async sha256 => (isStorageLost ? undefined : store.openOriginal(sha256))
+const mission = await sharedMission({
+  push: { send: async () => ({ kind: 'delivered' as const }) },
+  pictures: { ...store, openOriginal },
 })
+const organizer = await createNgo(mission, { organizer: true })
+const url = await listenOn(mission.app)
 
 const backUp = async () => {
   backups += 1

@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import { backup } from '@scrutineer/contract/backup'
@@ -23,16 +22,13 @@ import { createMissionOn, createRestoreTarget, dumpRows, engines } from '../../.
 import { createNgo, createPhone, createUnplacedReport, secret } from '../../../test/factories.ts'
 import { listenOn } from '../../../test/listen.ts'
 import type { Mission } from '../../../test/mission.ts'
+import { temporaryFolder } from '../../../test/temporary-folder.ts'
 import { openArchive } from '../../backup-archive/format/read-archive.ts'
 import { newRoundCommand } from '../../backup-archive/new-round/command.ts'
 import { findTables, tables } from '../../db/schema/tables.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 
-let folder: string
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-round-'))
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const folder = temporaryFolder()
 
 const appendedTables = findTables(({ isAppended }) => isAppended === true)
 

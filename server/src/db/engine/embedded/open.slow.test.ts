@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { copyEmptyDatabase } from '../../../../../testkit/database/embedded-folder.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { DatabaseLockedError } from '../../client.ts'
 import { openDatabaseFolder } from './in-process-session.ts'
 import { openEmbedded } from './open.ts'
@@ -15,7 +15,7 @@ import { openEmbedded } from './open.ts'
 const root = fileURLToPath(new URL('../../../../..', import.meta.url))
 const sources = fileURLToPath(new URL('../..', import.meta.url))
 const compiled = path.join(root, 'server/dist/db')
-let folder: string
+const folder = temporaryFolder()
 
 const newest = async (of: string, ending: string) => {
   const names = (await readdir(of, { recursive: true })).filter(name => name.endsWith(ending))
@@ -32,10 +32,8 @@ const buildIfOlder = async () => {
 }
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'embedded-'))
   await buildIfOlder()
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 // CommonJS, since a worker would inherit the flag that makes `-e` take a module.
 const run = (program: string, database: string) => {

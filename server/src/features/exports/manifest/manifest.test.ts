@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answers } from '@scrutineer/contract/answers'
 import {
@@ -15,6 +14,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runHere } from '../../../../../testkit/process/run-here.ts'
 import { createExportMission, sheetsOf } from '../../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../../test/factories.ts'
+import { temporaryFolder } from '../../../../test/temporary-folder.ts'
 import { verifyExportCommand } from '../../../verify-export/command.ts'
 
 const publicUrl = 'https://mission.example.org'
@@ -24,17 +24,13 @@ let organizer: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 let ngo: Awaited<ReturnType<typeof mission.createSignedInNgo>>
 let form: Awaited<ReturnType<typeof createForm>>
 let county: Awaited<ReturnType<typeof createCounty>>
-let folder: string
+const folder = temporaryFolder()
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'scrutineer-manifest-'))
   mission = await createExportMission({ publicUrl })
   organizer = await mission.createSignedInNgo({ organizer: true })
   form = await createForm(organizer.staff, formUpload('A'))
 })
-afterAll(async () => {
-  await mission.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => mission.close())
 
 const texts = ['=1+1', ' „în față” 🗳️ ', 'a\r\n"quoted",\rline\t', '_x0041_ <&>', '0012', '']
 beforeEach(async () => {

@@ -1,18 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { temporaryFolder } from '../../../../../test/temporary-folder.ts'
 import { type LockAttempt, lockExclusiveFile } from './exclusive-file.ts'
 import { lockFolder } from './folder-lock.ts'
 import { lockBySocket } from './socket.ts'
 
-let root: string
-beforeAll(async () => {
-  root = await mkdtemp(path.join(tmpdir(), 'lock-'))
-})
-afterAll(() => rm(root, { recursive: true, force: true }))
+const root = temporaryFolder()
 afterEach(() => vi.unstubAllEnvs())
 
 const createFolder = async (...names: string[]) => {
