@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { readiness } from '@scrutineer/contract/readiness'
+import { start } from '@scrutineer/contract/start'
 import { paths } from '../../../web/src/shared/paths.ts'
 import { createStaffAccount, password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
@@ -10,6 +11,7 @@ export const setupSurfaces = {
   open: async ({ page, setup, mission, payloads, t, go, probe, inDialog, press, signInAs }: Walk) => {
     const settings = await setup.call(electionSettings.get, { token: mission.token })
     const ready = await setup.call(readiness.get, { token: mission.token })
+    const started = await setup.call(start.get, { token: mission.token })
     const namedElection = {
       ...settings,
       electionName: payloads.on('electionSettings.save.electionName'),
@@ -23,6 +25,7 @@ export const setupSurfaces = {
     }
     // The settings concern all journeys on this server, which has reports and no push messages.
     await page.route(`**${electionSettings.get.path}`, route => route.fulfill({ json: namedElection }))
+    await page.route(`**${start.get.path}`, route => route.fulfill({ json: { ...started, election: namedElection } }))
     await page.route(`**${readiness.get.path}`, route =>
       route.fulfill({
         json: { hasReports: false, checks: ready.checks.map(check => (check.id === 'push' ? push : check)) },
