@@ -23,6 +23,7 @@ const lists: readonly Screen[] = [
 ]
 
 const maxRequests = 9
+const maxRequestsInAll = 16
 
 /** Enough for requests after the first paint. */
 const restMs = 3_000
@@ -51,12 +52,18 @@ const copyOf = async (
   }
   try {
     const page = await visitor.newPage()
+    let requests = 0
+    const count = () => {
+      requests += 1
+    }
+    page.on('request', count)
     await page.goto(url + path)
     const product = await rest(page)
+    page.off('request', count)
     const copy = await baselinePage.copy(page, name)
     await page.goto(url + copy)
     const other = await rest(page)
-    return { copy, isSame: product.text === other.text, heap: product.heap, baselineHeap: other.heap }
+    return { copy, isSame: product.text === other.text, heap: product.heap, baselineHeap: other.heap, requests }
   } finally {
     await visitor.close()
   }
@@ -71,7 +78,13 @@ const measure = async (
 ) => {
   const { token, slower, rounds } = options
   const { name, path, shown } = screen
-  const { copy, isSame, heap, baselineHeap } = await copyOf(browser, baselinePage, url, screen, token)
+  const {
+    copy,
+    isSame,
+    heap,
+    baselineHeap,
+    requests: requestsInAll,
+  } = await copyOf(browser, baselinePage, url, screen, token)
   const turns: { product: OpenedPage[]; baselinePage: OpenedPage[] } = { product: [], baselinePage: [] }
   // The first round warms up server and browser.
   for (let round = 0; round <= rounds; round += 1) {
@@ -102,6 +115,13 @@ const measure = async (
       unit: '',
       goal: `≤ ${maxRequests}`,
       isMet: requests <= maxRequests,
+    },
+    {
+      label: `${name}, requests in all`,
+      value: requestsInAll,
+      unit: '',
+      goal: `≤ ${maxRequestsInAll}`,
+      isMet: requestsInAll <= maxRequestsInAll,
     },
   ]
   if (name === 'observers')

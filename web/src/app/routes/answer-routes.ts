@@ -6,7 +6,6 @@ import { type ThreadSearch, threadFields } from '../../features/answers/threads/
 import { parseObserverStation, threadsQuery } from '../../features/answers/threads/threads-query.ts'
 import { createSearchParser } from '../../lib/search-params.ts'
 import { routePaths } from '../../shared/paths.ts'
-import { countiesQuery } from '../../shared/places/counties.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { rootRoute } from './root-route.ts'
@@ -16,7 +15,6 @@ const loadDetails = () => import('../../features/answers/details/details-page.ts
 
 const threadLists = (client: QueryClient, isUrgent: boolean, search: ThreadSearch) => [
   client.ensureQueryData(threadsQuery(isUrgent, search, search.page ?? 1)),
-  client.ensureQueryData(countiesQuery),
 ]
 
 const threadDetails = (client: QueryClient, params: Readonly<Record<string, string>>) => {

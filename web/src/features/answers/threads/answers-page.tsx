@@ -32,14 +32,30 @@ const FilterChipsSkeleton = () => (
   </div>
 )
 
+/** Longer than the paint of the rows takes. */
+const initialWaitMs = 100
 const loadDeferred = () => import('../filters/deferred-filters.tsx')
-const OpenCount = lazyComponent(async () => (await loadDeferred()).OpenCount)
-const UrgentSubtitle = lazyComponent(async () => (await loadDeferred()).UrgentSubtitle)
+const OpenCount = lazyComponent(async () => (await loadDeferred()).OpenCount, { initialWaitMs })
+const UrgentSubtitle = lazyComponent(async () => (await loadDeferred()).UrgentSubtitle, { initialWaitMs })
 const NothingSelected = lazyComponent(async () => (await loadDeferred()).NothingSelected)
 const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips, {
+  initialWaitMs,
   fallback: <FilterChipsSkeleton />,
 })
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)
+
+/** On small screens, where a toast needs the title’s room. */
+const SmallDownloadButton = () => (
+  <span className="lg:hidden">
+    <DownloadButton />
+  </span>
+)
+
+const IgnoredTimeFilter = () => (
+  <p role="status" className="text-soft">
+    {useTranslations('answers')('timeFilterUnsupported')}
+  </p>
+)
 
 const ListTotal = ({ list }: { list: ThreadPage }) => useTotal()(list.totalItems, list.totalIsMinimum)
 const listTotal = (list: ThreadPage | undefined) => list && <ListTotal list={list} />
@@ -105,24 +121,19 @@ const ThreadsScreen = () => {
       }
     >
       <div className={classNames('grid grid-cols-1 gap-1', hasDetails && 'max-lg:hidden')}>
-        <FilterChips
-          isUrgent={isUrgent}
-          search={search}
-          hasTimeFilter={hasTimeFilter}
-          onFilter={filter}
-          onReset={() => filter({})}
-          // On small screens, where a toast needs the title’s room.
-          end={
-            <span className="lg:hidden">
-              <DownloadButton />
-            </span>
-          }
-        />
-        {!hasTimeFilter && (search.from ?? search.to) !== undefined && (
-          <p role="status" className="text-soft">
-            {t('timeFilterUnsupported')}
-          </p>
+        {list.isPending ? (
+          <FilterChipsSkeleton />
+        ) : (
+          <FilterChips
+            isUrgent={isUrgent}
+            search={search}
+            hasTimeFilter={hasTimeFilter}
+            onFilter={filter}
+            onReset={() => filter({})}
+            end={<SmallDownloadButton />}
+          />
         )}
+        {!hasTimeFilter && (search.from ?? search.to) !== undefined && <IgnoredTimeFilter />}
       </div>
       <div
         data-panes
