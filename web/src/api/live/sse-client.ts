@@ -28,19 +28,19 @@ const initialDelayMs = 500
 const maxDelayMs = 15_000
 
 /** A newer server may send other kinds. */
-const knownKinds: ReadonlySet<string> = new Set<LiveEventKind>([
-  'answers',
-  'note',
-  'forms',
-  'unplaced',
-  'followUp',
-  'call',
-  'checkpoint',
-  'places',
-  'settings',
-  'reset',
-  'presence',
-])
+const knownKinds: Readonly<Record<LiveEventKind, true>> = {
+  answers: true,
+  note: true,
+  forms: true,
+  unplaced: true,
+  followUp: true,
+  call: true,
+  checkpoint: true,
+  places: true,
+  settings: true,
+  reset: true,
+  presence: true,
+}
 
 const isPermanentFailure = (error: unknown) =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && ![401, 408, 429].includes(error.status)
@@ -56,7 +56,7 @@ const readStream = async (
     onEvent: ({ event, id, data }) => {
       if (id !== undefined && id !== '') onId(id)
       // The contract defines the data of each kind.
-      if (event !== undefined && knownKinds.has(event))
+      if (event !== undefined && Object.hasOwn(knownKinds, event))
         stream.onEvent({ kind: event, data: JSON.parse(data) } as LiveEvent)
     },
   })

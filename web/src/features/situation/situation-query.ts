@@ -31,4 +31,4 @@ export const checkpointsQuery = () => endpointQuery(checkpoints.list)
 
 /** Whether an event changes a number or the state of a station. */
 export const changesSituation = ({ kind }: LiveEvent) =>
-  kind === 'answers' || kind === 'followUp' || kind === 'unplaced' || kind === 'forms' || kind === 'presence'
+  ['answers', 'note', 'followUp', 'unplaced', 'forms', 'presence'].includes(kind)

@@ -20,6 +20,8 @@ const choiceClass =
   'flex h-9 items-center gap-1.5 rounded-md border border-line px-2 text-left font-medium text-sm transition-colors pointer-coarse:h-11 [&_svg]:size-4 [&_svg]:shrink-0'
 
 const DictateIcon = outcomeIcons.dictated
+/** The key after those of the outcomes. */
+const dictateKey = String(recordedOutcomes.length + 1)
 
 interface Props {
   idObserver: number
@@ -68,7 +70,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
   }
   useShortcuts({
     ...Object.fromEntries(recordedOutcomes.map((each, index) => [String(index + 1), () => chooseByKey(each)])),
-    '5': dictate,
+    [dictateKey]: dictate,
   })
   return (
     <form
@@ -114,7 +116,7 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
         >
           <DictateIcon aria-hidden />
           {t('dictate')}
-          <Kbd className="ml-auto">5</Kbd>
+          <Kbd className="ml-auto">{dictateKey}</Kbd>
         </button>
       </fieldset>
       {hasNextTry && (
