@@ -1,3 +1,4 @@
+import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import type { ReadinessCheck, ReadinessId } from '@scrutineer/contract/readiness'
 import type { AddressProblem } from '../../features/readiness/address-problem.ts'
 
@@ -38,10 +39,8 @@ interface CheckText {
 
 const count = (number: Detail[string] | undefined, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-const size = (bytes: Detail[string] | undefined) => {
-  const megabytes = Number(bytes) / 1024 ** 2
-  return megabytes < 1024 ? `${megabytes.toFixed(1)} MB` : `${(megabytes / 1024).toFixed(1)} GB`
-}
+/** As on the screen Set-up. */
+const size = (bytes: Detail[string] | undefined) => formatBytes(Number(bytes), 'en').replaceAll('\u00a0', ' ')
 
 const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): string => {
   if (problem !== undefined) return 'The checks of the mission need the database.'

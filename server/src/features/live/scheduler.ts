@@ -1,4 +1,5 @@
-import { setInterval, setTimeout } from 'node:timers'
+import { setInterval } from 'node:timers'
+import { throttle } from '@scrutineer/contract/helpers/throttle'
 import type { Listen } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -68,19 +69,10 @@ export const startLiveScheduler = (hub: Hub, { scoped, clock, listen, intervals,
     every(intervals.sessions, hub.endRevoked),
     every(intervals.removal, () => pruneEvents(scoped, clock())),
   ]
-  let announced: NodeJS.Timeout | undefined
-  let isPending = false
-  /** Announces now, and once more after the interval if there were further calls. */
-  const announce = () => {
-    isPending = announced !== undefined
-    if (isPending) return
+  const announcing = throttle(intervals.announce, async () => {
     run(() => notifyServers(scoped))
     if (!listen) poll()
-    announced = setTimeout(() => {
-      announced = undefined
-      if (isPending) announce()
-    }, intervals.announce)
-  }
+  })
 
   let listening: Promise<(() => Promise<void>) | undefined> | undefined
   /** Subscribes with the first stream. If that fails, events still arrive by polling. */
@@ -96,11 +88,11 @@ export const startLiveScheduler = (hub: Hub, { scoped, clock, listen, intervals,
 
   const stop = async () => {
     for (const timer of timers) clearInterval(timer)
-    clearTimeout(announced)
+    announcing.stop()
     const unlisten = await listening
     await unlisten?.()
     await Promise.all(pending)
   }
 
-  return { announce, begin, stop }
+  return { announce: announcing.trigger, begin, stop }
 }

@@ -1,4 +1,5 @@
 import { toPage } from '@scrutineer/contract/core/page'
+import { throttle } from '@scrutineer/contract/helpers/throttle'
 import { type Ranking, rankings, statistics } from '@scrutineer/contract/statistics'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
@@ -7,7 +8,7 @@ import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { onMutation, runPeriodically } from '../../http/run-periodically.ts'
+import { onMutation } from '../../http/run-periodically.ts'
 import { findRanking, type RankingQuery } from './store.ts'
 
 const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
@@ -20,21 +21,20 @@ const queries: Record<Ranking, Pick<RankingQuery, 'by' | 'counts'>> = {
   pollingStationsByCountingIrregularities: { by: 'station', counts: 'counting_flags' },
 }
 
+const intervalMs = 1_000
+
 /** Applies counter changes after mutations, so that they don't accumulate until a ranking is read. */
 const applyChangesAfterMutations = (app: FastifyInstance, db: Db) => {
-  let isPending = false
-  onMutation(app, () => {
-    isPending = true
+  let running: Promise<void> = Promise.resolve()
+  const applying = throttle(intervalMs, () => {
+    // A failure is retried after the next mutation and before each ranking is read.
+    running = applyTallyChanges(db).catch(error => app.log.warn({ err: error }, 'Applying counter changes failed'))
+    return running
   })
-  runPeriodically(app, {
-    name: 'Applying counter changes',
-    everyMs: 1_000,
-    run: async () => {
-      if (!isPending) return
-      // A failure is retried after the next mutation and before each ranking is read.
-      isPending = false
-      await applyTallyChanges(db)
-    },
+  onMutation(app, applying.trigger)
+  app.addHook('onClose', async () => {
+    applying.stop()
+    await running
   })
 }
 

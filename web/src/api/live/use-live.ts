@@ -1,3 +1,4 @@
+import { throttle } from '@scrutineer/contract/helpers/throttle'
 import {
   type QueryClient,
   type QueryFilters,
@@ -6,7 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
-import { throttle } from '../../lib/throttle.ts'
 import { type LiveState, liveStore } from './live-store.ts'
 import type { LiveEvent } from './sse-client.ts'
 

@@ -1,7 +1,7 @@
+import { throttle } from '@scrutineer/contract/helpers/throttle'
 import type { DownloadProgress } from '../../api/download.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { createEmitter } from '../../lib/stores/emitter.ts'
-import { throttle } from '../../lib/throttle.ts'
 
 /** A download to start. */
 export interface DownloadRequest {

@@ -1,7 +1,7 @@
+import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { CircleCheck } from 'lucide-react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
-import { formatBytes } from '../../../lib/format/bytes.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FormError } from '../../../ui/feedback/form-error.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes } from './bytes.ts'
+import { formatBytes } from './format-bytes.ts'
 
 test('bytes are formatted in the largest unit that fits, in the user’s language', () => {
   expect(formatBytes(0, 'en')).toBe('0\u00a0kB')
