@@ -86,13 +86,6 @@ export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boole
   return numInsertedOrUpdatedRows === 1n
 }
 
-export {
-  enqueueDeliveries,
-  findNotificationByKey,
-  insertNotification,
-  insertRecipients,
-} from '../../db/shared/notification-outbox.ts'
-
 /** Marks a notification as a reminder of those who owe the report of a checkpoint. */
 export const insertReminder = async ({ db }: ScopedDb, notificationId: number, checkpointId: number): Promise<void> => {
   await db.insertInto('reminder').values({ notification_id: notificationId, checkpoint_id: checkpointId }).execute()

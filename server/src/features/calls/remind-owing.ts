@@ -1,15 +1,15 @@
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import type { Staff } from '../../domain/actor.ts'
-import { hashRequest, isRepetition } from '../../domain/concurrency/idempotent-request.ts'
 import {
   enqueueDeliveries,
   findNotificationByKey,
   insertNotification,
   insertRecipients,
-  insertReminder,
-} from './call-store.ts'
+} from '../../db/shared/notification-outbox.ts'
+import type { Staff } from '../../domain/actor.ts'
+import { hashRequest, isRepetition } from '../../domain/concurrency/idempotent-request.ts'
+import { insertReminder } from './call-store.ts'
 import { findOwingObservers } from './expected/board-store.ts'
 
 interface Reminder {

@@ -2,17 +2,17 @@ import type { NotificationToAll } from '@scrutineer/contract/fields/notification
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import {
+  enqueueDeliveries,
+  findNotificationByKey,
+  insertNotification,
+  insertRecipients,
+} from '../../db/shared/notification-outbox.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashRequest } from '../../domain/concurrency/idempotent-request.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import {
-  enqueueDeliveries,
-  findNotificationByKey,
-  findUnknownObservers,
-  insertNotification,
-  insertRecipients,
-} from './store.ts'
+import { findUnknownObservers } from './store.ts'
 
 export interface NotificationInput extends NotificationToAll {
   /** All observers in scope if undefined. */

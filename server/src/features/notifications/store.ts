@@ -4,12 +4,6 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
-export {
-  enqueueDeliveries,
-  findNotificationByKey,
-  insertNotification,
-  insertRecipients,
-} from '../../db/shared/notification-outbox.ts'
 export { savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 
 const observerInScope = ({ scope }: ScopedDb) =>

@@ -16,23 +16,26 @@ import { formRoutes } from './form-routes.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
 import { requireCapability } from './require-capability.ts'
-import { rootRoute } from './root-route.ts'
+import { type RouterContext, rootRoute } from './root-route.ts'
 import { stationRoutes } from './station-routes.ts'
 
 // Declared outside the routes: next to `loader` their types aren't inferred.
 const validateUnplacedSearch = createSearchParser(unplacedSearch)
 const validateAuditSearch = createSearchParser(auditSearch)
 
+/** Both screens with these settings show other accounts an explanation only. */
+const loadElectionSettings = ({ context, cause }: { context: RouterContext; cause: Parameters<typeof loadFirst>[0] }) =>
+  loadFirst(cause, () =>
+    currentUser().isOrganizer && hasCapability('electionSettings')
+      ? [context.client.ensureQueryData(electionSettingsQuery())]
+      : [],
+  )
+
 const setup = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.setup,
   staticData: { menu: { group: 'setUp', label: 'menu.setup', icon: ListChecks, requires: ['organizer', 'readiness'] } },
-  loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () =>
-      currentUser().isOrganizer && hasCapability('electionSettings')
-        ? [client.ensureQueryData(electionSettingsQuery())]
-        : [],
-    ),
+  loader: loadElectionSettings,
   component: lazyScreen(() => import('../../features/setup/setup-page.tsx'), 'SetupPage'),
 })
 
@@ -75,13 +78,7 @@ const settings = createRoute({
       requires: ['organizer', 'electionSettings'],
     },
   },
-  loader: ({ context: { client }, cause }) =>
-    loadFirst(cause, () =>
-      // Other accounts only see an explanation.
-      currentUser().isOrganizer && hasCapability('electionSettings')
-        ? [client.ensureQueryData(electionSettingsQuery())]
-        : [],
-    ),
+  loader: loadElectionSettings,
   component: lazyScreen(
     () => import('../../features/election-settings/election-settings-page.tsx'),
     'ElectionSettingsPage',
