@@ -2,6 +2,7 @@ import type { AuditDetails, AuditSubject } from '@scrutineer/contract/audit'
 import type { ProductLanguage } from '@scrutineer/contract/core/languages'
 import type { ExportManifest } from '@scrutineer/contract/exports'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
+import type { LiveEventKind } from '@scrutineer/contract/live'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { SavedView } from '@scrutineer/contract/saved-views'
 import type { ColumnType, Generated } from 'kysely'
@@ -74,18 +75,7 @@ export interface RecordTables {
   live_event: {
     id: Id
     position: number | null
-    kind:
-      | 'answers'
-      | 'note'
-      | 'forms'
-      | 'unplaced'
-      | 'followUp'
-      | 'call'
-      | 'checkpoint'
-      | 'places'
-      | 'settings'
-      | 'reset'
-      | 'presence'
+    kind: LiveEventKind
     ngo_id: number | null
     observer_id: number | null
     polling_station_id: number | null
