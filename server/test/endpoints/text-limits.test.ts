@@ -124,13 +124,14 @@ test.each(fields)(
 
 test('names, phones and accounts are trimmed, also in files', async () => {
   const { staff: call, id } = fixture.tenant.ngo
-  const files = [new File([' 0655 1 , 12 4 , Ana Pop \n'], 'observers.csv')]
+  const files = [new File([' 0655 900 1 , 12 4 , Ana Pop \n'], 'observers.csv')]
   await call(imports.observers, { body: { ongId: id }, files })
-  await call(observers.add, { body: { name: '  Ion  ', phone: ' 0655 2 ', pin: '1234' } })
-  const { data } = (await call(observers.list, { query: { Number: '0655', sortBy: 'phone' } })).value
+  await call(observers.add, { body: { name: '  Ion  ', phone: ' 0655 900 2 ', pin: '1234' } })
+  // More digits than the other observers' phones have after their common beginning.
+  const { data } = (await call(observers.list, { query: { Number: '0655900', sortBy: 'phone' } })).value
   expect(data.map(({ name, phone }) => [name, phone])).toEqual([
-    ['Ana Pop', '0655 1'],
-    ['Ion', '0655 2'],
+    ['Ana Pop', '0655 900 1'],
+    ['Ion', '0655 900 2'],
   ])
-  await mission.signIn('06551', ' 12 4 ', 'push')
+  await mission.signIn('06559001', ' 12 4 ', 'push')
 })
