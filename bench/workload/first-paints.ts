@@ -29,7 +29,7 @@ const firstPaints: readonly Screen[] = [
   ].map(path => ({ name: path, path, shown: 'nav a' })),
 ]
 
-export const maxRatio = 1.3
+export const maxRatio = 1.4
 
 export interface BrowserOptions {
   readonly token: string

@@ -23,6 +23,9 @@ const readManifest = () => {
   return z.parse(Manifest, JSON.parse(readFileSync(path, 'utf8')))
 }
 
+const findChunks = (manifest: z.infer<typeof Manifest>, name: RegExp) =>
+  Object.keys(manifest).filter(key => name.test(manifest[key]?.name ?? ''))
+
 it('the login needs at most 84 kB of script and style, each screen 168 kB with the login’s', () => {
   const manifest = readManifest()
   const sizes = new Map<string, number>()
@@ -37,9 +40,8 @@ it('the login needs at most 84 kB of script and style, each screen 168 kB with t
     const files = new Set([...required].flatMap(key => [manifest[key]?.file ?? key, ...(manifest[key]?.css ?? [])]))
     return [...files].reduce((sum, file) => sum + sizeOf(file), 0)
   }
-  const findChunks = (name: RegExp) => Object.keys(manifest).filter(key => name.test(manifest[key]?.name ?? ''))
-  const app = findChunks(/^app$/)
-  const screens = findChunks(/-page$/)
+  const app = findChunks(manifest, /^app$/)
+  const screens = findChunks(manifest, /-page$/)
   expect(app).toHaveLength(1)
   expect(screens.length).toBeGreaterThan(20)
   expect(transferSize(['index.html'])).toBeLessThanOrEqual(84_000)
@@ -47,4 +49,13 @@ it('the login needs at most 84 kB of script and style, each screen 168 kB with t
     .map(screen => [screen, transferSize(['index.html', ...app, screen])] as const)
     .filter(([, size]) => size > 168_000)
   expect(large).toEqual([])
+})
+
+it('the library of the schemas is loaded by screens with a form that they check, not by the shell', () => {
+  const manifest = readManifest()
+  const [schemas] = findChunks(manifest, /^schemas$/)
+  const importers = Object.values(manifest).filter(({ imports }) => schemas !== undefined && imports.includes(schemas))
+  const names = importers.map(({ name }) => name)
+  expect(names).toContain('notifications-page')
+  for (const name of ['app', 'answers-page', 'observers-page', 'calls-page']) expect(names).not.toContain(name)
 })

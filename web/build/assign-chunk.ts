@@ -16,13 +16,18 @@ const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)))
 const entry = `${source}main.tsx`
 /** The shell around every screen. */
 const app = `${source}app/app.tsx`
-/** They import the screens. */
+/** They import the screens. The entry does it, too. */
 const routes = `${source}app/routes/`
 
 /** What at least this many screens need is in the chunk of the shell. */
 const minScreens = 3
 /** Source characters. What fewer screens share is in the shell's chunk too, unless it is large. */
-const minSharedSize = 3_000
+const minSharedSize = 5_000
+/** Source characters. What parts of one screen share that load on demand is in its chunk, unless it is large. */
+const minPartsSize = 10_000
+
+/** What the shell's endpoints and queries need of the contract doesn't include these: only forms validate what is typed. */
+const schemas = /\/node_modules\/zod\/|\/contract\/src\/fields\/(values|ngo|notification|observer|place|station)\.ts$/
 
 /** These modules and all that they import. */
 const findReachable = (ids: Iterable<string>, importsOf: (id: string) => readonly string[]) => {
@@ -49,34 +54,52 @@ const assignChunks = (graph: ModuleGraph): Map<string, string> => {
     if (dynamicImportersOf(root).length > 0)
       for (const id of findReachable([root], importsOf)) rootsOf.set(id, [...(rootsOf.get(id) ?? []), root])
 
-  const isScreen = (root: string) => dynamicImportersOf(root).some(id => id.startsWith(routes))
-  /** The screens from which these roots load, or the shell. */
-  const findOwners = (roots: readonly string[]) =>
-    [
-      ...findReachable(roots, root =>
-        isScreen(root) || root === app ? [] : dynamicImportersOf(root).flatMap(id => rootsOf.get(id) ?? []),
-      ),
-    ].filter(root => isScreen(root) || root === app)
+  const isScreen = (root: string) =>
+    root !== app && dynamicImportersOf(root).some(id => id === entry || id.startsWith(routes))
+  /** The screens that need a module, without those that are shown inside another one of them. */
+  const screensOf = (roots: readonly string[]) => {
+    const screens = roots.filter(isScreen)
+    return screens.filter(screen => !screens.some(other => other !== screen && rootsOf.get(other)?.includes(screen)))
+  }
+
+  /** The screens from which these roots load, and the shell. */
+  const findOwners = (roots: readonly string[]) => {
+    const owners = findReachable(roots, root =>
+      isScreen(root) || root === app ? [] : dynamicImportersOf(root).flatMap(id => rootsOf.get(id) ?? []),
+    )
+    return [...screensOf([...owners]), ...(owners.has(app) ? [app] : [])]
+  }
 
   const chunks = new Map<string, string>()
   const sizes = new Map<string, number>()
-  for (const [id, roots] of rootsOf) {
-    const screens = roots.filter(isScreen)
-    const isCommon = roots.includes(app) || screens.length >= minScreens
-    if (initial.has(id) || !(isCommon || screens.length > 0)) continue
-    const isShared = findOwners(roots).length > 1
-    const name = `${screens.map(fileNameOf).sort().join('-')}${isShared ? '-shared' : ''}`
-    chunks.set(id, isCommon ? 'app' : name)
+  const assign = (id: string, name: string) => {
+    chunks.set(id, name)
     sizes.set(name, (sizes.get(name) ?? 0) + (graph.getModuleInfo(id)?.code?.length ?? 0))
   }
-  for (const [id, name] of chunks)
-    if (name.endsWith('-shared') && (sizes.get(name) ?? 0) < minSharedSize) chunks.set(id, 'app')
+  for (const [id, roots] of rootsOf) {
+    if (initial.has(id)) continue
+    const screens = screensOf(roots)
+    if (schemas.test(id)) assign(id, 'schemas')
+    else if (roots.includes(app) || screens.length >= minScreens) assign(id, 'app')
+    else if (screens.length > 0) {
+      const isShared = findOwners(roots).length > 1
+      assign(id, `${screens.map(fileNameOf).sort().join('-')}${isShared ? '-shared' : ''}`)
+    } else if (roots.length > 1) {
+      const [owner = app, ...others] = findOwners(roots)
+      assign(id, owner === app || others.length > 0 ? 'deferred' : `${fileNameOf(owner)}-parts`)
+    }
+  }
+  for (const [id, name] of chunks) {
+    const size = sizes.get(name) ?? 0
+    if (name.endsWith('-shared') && size < minSharedSize) chunks.set(id, 'app')
+    if (name.endsWith('-parts') && size < minPartsSize) chunks.set(id, name.replace(/-parts$/, ''))
+  }
   return chunks
 }
 
 /**
- * Names the chunks: one for the shell and what several screens share, so that a screen loads few files, and one for each screen.
- * Rolldown splits what loads on demand only.
+ * Names the chunks: one for the shell and what several screens share, so that a screen loads few files, one for each screen, and
+ * one for what several parts share that load on demand. Rolldown splits these parts.
  */
 export const createChunkNaming = () => {
   let chunks: ReadonlyMap<string, string> | undefined

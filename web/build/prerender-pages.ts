@@ -5,20 +5,23 @@ import { renderTemplates } from './render-templates.ts'
 
 const appModule = 'app/app.tsx'
 
-/** Unlike with `modulepreload`, the browser compiles the file when it runs: after the first paint. Styles come first. */
-const preloadLink = (href: string, attributes = '') =>
-  `<link rel="preload" as="script" fetchpriority="low" crossorigin ${attributes}href="${href}">`
+/** Inserted by a script: Chromium compiles the module while it loads, outside the main thread, unless the parser finds the link. */
+const preloadLink = (href: string, attributes = '') => `<link rel="modulepreload" ${attributes}href="${href}">`
 
-/** Links that load the chunk of a module and its imports at once, instead of one after the other. */
-const preloadLinks = (bundle: Rolldown.OutputBundle, module: string) => {
+/** The files of a module's chunk and of its imports, to be loaded at once, instead of one after the other. */
+const findFiles = (bundle: Rolldown.OutputBundle, module: string) => {
   const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
   const chunk = chunks.find(({ moduleIds }) => moduleIds.some(id => id.endsWith(`/src/${module}`)))
   if (!chunk) throw new Error(`The build has no chunk with ${module}.`)
   const files = new Set([chunk.fileName])
   for (const file of files)
     for (const imported of chunks.find(({ fileName }) => fileName === file)?.imports ?? []) files.add(imported)
-  return Array.from(files, file => preloadLink(`/${file}`)).join('')
+  return files
 }
+
+/** Makes Chromium compile a whole file while it loads, instead of each function when it is called. It counts in the first line only. */
+const addCompileHint = (file: string) =>
+  writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
 
 /** Style and script of the first frame, to be inlined. The server allows them by their hashes. */
 const readFirstFrame = (root: string) => {
@@ -34,14 +37,21 @@ const readFirstFrame = (root: string) => {
 const marker = '<!-- prerendered -->'
 const entryScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 const styleLink = /<link rel="stylesheet"[^>]*>/
+const settings = '<script type="application/json" id="settings"></script>'
 const earlyScript = '<script src="/early.js"></script>'
 
-/** The built page with the entry preloaded only: `public/early.js` runs it after the first paint. */
+/** Data blocks, whose content the browser doesn't parse. */
+const toBlocks = (contents: ReadonlyMap<string, string>) =>
+  Array.from(contents, ([id, content]) => `<script type="text/html" id="${id}">${content}</script>`).join('\n    ')
+
+/** The built page, whose scripts load and run the entry, and the address of the entry. */
 const readPage = (dir: string) => {
   const page = readFileSync(join(dir, 'index.html'), 'utf8')
-  for (const part of [marker, earlyScript]) if (!page.includes(part)) throw new Error(`index.html has no ${part}`)
-  if (!entryScript.test(page) || !styleLink.test(page)) throw new Error('index.html has no entry or no style sheet')
-  return page.replace(entryScript, preloadLink('$1', 'data-entry '))
+  for (const part of [marker, settings, earlyScript])
+    if (!page.includes(part)) throw new Error(`index.html has no ${part}`)
+  const [tag = '', entry] = entryScript.exec(page) ?? []
+  if (entry === undefined || !styleLink.test(page)) throw new Error('index.html has no entry or no style sheet')
+  return { page: page.replace(tag, ''), entry }
 }
 
 /** A page with the style sheet after the first frame: the browser paints what precedes it without waiting for it. */
@@ -71,32 +81,31 @@ export const prerenderPages = (): Plugin => {
     writeBundle: {
       sequential: true,
       async handler({ dir = 'dist' }, bundle) {
-        const page = readPage(dir)
+        const { page, entry } = readPage(dir)
+        const entryLink = preloadLink(entry, 'data-entry ')
+        const firstFiles = new Set([entry.slice(1)])
         const screen = addFirstFrame(page, readFirstFrame(root))
         const pages = await renderTemplates(root, publicDir)
         for (const { path, module = appModule, templates, firstCalls } of pages) {
-          const links = preloadLinks(bundle, module)
-          const html = Array.from(
-            templates,
-            ([id, content]) =>
-              `<script type="text/html" id="${id}">${id.startsWith('screen') ? links : ''}${content}</script>`,
-          )
-          const write = (folder: string, base: string) => {
+          const files = findFiles(bundle, module)
+          for (const file of files) firstFiles.add(file)
+          const code = new Map([
+            ['code-login', entryLink],
+            ['code-screen', entryLink + Array.from(files, file => preloadLink(`/${file}`)).join('')],
+          ])
+          const write = (folder: string, base: string, data = '') => {
             const file = join(dir, folder, 'index.html')
             mkdirSync(dirname(file), { recursive: true })
-            writeFileSync(
-              file,
-              base.replace(marker, () => html.join('\n    ')),
-            )
+            const html = base
+              .replace(settings, () => [settings, data, toBlocks(code)].join('\n    '))
+              .replace(marker, () => toBlocks(templates))
+            writeFileSync(file, html)
           }
-          const data = `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`
-          write(
-            path,
-            screen.replace('<body>', () => `<body>\n    ${data}`),
-          )
+          write(path, screen, `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`)
           // The login form shows no frame, and an empty first paint would delay it.
           if (path === '/') write('/login', page)
         }
+        for (const file of firstFiles) addCompileHint(join(dir, file))
       },
     },
   }

@@ -1,10 +1,11 @@
 // @ts-check
 // A classic script runs before the login form or a screen is painted; only `first-frame.js` runs earlier, on pages of
-// screens. Storage keys are those of lib/language.ts, lib/theme.ts, api/token.ts and api/capabilities.ts.
+// screens. Storage keys are those of lib/language.ts, lib/theme.ts, lib/web-font.ts, api/token.ts and api/capabilities.ts.
 {
   const token = localStorage.getItem('token-id')
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (localStorage.getItem('web-font') !== null) document.documentElement.dataset.webFont = ''
   const settingsText = document.getElementById('settings')?.textContent
   /** @type {{ productName?: string, observerGuideUrl?: string | null, basePath?: string, languages?: string[] }} */
   const {
@@ -17,6 +18,13 @@
   const chosen = localStorage.getItem('language') ?? ''
   const language = languages.includes(chosen) ? chosen : (languages[0] ?? 'en')
   document.documentElement.lang = language
+
+  const kind = token === null ? 'login' : 'screen'
+  /** @returns {HTMLLinkElement[]} */
+  const findCode = () => Array.from(document.querySelectorAll('link[rel=modulepreload]'))
+  // The first frame has inserted these links before, if it was allowed to.
+  if (findCode().length === 0)
+    document.head.insertAdjacentHTML('beforeend', document.getElementById(`code-${kind}`)?.textContent ?? '')
 
   // Preload the messages, and the settings that aren't in the page, in parallel with the code.
   for (const href of [`${basePath}/assets/i18n/${language}.json`, ...(settingsText ? [] : ['/config.json'])])
@@ -75,16 +83,17 @@
   // As in features/session/login-redirect.ts. These pages have no prerendered content.
   const isAccessPath = /\/(start|new-password|forgotten-password|sign-in)\/?$/.test(location.pathname)
 
+  /** Whether the code of the screen is here: then the screen itself is shown sooner without its loading state. */
+  const isScreenLoaded = () =>
+    kind === 'screen' && findCode().every(({ href }) => performance.getEntriesByName(href).length > 0)
+
   /** @param {HTMLElement} root */
   const showFirstPaint = root => {
-    const kind = token === null ? 'login' : 'screen'
     const html = document.getElementById(`${kind}-${language}`)?.textContent
     if (!html) return
     const template = document.createElement('template')
     template.innerHTML = html
     const { content } = template
-    const links = [...content.querySelectorAll('link')]
-    for (const link of links) link.remove()
     fillIn(content)
     const title = content.querySelector('title')
     if (title) document.title = title.textContent ?? ''
@@ -105,20 +114,21 @@
         event.preventDefault()
         root.dataset.earlyEvents = `${root.dataset.earlyEvents ?? ''} ${type}`
       })
+    document.querySelector('first-frame')?.remove()
     root.append(content)
-    document.head.append(...links)
   }
 
-  /** Runs the application's code after the login form or the screen is painted; the page preloads it. In a hidden tab nothing is painted. */
+  /** Calls back after the next paint. In a hidden tab nothing is painted. */
+  const afterPaint = (/** @type {() => void} */ callback) => {
+    if (document.hidden) callback()
+    else requestAnimationFrame(() => setTimeout(callback))
+  }
+
+  /** Runs the application's code, which links preload. */
   const startApplication = () => {
-    const entry = document.querySelector('link[data-entry]')
-    if (!(entry instanceof HTMLLinkElement)) return
-    const start = () =>
-      document.head.append(
-        Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: entry.href }),
-      )
-    if (document.hidden) start()
-    else requestAnimationFrame(() => setTimeout(start))
+    const src = findCode().find(({ dataset }) => 'entry' in dataset)?.href
+    if (src !== undefined)
+      document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
 
   /** At the end of the page, so that the templates and the root are there. */
@@ -127,9 +137,14 @@
     class extends HTMLElement {
       connectedCallback() {
         const root = document.getElementById('root')
-        document.querySelector('first-frame')?.remove()
-        if (root && !isAccessPath) showFirstPaint(root)
-        startApplication()
+        const show = () => {
+          if (isScreenLoaded()) return startApplication()
+          if (root && !isAccessPath) showFirstPaint(root)
+          afterPaint(startApplication)
+        }
+        // Meanwhile the code may arrive.
+        if (document.querySelector('first-frame')) afterPaint(show)
+        else show()
         this.remove()
       }
     },

@@ -11,6 +11,7 @@ import { applyLoginRedirect, isAccessPath } from './features/session/login-redir
 import { useAccount } from './features/session/use-account.ts'
 import { withoutBasePath } from './lib/base-path.ts'
 import { chooseLanguage, storedLanguage } from './lib/language.ts'
+import { loadWebFont } from './lib/web-font.ts'
 import { ErrorBoundary } from './ui/feedback/error-boundary.tsx'
 import { lazyComponent } from './ui/lazy-component.tsx'
 
@@ -44,9 +45,12 @@ const SessionGate = ({ app: App }: { app: ComponentType }) => {
   )
 }
 
-/** Calls `takeOver` after the first commit. A parent, not a sibling, so that hydration finds the same ids. */
+/** Calls `takeOver` after the first commit, and loads the font. A parent, not a sibling, so that hydration finds the same ids. */
 const TakeOver = ({ root, children }: { root: HTMLElement; children: ReactNode }) => {
-  useEffect(() => takeOver(root), [root])
+  useEffect(() => {
+    takeOver(root)
+    void loadWebFont()
+  }, [root])
   return children
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isCalendarDate, isSupportedYear } from '../helpers/calendar-date.ts'
 
 /**
  * Schemas of request values. Numbers and booleans may be text, because older phones send them as text.
@@ -66,33 +67,20 @@ export const arrayParam = <T extends z.ZodMiniType>(item: T) =>
 const dateTimePattern =
   /^(\d{4}-\d{2}-\d{2})(?:[T ]([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/
 
-const isCalendarDate = (value: string) => {
-  const day = value.slice(0, 10)
-  const date = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) && !day.startsWith('0000')
-}
-
-/** Range of supported years. Years outside it come from unset clocks or other calendars. */
-export const MIN_YEAR = 1900
-export const MAX_YEAR = 2200
-
-const isSupportedYear = (value: string) => {
-  const year = Number(value.slice(0, 4))
-  return year >= MIN_YEAR && year <= MAX_YEAR
-}
-
 /** A day as `yyyy-MM-dd`, from 1900 to 2200. */
-export const CalendarDate = z.string().check(
-  z.trim(),
-  z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'wrong_time', abort: true }),
-  z.refine(value => isCalendarDate(value) && isSupportedYear(value), { error: 'wrong_time' }),
-)
+export const CalendarDate = z
+  .string()
+  .check(
+    z.trim(),
+    z.regex(/^\d{4}-\d{2}-\d{2}$/, { error: 'wrong_time', abort: true }),
+    z.refine(isCalendarDate, { error: 'wrong_time' }),
+  )
 
 /** Submitted time: ISO 8601, or `yyyy-MM-dd HH:mm` in the election's time zone, from 1900 to 2200. */
 export const DateTimeInput = z.string().check(
   z.trim(),
   z.regex(dateTimePattern, { error: 'wrong_time', abort: true }),
-  z.refine(value => isCalendarDate(value) && isSupportedYear(value), { error: 'wrong_time' }),
+  z.refine(value => isCalendarDate(value.slice(0, 10)), { error: 'wrong_time' }),
 )
 
 /** Optional submitted time. One outside the supported years is treated as missing. */

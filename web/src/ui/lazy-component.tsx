@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { afterPaint } from '../lib/after-paint.ts'
 
 const initialDelayMs = 1_000
 const maxDelayMs = 30_000
@@ -16,20 +17,24 @@ const loadWithRetries = async <Part,>(load: () => Promise<Part>, delayMs = initi
 }
 
 interface Options {
-  initialWaitMs?: number
+  /** Waits until the screen is painted, and for this time. */
+  msAfterPaint?: number
   /** Shown until the code is there; nothing by default. */
   fallback?: ReactNode
 }
 
-/** A component whose code is loaded on its first render, after `initialWaitMs`. Retries with backoff when loading fails. */
+/** A component whose code is loaded on its first render, or `msAfterPaint` after it is painted. Retries with backoff when loading fails. */
 export const lazyComponent = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { initialWaitMs = 0, fallback }: Options = {},
+  { msAfterPaint, fallback }: Options = {},
 ) => {
   const Part = lazy(async () => {
     // While prerendering nothing is loaded later.
     if (typeof document === 'undefined') return new Promise<never>(() => undefined)
-    if (initialWaitMs > 0) await delay(initialWaitMs)
+    if (msAfterPaint !== undefined) {
+      await afterPaint()
+      await delay(msAfterPaint)
+    }
     return { default: await loadWithRetries(load) }
   })
   return (props: Props) => (

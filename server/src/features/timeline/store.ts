@@ -1,6 +1,6 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { CallOutcome } from '@scrutineer/contract/fields/call-values'
-import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/fields/values'
+import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/helpers/calendar-date'
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import { MAX_TIMELINE_TEXT, type TimelineFilter, type TimelineItem } from '@scrutineer/contract/timeline'
 import { type RawBuilder, sql } from 'kysely'

@@ -1,4 +1,4 @@
-import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/fields/values'
+import { MAX_YEAR, MIN_YEAR } from '@scrutineer/contract/helpers/calendar-date'
 
 /** Whether a time is set and within the years that the contract supports. */
 export const hasSupportedYear = (time: Date | null): time is Date => {

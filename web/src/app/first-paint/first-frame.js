@@ -74,6 +74,7 @@
       '<svg aria-hidden="true" viewBox="0 0 24 24"><rect width="24" height="24" rx="6"/><path d="M6.5 12.2 10.3 16 17.5 8.2" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/></svg>'
     frame.append(productName)
     document.body.append(frame)
+    document.head.insertAdjacentHTML('beforeend', document.getElementById('code-screen')?.textContent ?? '')
     // Without settings in the page the API's origin is unknown.
     if (settingsText) makeFirstCalls()
   }

@@ -3,6 +3,7 @@
  * the login form if the user did so before.
  */
 export const takeOver = (root: HTMLElement) => {
+  document.querySelector('first-frame')?.remove()
   const earlyEvents = root.dataset.earlyEvents ?? ''
   delete root.dataset.prerendered
   delete root.dataset.earlyEvents

@@ -9,6 +9,8 @@ import { SessionWarning } from '../../features/session/session-warning.tsx'
 import { openReportsQuery } from '../../features/unplaced/unplaced-query.ts'
 import { useElectionSettings } from '../../shared/activity/election-settings.ts'
 import { Toaster } from '../../ui/feedback/toaster.tsx'
+// Preloads the code of the menus.
+import '../../ui/overlay/menu-popup.tsx'
 import { startQuery } from '../start-query.ts'
 import { useAlerts } from './alerts/use-alerts.ts'
 import { LiveUpdates } from './live-updates.tsx'

@@ -33,9 +33,8 @@ import { MainMenu } from './main-menu.tsx'
 const menuColumnQuery = '(width >= 64rem)'
 
 /** Delays parts that no screen needs, so that neither their code nor the live stream delays the first rows. */
-const deferredShellDelayMs = 1_000
 const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.tsx')).DeferredShell, {
-  initialWaitMs: deferredShellDelayMs,
+  msAfterPaint: 1_000,
 })
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)

@@ -37,6 +37,11 @@ const show = (menu: MenuState | undefined) => {
 export const menuStore = {
   current: () => current,
   show: (menu: MenuState) => show(menu),
+  /** Shows other items in the open menu. */
+  setItems: (items: readonly MenuItem[]) => {
+    const labelsOf = (each: readonly MenuItem[] | undefined) => each?.map(({ label }) => label).join('\n')
+    if (current && labelsOf(items) !== labelsOf(current.items)) show({ ...current, items })
+  },
   close: () => show(undefined),
   subscribe,
 }

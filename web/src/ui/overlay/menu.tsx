@@ -7,7 +7,7 @@ import { type MenuItem, type MenuState, menuStore } from './menu-store.ts'
 
 export type { MenuItem } from './menu-store.ts'
 
-/** The menu code is more than half the size of a screen, so it is loaded after the screen. */
+/** The menu code is more than half the size of a screen, so it is loaded after the screen, with the parts of the shell that are. */
 const loadMenuPopup = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await loadMenuPopup()).MenuPopup }))
 
@@ -31,6 +31,10 @@ export const MenuTrigger = ({ items, align = 'start', ...button }: TriggerProps)
       if (menuStore.current()?.anchor === anchor) menuStore.close()
     }
   }, [])
+  // Items may arrive while their menu is open.
+  useEffect(() => {
+    if (isOpen) menuStore.setItems(items)
+  }, [isOpen, items])
   const open = async (anchor: HTMLElement, isKeyboardOpened: boolean) => {
     try {
       await loadMenuPopup()
@@ -60,14 +64,9 @@ export const RowMenuTrigger = ({ items, name }: { items: readonly MenuItem[]; na
   </MenuTrigger>
 )
 
-/** Renders the open menu. Once, in the shell. Preloads the menu code two seconds after the screen. */
+/** Renders the open menu. Once, in the shell. */
 export const MenuHost = () => {
   const menu = useSyncExternalStore(menuStore.subscribe, menuStore.current, menuStore.current)
-  useEffect(() => {
-    // If this fails, the first click loads it and shows an error.
-    const timer = setTimeout(() => void loadMenuPopup().catch(() => undefined), 2000)
-    return () => clearTimeout(timer)
-  }, [])
   if (!menu) return null
   return (
     <Suspense>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+// It is shown inside this screen: what both need is loaded once.
+import '../threads/answers-page.tsx'
 import { threadKey } from '../threads/new-threads.ts'
 import { threadsQuery } from '../threads/threads-query.ts'
 import { useThreadNavigation } from '../threads/use-thread-navigation.ts'

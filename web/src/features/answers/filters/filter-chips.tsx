@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { referenceTime } from '../../../lib/reference-time.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -32,7 +32,15 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
   const timeZone = useTimeZone() ?? 'UTC'
   const box = useRef<HTMLDivElement>(null)
   const panel = useMoreFilters(box)
-  const { isOrganizer, areas, counties, ngos, areaName, countyName, ngoName } = useFilterChoices(search)
+  // What the menus offer is loaded for who is about to open one.
+  const [areOffered, setOffered] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    for (const type of ['pointerover', 'focusin'])
+      box.current?.addEventListener(type, () => setOffered(true), controller)
+    return () => controller.abort()
+  }, [])
+  const { isOrganizer, areas, counties, ngos, areaName, countyName, ngoName } = useFilterChoices(search, areOffered)
   const timeName = useTimeName(search)
   const head = useFollowUpSummary(isUrgent)
   const applied = appliedFilter(search)
@@ -56,8 +64,8 @@ export const FilterChips = ({ isUrgent, search, hasTimeFilter, onFilter, onReset
           )
         }
       >
-        {head.hasFollowUps && <SavedViewsChip isUrgent={isUrgent} search={search} onFilter={onFilter} />}
-        {head.hasFollowUps && <FollowUpChips search={search} head={head} apply={apply} />}
+        {head.hasFollowUps && <SavedViewsChip {...{ isUrgent, search, areOffered, onFilter }} />}
+        {head.hasFollowUps && <FollowUpChips {...{ search, head, areOffered, apply }} />}
         <MenuChip
           label={t('county')}
           value={areaName ?? countyName}

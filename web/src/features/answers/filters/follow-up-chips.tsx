@@ -31,15 +31,16 @@ export const useFollowUpSummary = (isUrgent: boolean) => {
 interface Props {
   search: ThreadSearch
   head: ReturnType<typeof useFollowUpSummary>
+  areOffered: boolean
   /** Adds a change to the applied filter. */
   apply: (change: ThreadSearch) => void
 }
 
 /** The filters of servers with follow-ups: unseen, owner, state, flag; the form if one is chosen. */
-export const FollowUpChips = ({ search, head, apply }: Props) => {
+export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
-  const { flags, flagName, forms, formName } = useFilterChoices(search)
+  const { flags, flagName, forms, formName } = useFilterChoices(search, areOffered)
   const linkFilters = useLinkFilters(search)
   const { owner, seen, mentioned, followUpState, option, question, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })

@@ -13,14 +13,16 @@ import { flagsQuery } from '../triage/triage-queries.ts'
 /** The flagged options by question, the most frequent first. */
 const byQuestion = (flags: readonly FlagCount[]) => Map.groupBy(flags, ({ idQuestion }) => idQuestion)
 
-/** What the filters offer, and the names of the values that are applied. */
-export const useFilterChoices = (search: ThreadSearch) => {
+/** What the filters offer, once `areOffered`, and the names of the values that are applied. */
+export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   const t = useTranslations('answers')
   const flagLabel = useFlagLabel()
   const { isOrganizer } = useCurrentUser()
-  const counties = useQuery(countiesQuery).data ?? []
-  const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer }).data ?? []
-  const flagCounts = useQuery(flagsQuery).data ?? []
+  const { area, county, idNgo, option, question, form } = search
+  const isNeeded = (...applied: readonly unknown[]) => areOffered || applied.some(value => value !== undefined)
+  const counties = useQuery({ ...countiesQuery, enabled: isNeeded(county) }).data ?? []
+  const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer && isNeeded(idNgo) }).data ?? []
+  const flagCounts = useQuery(isNeeded(option, question) ? flagsQuery : { ...flagsQuery, enabled: false }).data ?? []
   const flags = [...byQuestion(flagCounts).values()].flatMap(options => {
     const [first] = options
     const all = options.map(flag => ({
@@ -33,10 +35,9 @@ export const useFilterChoices = (search: ThreadSearch) => {
     const question = { question: first.idQuestion, option: undefined, count: undefined }
     return [{ ...question, name: t('anyFlagOf', { question: `${first.questionCode} ${first.question}` }) }, ...all]
   })
-  const formList = useQuery(formsQuery).data?.formVersions ?? []
+  const formList = useQuery({ ...formsQuery, enabled: isNeeded(form) }).data?.formVersions ?? []
   const forms = formList.map(({ id, code, description }) => ({ id, name: `${code} · ${description}` }))
-  const areas = useAreaChoices()
-  const { area, county, idNgo, option, question, form } = search
+  const areas = useAreaChoices(isNeeded(area))
   const nameOfChosen = <Choice>(
     choices: readonly Choice[],
     isChosen: (choice: Choice) => boolean,

@@ -68,7 +68,7 @@ const isName = (name: string | undefined) => name !== undefined
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
-  const { ngoName, flagName, formName } = useFilterChoices(search)
+  const { ngoName, flagName, formName } = useFilterChoices(search, false)
   const linkFilters = useLinkFilters(search)
   const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
@@ -88,7 +88,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
 export const useFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const triage = useTriageFilterNames(search)
-  const { areaName, countyName } = useFilterChoices(search)
+  const { areaName, countyName } = useFilterChoices(search, false)
   const time = useTimeName(search)
   const { pollingStationNumber, observerPhoneNumber } = search
   return [

@@ -23,12 +23,12 @@ const savedViewsQuery = queryOptions({ ...endpointQuery(savedViews.list), staleT
 /** The list that a view belongs to. */
 type ViewableList = SavedView['list']
 
-/** The account's views of a list; `views` is undefined while they load. */
-const useSavedViews = (list: ViewableList) => {
+/** The account's views of a list; none before they are loaded. */
+const useSavedViews = (list: ViewableList, isWanted: boolean) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()
   const client = useQueryClient()
-  const query = useQuery(savedViewsQuery)
+  const query = useQuery({ ...savedViewsQuery, enabled: isWanted })
   const refetch = () => client.invalidateQueries({ queryKey: endpointKey(savedViews.list) })
   const remove = useMutation({
     mutationFn: ({ id }: SavedView) => call(savedViews.remove, { params: { id } }),
@@ -36,7 +36,7 @@ const useSavedViews = (list: ViewableList) => {
     onError: error => toast('error', t('viewNotDeleted'), getErrorMessage(error)),
   })
   return {
-    views: query.data?.filter(view => view.list === list),
+    views: query.data?.filter(view => view.list === list) ?? [],
     save: async (name: string, search: string) => {
       await call(savedViews.save, { body: { list, name, search } })
       await refetch()
@@ -50,20 +50,20 @@ const SaveViewDialog = lazyComponent(async () => (await import('./save-view-dial
 interface Props {
   isUrgent: boolean
   search: ThreadSearch
+  areOffered: boolean
   onFilter: (filter: ThreadSearch) => void
 }
 
 /** The views of this account: opens one, saves the applied filter as one, and deletes the open one. */
-export const SavedViewsChip = ({ isUrgent, search, onFilter }: Props) => {
+export const SavedViewsChip = ({ isUrgent, search, areOffered, onFilter }: Props) => {
   const t = useTranslations('answers')
   const timeZone = useTimeZone() ?? 'UTC'
   const { canChange } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
-  const { views, save, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers')
-  const filters = useFilterNames(search)
-  if (!views) return null
-  const allName = t(isUrgent ? 'allUrgents' : 'allAnswers')
   const isUnfiltered = viewSearch(search) === ''
+  const { views, save, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers', areOffered || !isUnfiltered)
+  const filters = useFilterNames(search)
+  const allName = t(isUrgent ? 'allUrgents' : 'allAnswers')
   const open = isUnfiltered ? undefined : views.find(view => isViewOf(view, search))
   const items: readonly MenuItem[] = [
     { label: allName, isChecked: isUnfiltered, onSelect: () => onFilter({}) },

@@ -32,14 +32,14 @@ const FilterChipsSkeleton = () => (
   </div>
 )
 
-/** Longer than the paint of the rows takes. */
-const initialWaitMs = 100
+/** The rows are painted first. */
+const afterRows = { msAfterPaint: 0 }
 const loadDeferred = () => import('../filters/deferred-filters.tsx')
-const OpenCount = lazyComponent(async () => (await loadDeferred()).OpenCount, { initialWaitMs })
-const UrgentSubtitle = lazyComponent(async () => (await loadDeferred()).UrgentSubtitle, { initialWaitMs })
-const NothingSelected = lazyComponent(async () => (await loadDeferred()).NothingSelected)
+const OpenCount = lazyComponent(async () => (await loadDeferred()).OpenCount, afterRows)
+const UrgentSubtitle = lazyComponent(async () => (await loadDeferred()).UrgentSubtitle, afterRows)
+const NothingSelected = lazyComponent(async () => (await loadDeferred()).NothingSelected, afterRows)
 const FilterChips = lazyComponent(async () => (await loadDeferred()).FilterChips, {
-  initialWaitMs,
+  ...afterRows,
   fallback: <FilterChipsSkeleton />,
 })
 const ShortcutsDialog = lazyComponent(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog)

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
 import { ViewModeSwitch } from '../../../ui/table/view-mode-switch.tsx'
+import { useIsPainted } from '../../../ui/use-is-painted.ts'
 import { usePinBatches } from '../pins/generated-pins.ts'
 
 interface Props {
@@ -20,7 +21,7 @@ interface Props {
 export const ListActions = ({ viewMode, onViewMode, isExporting, onShowPins, onExport }: Props) => {
   const t = useTranslations('observers')
   const { canChange } = useCurrentUser()
-  const hasPins = (usePinBatches() ?? []).length > 0
+  const hasPins = (usePinBatches(useIsPainted()) ?? []).length > 0
   return (
     <>
       {hasPins && (

@@ -1,9 +1,9 @@
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import type { ListDialogRequest } from './list-dialogs.tsx'
 
-/** The dialogs are loaded after the screen, which doesn't need them for its first render. */
+/** The dialogs are loaded when one of them is opened first. */
 const loadDialogs = () => import('./list-dialogs.tsx')
 const ListDialogs = lazy(async () => ({ default: (await loadDialogs()).ListDialogs }))
 
@@ -13,11 +13,6 @@ type Props = Omit<ComponentProps<typeof ListDialogs>, 'dialogRequest' | 'onClose
 export const useListDialogs = () => {
   const t = useTranslations('observers')
   const [dialogRequest, setDialogRequest] = useState<ListDialogRequest>()
-  useEffect(() => {
-    // A failed preload is ignored: opening a dialog loads the code again and reports the failure.
-    const timer = setTimeout(() => void loadDialogs().catch(() => undefined), 2000)
-    return () => clearTimeout(timer)
-  }, [])
   const openDialog = async (request: ListDialogRequest) => {
     try {
       await loadDialogs()

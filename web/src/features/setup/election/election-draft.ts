@@ -1,7 +1,7 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
-import { CalendarDate } from '@scrutineer/contract/fields/values'
+import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { diff } from '../../../lib/diff.ts'
 import type { FieldError } from '../../../shared/form/field-error.ts'
 import { readLevels, validateLevels } from '../../../shared/places/levels-draft.ts'
@@ -50,8 +50,7 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
   const errors: Record<string, FieldError> = {}
   const levelsError = validateLevels(draft.levels)
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
-  if (draft.electionDate !== '' && !CalendarDate.safeParse(draft.electionDate).success)
-    errors.electionDate = { kind: 'invalid' }
+  if (draft.electionDate !== '' && !isCalendarDate(draft.electionDate.trim())) errors.electionDate = { kind: 'invalid' }
   if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
   if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
