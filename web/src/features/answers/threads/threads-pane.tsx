@@ -40,8 +40,12 @@ export const ThreadsPane = ({ list, lastList, newThreads, onReset, className }: 
   useLiveRows(shown?.data)
   const scroller = useRef<HTMLDivElement>(null)
   const shownPage = shown?.page
+  const scrolledPage = useRef(shownPage)
   useLayoutEffect(() => {
-    if (shownPage !== undefined) scroller.current?.scrollTo(0, 0)
+    // Scrolling needs the layout, which the first page would have twice.
+    if (shownPage !== undefined && scrolledPage.current !== undefined && shownPage !== scrolledPage.current)
+      scroller.current?.scrollTo(0, 0)
+    scrolledPage.current = shownPage
   }, [shownPage])
   const go = (change: ThreadSearch) => void navigate({ href: hrefWith(change), resetScroll: false })
   const showNew = () => {

@@ -16,7 +16,8 @@ export const useAlignWithRow = (rowId: string | undefined, isListed: boolean) =>
   // Again when another row is opened, and when it has loaded.
   useLayoutEffect(() => showRow(), [rowId, isListed])
   useLayoutEffect(() => {
-    details.current?.scrollTo(0, 0)
+    // Without a row it would only force the layout of the first rows.
+    if (rowId !== undefined) details.current?.scrollTo(0, 0)
   }, [rowId])
   useLayoutEffect(() => {
     // The router restores scroll positions once it has rendered a screen.
