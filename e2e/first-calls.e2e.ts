@@ -51,3 +51,53 @@ test('the first calls need a session, and a refused one leads to the login form 
   await expect(page.getByRole('link', { name: 'Ana Reporter' })).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/answers\\?county=${code}$`))
 })
+
+declare global {
+  /** The paths of the files and calls that were requested before the first row appeared. */
+  var requestedBeforeRow: readonly string[] | undefined
+}
+
+test('before its first row is shown, a list requests at most nine files and calls: neither fonts nor filters', async ({
+  page,
+  setup,
+}) => {
+  const { staff } = await createReport(setup, 'Ana Reporter')
+  await storeToken(page, staff)
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main li a')) return
+      observer.disconnect()
+      const requested = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      globalThis.requestedBeforeRow = [location.pathname, ...requested]
+    }).observe(document, { childList: true, subtree: true })
+  })
+  await page.goto('/answers')
+  await expect(page.locator('main li a').first()).toBeVisible()
+  const requested = (await page.evaluate(() => globalThis.requestedBeforeRow)) ?? []
+  expect(requested.length, requested.join(' ')).toBeLessThanOrEqual(9)
+  expect(requested.length).toBeGreaterThan(5)
+  await expect(page.locator('html[data-web-font]')).toHaveCount(1)
+})
+
+test('if the code arrives first, the screen is shown without its loading state', async ({ page, setup }) => {
+  const { staff, code } = await createReport(setup, 'Ana Reporter')
+  await storeToken(page, staff)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[data-prerendered]')) document.documentElement.dataset.hadLoadingState = ''
+    }).observe(document, { attributes: true, childList: true, subtree: true })
+  })
+  const releaseScript = await holdBackCode(page, '**/early.js')
+  await page.goto(`/answers?county=${code}`, { waitUntil: 'commit' })
+  const isLoaded = () =>
+    page.evaluate(() => {
+      const links = Array.from(document.querySelectorAll('link[rel=modulepreload]'), link => link.getAttribute('href'))
+      const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)
+      return links.length > 1 && links.every(href => href !== null && loaded.includes(href))
+    })
+  await expect.poll(isLoaded).toBe(true)
+  releaseScript()
+  await expect(page.getByRole('link', { name: 'Ana Reporter' })).toBeVisible()
+  await expect(page.locator('first-frame')).toHaveCount(0)
+  await expect(page.locator('[data-had-loading-state]')).toHaveCount(0)
+})

@@ -131,20 +131,23 @@
       document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }))
   }
 
+  /** How long the first frame waits for the code before the loading state replaces it. */
+  const maxCodeWaitMs = 200
+
   /** At the end of the page, so that the templates and the root are there. */
   customElements.define(
     'first-paint',
     class extends HTMLElement {
       connectedCallback() {
         const root = document.getElementById('root')
+        const deadline = performance.now() + (document.querySelector('first-frame') ? maxCodeWaitMs : 0)
         const show = () => {
           if (isScreenLoaded()) return startApplication()
+          if (performance.now() < deadline) return void setTimeout(show, 25)
           if (root && !isAccessPath) showFirstPaint(root)
           afterPaint(startApplication)
         }
-        // Meanwhile the code may arrive.
-        if (document.querySelector('first-frame')) afterPaint(show)
-        else show()
+        show()
         this.remove()
       }
     },
