@@ -7,6 +7,7 @@ FROM ${BUILD_IMAGE} AS manifests
 WORKDIR /src
 COPY package.json package-lock.json ./
 COPY contract/package.json contract/
+COPY tables/package.json tables/
 COPY server/package.json server/
 COPY web/package.json web/
 
@@ -15,13 +16,14 @@ FROM manifests AS build
 RUN npm ci --include=dev --ignore-scripts --no-audit --no-fund --no-progress
 COPY tsconfig.base.json ./
 COPY contract contract
+COPY tables tables
 COPY docs docs
 COPY server server
 COPY web web
 RUN npm run build
 
 FROM manifests AS packages
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-progress --workspace contract --workspace server
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund --no-progress --workspace contract --workspace tables --workspace server
 # Files that only compilers, debuggers and readers use; licences stay.
 RUN find node_modules -type f \
       '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' ')' \
@@ -35,6 +37,7 @@ WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=8080 DATA_DIR=/data BACKUP_DIR=/backups
 COPY --from=packages /src/ ./
 COPY --from=build /src/contract/dist contract/dist
+COPY --from=build /src/tables/dist tables/dist
 COPY --from=build /src/server/dist server/dist
 COPY --from=build /src/web/dist web/dist
 COPY server/migrations server/migrations

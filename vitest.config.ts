@@ -66,6 +66,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             'contract/**/*.test.ts',
+            'tables/**/*.test.ts',
             'server/src/**/*.test.ts',
             'web/src/**/*.test.ts',
             'web/test/**/*.test.ts',

@@ -14,7 +14,15 @@ for (const prepare of [install, build]) {
 
 /** The compiler and the server watch their files; Vite serves the web and forwards `/api` to the server. */
 const commands = [
-  [join(root, 'node_modules/typescript/bin/tsc'), '-b', '--watch', '--preserveWatchOutput', 'contract', 'server'],
+  [
+    join(root, 'node_modules/typescript/bin/tsc'),
+    '-b',
+    '--watch',
+    '--preserveWatchOutput',
+    'contract',
+    'tables',
+    'server',
+  ],
   ['--watch', join(root, 'server/dist/main.js')],
   [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web')],
 ]

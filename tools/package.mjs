@@ -20,6 +20,8 @@ const contents = [
   'package-lock.json',
   'contract/package.json',
   'contract/dist',
+  'tables/package.json',
+  'tables/dist',
   'server/package.json',
   'server/bin',
   'server/dist',
@@ -63,7 +65,7 @@ const fill = async folder => {
   for (const path of contents)
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: source => !isForDevelopment(source) })
   console.error('Installing the packages of the server …')
-  const workspaces = ['contract', 'server'].flatMap(workspace => ['--workspace', workspace])
+  const workspaces = ['contract', 'tables', 'server'].flatMap(workspace => ['--workspace', workspace])
   const options = ['--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
   assertOk(await npm(['ci', ...options, ...workspaces], { cwd: folder }), 'The packages could not be installed.')
   // The scripts and the packages of the repository aren't part of the archive.

@@ -14,6 +14,15 @@ const contract = [
   ),
 ]
 
+const tables = [
+  forbid(
+    'tables-is-a-leaf',
+    'Tables are read without React, SQL or Node.js: in the browser and on the server.',
+    { path: '^tables/src/' },
+    { pathNot: '^tables/src/' },
+  ),
+]
+
 const web = [
   forbid(
     'web-imports-no-server',
@@ -137,11 +146,11 @@ const server = [
   ),
   forbid(
     'server-simulator-is-a-client',
-    'The simulator is an external client: it imports the contract and Node.js.',
+    'The simulator is an external client: it imports the contract, the reader of tables and Node.js.',
     { path: '^server/src/simulator/' },
     {
       path: '.',
-      pathNot: ['^server/src/(simulator|cli/command)/', '^contract/src/', `${packagesPath}csv-parse/`],
+      pathNot: ['^server/src/(simulator|cli/command)/', '^(contract|tables)/src/'],
       dependencyTypesNot: ['core'],
     },
   ),
@@ -197,6 +206,7 @@ const backups = [
 
 export const importRules = [
   ...contract,
+  ...tables,
   ...web,
   ...server,
   ...sql,

@@ -7,7 +7,7 @@ import { npm, root } from './run.mjs'
 // In node_modules, so that removing it also removes the hashes and everything is rebuilt.
 const cacheFolder = join(root, 'node_modules', '.scrutineer')
 const buildOutputs = ['contract/dist/endpoints.js', 'server/dist/main.js', 'web/dist/index.html']
-const sources = ['contract', 'server', 'web', 'package-lock.json', 'package.json', 'tsconfig.base.json']
+const sources = ['contract', 'tables', 'server', 'web', 'package-lock.json', 'package.json', 'tsconfig.base.json']
 
 /** @typedef {import('./run.mjs').Finished & { done: boolean }} Prepared `done` is false if everything was up to date */
 

@@ -52,7 +52,7 @@ describe('a document', () => {
     'server/INSTALL.md',
     ...files.filter(path => /^docs\/.*\.md$/.test(path)),
   ]
-  const folders = ['contract', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']
+  const folders = ['contract', 'tables', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']
 
   it.each(documents)('%s cites only paths that exist', document => {
     const missing = findCitedPaths(readText(document), folders).filter(path => !existsSync(join(root, path)))
@@ -91,7 +91,7 @@ describe('the layer check', () => {
   it('reads the files of every workspace, including JSX', async () => {
     const { modules } = await checkLayers()
     expect(modules.length).toBeGreaterThan(20)
-    for (const part of ['contract/src/', 'server/src/', 'web/src/', 'bench/']) {
+    for (const part of ['contract/src/', 'tables/src/', 'server/src/', 'web/src/', 'bench/']) {
       expect(modules.some(path => path.startsWith(part))).toBe(true)
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
@@ -104,7 +104,7 @@ describe('the layer check', () => {
       'resilience/a.resilience.ts': "import '../server/test/a.ts'\n",
       'server/src/a.test.ts': "import '../test/a.ts'\nimport './b.test.ts'\nimport '../../web/test/a.ts'\n",
     }
-    const empty = ['contract/src', 'server/src', 'web/src', 'testkit', 'bench', 'server/test', 'web/test']
+    const empty = ['contract/src', 'tables/src', 'server/src', 'web/src', 'testkit', 'bench', 'server/test', 'web/test']
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
     try {
       const sources = { ...Object.fromEntries(empty.map(path => [`${path}/a.ts`, 'export {}\n'])), ...planted }

@@ -50,9 +50,10 @@ test('no heading belongs to two columns of a file, and each field name is a head
   }
 })
 
-test('a header in another language over columns in the default order is read in that order', () => {
-  expect(locate(observerColumns, 'telefonszám;PIN;név')).toEqual([0, 1, 2, -1, -1])
-  expect(missingColumns(observerColumns, locate(observerColumns, 'telefonszám;PIN;név'), 3)).toEqual([])
+test('a header of unknown headings is never read by position, and a remark in brackets is no part of a heading', () => {
+  expect(locate(observerColumns, 'telefonszám;PIN;név')).toEqual([-1, 1, -1, -1, -1])
+  expect(locate(observerColumns, 'Nr. crt.;PIN;Nume;Telefon (WhatsApp)')).toEqual([3, 1, 2, -1, -1])
+  expect(locate(observerColumns, 'No.;Surname;Given names;Cell')).toEqual([3, -1, -1, -1, -1])
 })
 
 test('missing required columns are listed; missing optional ones are not', () => {

@@ -16,7 +16,10 @@ export type CsvColumns<Field extends string = string> = Readonly<Record<Field, C
 export const observerColumns = {
   phone: {
     headings: {
-      en: ['phone', 'phonenumber', 'mobilephone', 'mobilenumber', 'mobile', 'telephone', 'telephonenumber', 'tel'],
+      en: [
+        ...['phone', 'phonenumber', 'phoneno', 'mobilephone', 'mobilenumber', 'mobileno', 'mobile', 'cellphone'],
+        ...['cellnumber', 'cell', 'telephone', 'telephonenumber', 'telephoneno', 'telno', 'tel', 'whatsapp'],
+      ],
       ro: ['telefon', 'nrtelefon', 'nrdetelefon', 'numartelefon', 'numardetelefon', 'telefonmobil', 'mobil'],
       pl: ['numertelefonu', 'nrtelefonu', 'telefonkomorkowy', 'komorka'],
     },
@@ -136,14 +139,17 @@ export const stationColumns = {
 /** A heading as the columns have them: lower-case base letters and digits without spaces. */
 export const normalizeHeading = (cell: string) => normalizeForSearch(cell).replace(/[^\p{L}\p{N}]+/gu, '')
 
-/** The index of each column in a header, or -1 if the header has no heading for it. */
+/** The index of each column in a header, or -1 if the header has no heading for it. A remark in brackets is not part of a heading. */
 const matchColumns = (columns: CsvColumns, header: readonly string[]): number[] => {
   const cells = header.map(normalizeHeading)
+  const shortCells = header.map(cell => normalizeHeading(cell.split(/[([]/, 1).join()))
   return Object.values(columns).map(({ headings }) => {
-    const match = Object.values(headings)
-      .flat()
-      .find(heading => cells.includes(heading))
-    return match === undefined ? -1 : cells.indexOf(match)
+    const known = Object.values(headings).flat()
+    for (const each of [cells, shortCells]) {
+      const match = known.find(heading => each.includes(heading))
+      if (match !== undefined) return each.indexOf(match)
+    }
+    return -1
   })
 }
 
@@ -154,22 +160,11 @@ export const isHeaderRow = (columns: CsvColumns, row: readonly string[]): boolea
   return (indexes[0] ?? -1) >= 0 || count > 1 || (count === 1 && !row.some(cell => /\d/.test(cell)))
 }
 
-/**
- * The index of each column in a row, or -1. With an empty header, columns are in their default order. The default order
- * also applies if a header has unknown headings exactly where required columns are missing and its known headings are in
- * that order: such a header is in another language, in which PIN may be the same word.
- */
-export const locateColumns = (columns: CsvColumns, header: readonly string[]): readonly number[] => {
-  const defaultOrder = Object.values(columns).map(({ needsHeading }, index) => (needsHeading ? -1 : index))
-  if (header.length === 0) return defaultOrder
-  const matched = matchColumns(columns, header)
-  const missing = Object.values(columns).flatMap(({ isOptional }, index) =>
-    !isOptional && (matched[index] ?? -1) < 0 ? [index] : [],
-  )
-  const isInOrder = matched.every((position, index) => position < 0 || position === index)
-  const hasUnknownHeadings = missing.every(index => (header[index] ?? '').trim() !== '')
-  return missing.length > 0 && isInOrder && hasUnknownHeadings ? defaultOrder : matched
-}
+/** The index of each column in a row, or -1. With an empty header, columns are in their default order; a header is never guessed. */
+export const locateColumns = (columns: CsvColumns, header: readonly string[]): readonly number[] =>
+  header.length === 0
+    ? Object.values(columns).map(({ needsHeading }, index) => (needsHeading ? -1 : index))
+    : matchColumns(columns, header)
 
 /** Required fields without a column in rows of up to `width` cells. */
 export const missingColumns = (columns: CsvColumns, indexes: readonly number[], width: number): string[] =>

@@ -67,9 +67,11 @@ const en = {
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Order',
   missing_columns: (names: string) => `The file has no column for: ${names}.`,
-  not_utf8: () => 'The file is not in UTF-8: save it as “CSV UTF-8” and upload that file.',
-  unreadable_line: (line: number) =>
-    `Line ${line} can't be read: its quotes don't match, or it is too long. Quotes inside a cell must be doubled.`,
+  unknown_headings: (names: string, headings: string) =>
+    `The file has no column for: ${names}. Its headings are: ${headings}. Rename them, or remove the row with the headings if the columns are in the documented order.`,
+  stray_quote: () =>
+    'A cell begins with a quote that is not closed. Remove the quote, or close it at the end of the cell.',
+  damaged_characters: () => 'Some characters are damaged (�). Correct them, and save the file as “CSV UTF-8”.',
   too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
@@ -182,9 +184,11 @@ const ro: Messages = {
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Ordine',
   missing_columns: names => `Fișierul nu are coloană pentru: ${names}.`,
-  not_utf8: () => 'Fișierul nu este în UTF-8: salvați-l din nou ca „CSV UTF-8” și trimiteți acel fișier.',
-  unreadable_line: line =>
-    `Linia ${line} nu poate fi citită: ghilimelele nu se potrivesc sau este prea lungă. Ghilimelele dintr-o celulă trebuie dublate.`,
+  unknown_headings: (names, headings) =>
+    `Fișierul nu are coloană pentru: ${names}. Titlurile coloanelor sunt: ${headings}. Redenumiți-le sau, dacă coloanele sunt în ordinea documentată, ștergeți rândul cu titluri.`,
+  stray_quote: () =>
+    'O celulă începe cu ghilimele care nu se închid. Ștergeți-le sau închideți-le la sfârșitul celulei.',
+  damaged_characters: () => 'Unele caractere sunt deteriorate (�). Corectați-le și salvați fișierul ca „CSV UTF-8”.',
   too_many_lines: limit =>
     `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Repetă linia ${line}.`,

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { csvDelimiters, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
 import { observers } from '@scrutineer/contract/observers'
-import { parse } from 'csv-parse/sync'
+import { readText } from '@scrutineer/tables/read/text'
 import type { createAccountSession } from './client/account-session.ts'
 import { ApiError } from './client/api-client.ts'
 import { createLimiter } from './concurrency-limit.ts'
@@ -14,14 +13,8 @@ interface NewPhoneOwner extends PhoneOwner {
 }
 
 /** Parses the columns phone, PIN and name. A first row without a digit in its first cell is a header. */
-export const parseObservers = (csv: string): NewPhoneOwner[] => {
-  const firstLine = csv.slice(0, csv.search(/[\r\n]|$/))
-  const rows: string[][] = parse(csv, {
-    bom: true,
-    delimiter: detectDelimiter(firstLine, csvDelimiters),
-    relax_column_count: true,
-    skip_empty_lines: true,
-  })
+export const parseObservers = (csv: Uint8Array): NewPhoneOwner[] => {
+  const rows = Array.from(readText(csv)?.rows ?? [], ({ cells }) => cells)
   const body = /\d/.test(rows[0]?.[0] ?? '') ? rows : rows.slice(1)
   return body.map(([phone, pin, name], index) => {
     if (!phone || !pin || !name) throw new Error(`Observer ${index + 1} of the file has no phone, PIN or name.`)
@@ -31,7 +24,7 @@ export const parseObservers = (csv: string): NewPhoneOwner[] => {
 }
 
 export const readObservers = (file: string): NewPhoneOwner[] => {
-  const owners = parseObservers(readFileSync(file, 'utf8'))
+  const owners = parseObservers(readFileSync(file))
   if (owners.length === 0) throw new Error(`There is no observer in ${file}.`)
   return owners
 }

@@ -61,11 +61,11 @@ test.each([
   ['tabs and no header', '074-1\t0012\tIon, the elder'],
   ['a byte order mark before the first phone', '\uFEFF"074-1";0012;Ion, the elder'],
 ])('reads an observers’ file with %s and preserves leading zeros', (_, csv) => {
-  expect(parseObservers(csv)).toEqual([{ phone: '074-1', pin: '0012', name: 'Ion, the elder' }])
+  expect(parseObservers(Buffer.from(csv))).toEqual([{ phone: '074-1', pin: '0012', name: 'Ion, the elder' }])
 })
 
 test('reports the position of an observer without a PIN', () => {
-  expect(() => parseObservers('074-1,1234,Ana\n074-2,,Ion\n')).toThrow('Observer 2')
+  expect(() => parseObservers(Buffer.from('074-1,1234,Ana\n074-2,,Ion\n'))).toThrow('Observer 2')
 })
 
 test('training observers have the same phones and PINs for the same seed, and others for another seed', () => {

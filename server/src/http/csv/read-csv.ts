@@ -74,9 +74,15 @@ export interface CsvOptions {
   readonly isHeader?: (row: readonly string[]) => boolean
 }
 
-const assertColumnsPresent = (columns: CsvColumns, positions: readonly number[], width: number) => {
-  const missing = missingColumns(columns, positions, width)
-  if (missing.length > 0) throw invalid({ file: [['missing_columns', missing.join(', ')]] })
+const assertColumnsPresent = (
+  columns: CsvColumns,
+  positions: readonly number[],
+  { width, header = [] }: { readonly width: number; readonly header?: readonly string[] },
+) => {
+  const missing = missingColumns(columns, positions, width).join(', ')
+  if (missing === '') return
+  const headings = header.filter(heading => heading.trim() !== '').join(', ')
+  throw invalid({ file: [headings === '' ? ['missing_columns', missing] : ['unknown_headings', missing, headings]] })
 }
 
 const presentFields = (fields: readonly string[], positions: readonly number[]) =>
@@ -133,6 +139,12 @@ const createCellPicker = (repeated: readonly string[]) => {
   }
 }
 
+/** Why a row can't be trusted, whatever its values are. */
+const findDamage = (row: readonly string[], hasStrayQuote = false) => {
+  if (hasStrayQuote) return 'stray_quote'
+  return row.some(cell => cell.includes('\ufffd')) ? 'damaged_characters' : undefined
+}
+
 /**
  * Streams CSV through a schema whose fields are the columns, in this order or in that of a header. Invalid rows are
  * collected in `rejected`. Throws `invalid` for an unreadable file, a missing required column or too many rows.
@@ -150,14 +162,14 @@ export const readCsv = async <T extends z.ZodMiniObject>(
   let located: readonly FieldPosition[] = []
   let rowParser = createRowParser(schema, fields)
   let widest = 0
-  for await (const { cells: row, line } of readRows(bytes)) {
+  for await (const { cells: row, line, hasStrayQuote } of readRows(bytes)) {
     widest = Math.max(widest, row.length)
     if (!positions) {
       const header = isHeader(row) || isHeaderRow(columns, row) ? row : []
       positions = locateColumns(columns, header)
       located = locateFields(fields, positions)
       if (header === row) {
-        assertColumnsPresent(columns, positions, row.length)
+        assertColumnsPresent(columns, positions, { width: row.length, header })
         rowParser = createRowParser(schema, presentFields(fields, positions))
         continue
       }
@@ -166,11 +178,13 @@ export const readCsv = async <T extends z.ZodMiniObject>(
     const cells = pickCells(row, located)
     const errors: { [field: string]: Message[] } = {}
     const value = rowParser(cells, errors)
-    if (value !== undefined) rows.push({ line, value })
+    const damage = findDamage(row, hasStrayQuote)
+    if (damage) rejected.push({ line, cells, fields: [], reason: translate(language, [damage]) })
+    else if (value !== undefined) rows.push({ line, value })
     else rejected.push({ line, cells, fields: Object.keys(errors), reason: rejectionReason(errors, language) })
   }
   if (!positions) throw invalid({ file: [['not_csv']] })
-  assertColumnsPresent(columns, positions, widest)
+  assertColumnsPresent(columns, positions, { width: widest })
   const isPresent = (position = -1) => position >= 0 && position < widest
   return { rows, rejected, columns: new Set(fields.filter((_, index) => isPresent(positions?.[index]))) }
 }

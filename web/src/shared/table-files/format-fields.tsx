@@ -1,13 +1,8 @@
-import { useTranslations } from 'use-intl'
+import { type Delimiter, delimiters } from '@scrutineer/tables/read/delimited'
+import { type Encoding, encodings } from '@scrutineer/tables/read/encoding'
+import { useFormatter, useTranslations } from 'use-intl'
 import { Select } from '../../ui/form/select.tsx'
-import {
-  type Delimiter,
-  delimiters,
-  type Encoding,
-  encodings,
-  type FormatChoice,
-  type TableFormat,
-} from './table-format.ts'
+import type { FormatChoice, TableFormat } from './table-format.ts'
 
 interface Props {
   format: TableFormat
@@ -17,8 +12,11 @@ interface Props {
 const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 BE',
   'windows-1250': 'Windows-1250',
+  'windows-1251': 'Windows-1251',
   'windows-1252': 'Windows-1252',
+  'iso-8859-2': 'ISO 8859-2',
 }
 
 const useDelimiterName = () => {
@@ -75,6 +73,26 @@ const TextFields = ({ format, onChoice }: Props & { format: TableFormat & { kind
         ))}
       </Select>
     </>
+  )
+}
+
+/** Lines that are named. */
+const maxLines = 10
+
+/** What was noticed while a file was read. */
+export const FileNotes = ({ format }: { format: TableFormat }) => {
+  const t = useTranslations('tableFiles')
+  const { number } = useFormatter()
+  const lines = format.kind === 'csv' ? format.strayQuotes : []
+  if (lines.length === 0) return null
+  const named = lines.slice(0, maxLines).map(line => number(line))
+  return (
+    <p role="status" className="text-late">
+      {t('strayQuotes', {
+        count: lines.length,
+        lines: [...named, ...(lines.length > maxLines ? ['…'] : [])].join(', '),
+      })}
+    </p>
   )
 }
 

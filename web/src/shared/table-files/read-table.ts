@@ -1,18 +1,7 @@
-import { declaredDelimiter, detectDelimiter } from '@scrutineer/contract/csv/delimiter'
-import { parseCsv, UnclosedQuoteError } from '../../lib/files/parse-csv.ts'
+import { isBlank, readText } from '@scrutineer/tables/read/text'
 import { cellText, isZip, readSheetNames, readSheetRows } from '../../lib/files/workbook.ts'
 import { measureUnpacked } from '../../lib/files/zip.ts'
-import {
-  type Delimiter,
-  decodeText,
-  delimiters,
-  type FormatChoice,
-  guessEncoding,
-  type TableFormat,
-  type TableProblem,
-  type TableRow,
-  tableLimits,
-} from './table-format.ts'
+import { type FormatChoice, type TableFormat, type TableProblem, type TableRow, tableLimits } from './table-format.ts'
 
 interface Table {
   readonly format: TableFormat
@@ -22,27 +11,18 @@ interface Table {
 
 export type TableResult = Table | { readonly problem: TableProblem }
 
-const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() === '')
-
-const isDelimiter = (text: string | undefined): text is Delimiter => delimiters.some(delimiter => delimiter === text)
-
-const readText = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
-  const encoding = choice.encoding ?? guessEncoding(bytes)
-  const text = decodeText(bytes, encoding)
-  if (text.includes('\0')) return { problem: 'notTable' }
-  const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
-  const delimiter =
-    choice.delimiter ?? (isDelimiter(declared) ? declared : detectDelimiter(text.slice(0, 10_000), delimiters))
-  try {
-    const rows = parseCsv(text, delimiter).filter(
-      ({ line, cells }) => !isBlank(cells) && !(declared !== undefined && line === 1),
-    )
-    if (rows.length > tableLimits.rows) return { problem: 'tooManyRows' }
-    return rows.length === 0 ? { problem: 'empty' } : { format: { kind: 'csv', encoding, delimiter }, rows }
-  } catch (error) {
-    if (error instanceof UnclosedQuoteError) return { problem: 'notTable' }
-    throw error
+const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
+  const table = readText(bytes, choice)
+  if (!table) return { problem: 'notTable' }
+  const rows: TableRow[] = []
+  const strayQuotes: number[] = []
+  for (const { line, cells, hasStrayQuote } of table.rows) {
+    if (rows.length === tableLimits.rows) return { problem: 'tooManyRows' }
+    rows.push({ line, cells })
+    if (hasStrayQuote) strayQuotes.push(line)
   }
+  const { encoding, delimiter } = table
+  return rows.length === 0 ? { problem: 'empty' } : { format: { kind: 'csv', encoding, delimiter, strayQuotes }, rows }
 }
 
 const readSheet = async (bytes: Uint8Array, sheet: number, unpackedBytes: number): Promise<TableRow[] | undefined> => {
@@ -83,5 +63,5 @@ export const readTable = async (file: Blob, choice: FormatChoice): Promise<Table
   if (file.size > tableLimits.fileBytes) return { problem: 'tooLarge' }
   const buffer = await file.arrayBuffer()
   const bytes = new Uint8Array(buffer)
-  return isZip(bytes) ? readWorkbook(buffer, choice) : readText(bytes, choice)
+  return isZip(bytes) ? readWorkbook(buffer, choice) : readTextFile(bytes, choice)
 }

@@ -1,64 +1,28 @@
-/** Encodings that spreadsheets in Europe save text files in. */
-export const encodings = ['utf-8', 'utf-16le', 'windows-1250', 'windows-1252'] as const
-export type Encoding = (typeof encodings)[number]
-
-const isUtf8 = (bytes: Uint8Array) => {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
-  } catch {
-    // A fatal decoder throws only for bytes that aren't UTF-8.
-    return false
-  }
-}
-
-/** Letters of Central Europe in Windows-1250 whose bytes are symbols or rare letters in Windows-1252. */
-const centralLetters = new Set([...'ĄąŁłŚśŹźŻżŞşŢţŐőŰűČčŘřĚěŇňŤťĽľ'])
-/** Letters of Western Europe in Windows-1252 whose bytes are other letters in Windows-1250. */
-const westernLetters = new Set([...'ÀàÈèÙùÅåØøÕõÛûÒò'])
-
-const countOf = (text: string, letters: ReadonlySet<string>) => {
-  let count = 0
-  for (const character of text) if (letters.has(character)) count += 1
-  return count
-}
-
-/** Enough text to tell the encodings apart. */
-const sampleBytes = 256 * 1024
-
-/** Guesses the encoding of a text: by its byte order mark, its bytes, or the letters that it would have. */
-export const guessEncoding = (bytes: Uint8Array): Encoding => {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-  if (isUtf8(bytes)) return 'utf-8'
-  const sample = bytes.subarray(0, sampleBytes)
-  const western = countOf(new TextDecoder('windows-1252').decode(sample), westernLetters)
-  const central = countOf(new TextDecoder('windows-1250').decode(sample), centralLetters)
-  return western > central ? 'windows-1252' : 'windows-1250'
-}
-
-/** The text without its byte order mark. Bytes that aren't in the encoding become U+FFFD. */
-export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes)
+import type { Delimiter } from '@scrutineer/tables/read/delimited'
+import type { Encoding } from '@scrutineer/tables/read/encoding'
+import type { TextChoice } from '@scrutineer/tables/read/text'
 
 // Separate from read-table.ts, whose parsers only the workers load.
-
-export const delimiters = [',', ';', '\t', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
 
 /** Of files for people, by language: in locales with a decimal comma, spreadsheets expect semicolons. */
 export const spreadsheetDelimiters = { en: ',', ro: ';' } as const satisfies Record<string, Delimiter>
 export type SpreadsheetDelimiter = (typeof spreadsheetDelimiters)[keyof typeof spreadsheetDelimiters]
 
 /** How a file is read. What isn't chosen is guessed. */
-export interface FormatChoice {
-  readonly encoding?: Encoding
-  readonly delimiter?: Delimiter
+export interface FormatChoice extends TextChoice {
   /** Index of the worksheet. */
   readonly sheet?: number
 }
 
 /** How a file was read. */
 export type TableFormat =
-  | { readonly kind: 'csv'; readonly encoding: Encoding; readonly delimiter: Delimiter }
+  | {
+      readonly kind: 'csv'
+      readonly encoding: Encoding
+      readonly delimiter: Delimiter
+      /** Lines with a quote that isn't closed. */
+      readonly strayQuotes: readonly number[]
+    }
   | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number }
 
 /** Why a file can't be read as a table. */

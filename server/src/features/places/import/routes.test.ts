@@ -198,10 +198,15 @@ test('while reports arrive, a change that phones would notice has to be confirme
 })
 
 test('a file without a header or without the number of the stations is refused', async () => {
+  const reasons = []
   for (const lines of [['02,Dolnośląskie,1'], ['countyCode,county', '02,Dolnośląskie']]) {
     const { status, problem } = await organizer.staff(placeImports.check, file(...lines))
-    expect([status, problem.errors]).toEqual([400, { file: ['The file has no column for: number.'] }])
+    reasons.push([status, problem.errors?.file?.join()])
   }
+  expect(reasons).toEqual([
+    [400, 'The file has no column for: number.'],
+    [400, expect.stringContaining('no column for: number. Its headings are: countyCode, county.')],
+  ])
 })
 
 test('an exported file is imported without a change', async () => {

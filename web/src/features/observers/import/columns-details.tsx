@@ -14,15 +14,16 @@ interface Props {
   onPick: (pick: PickedFile<ImportField>) => void
 }
 
-/** How the file was read and what its columns are, to be changed if the guess is wrong. Open if a column is missing. */
+/** How the file was read and what its columns are, to be changed if the guess is wrong. Open if a column is missing or nothing names one. */
 export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
   const t = useTranslations('observerImport')
   // Stays open when the column has been chosen.
-  const [isOpenAtFirst] = useState(read.missing.length > 0)
+  const [isOpenAtFirst] = useState(read.missing.length > 0 || read.columns.every(({ heading }) => heading === ''))
   const fields: FieldChoice<ImportField>[] = [
     { field: 'phone', label: t('phone') },
     { field: 'pin', label: t('pin') },
     { field: 'name', label: t('name') },
+    { field: 'firstName', label: t('firstName') },
     { field: 'backupPhone', label: t('backupPhone') },
     { field: 'stations', label: t('stations') },
     { field: 'stationCounty', label: t('stationCounty') },

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Previews an import: the number of rows to add, the first of them, and the rejected rows. */
-export const ImportPreview = ({ preview: { rejected, update, isChecking, checkError }, rows }: Props) => {
+export const ImportPreview = ({ preview: { read, rejected, update, isChecking, checkError }, rows }: Props) => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
   const valid = validRows(rows, rejected)
@@ -36,6 +36,9 @@ export const ImportPreview = ({ preview: { rejected, update, isChecking, checkEr
         ?.map(field => t(field))
         .join(', ') ?? t('isNew'),
   }
+  const others = (['pin', 'backupPhone', 'stations', 'stationCounty', 'stationNumber', 'ngo'] as const).filter(
+    field => read?.mapping[field] !== undefined,
+  )
   return (
     <>
       <section aria-label={title} className="grid gap-2">
@@ -61,7 +64,14 @@ export const ImportPreview = ({ preview: { rejected, update, isChecking, checkEr
                 header: t('name'),
                 cell: ({ cells }: ObserverRow) => <OptionalValue of={cells.name.trim()} />,
               },
-              { id: 'phone', header: t('phone'), width: '40%', cell: ({ cells }: ObserverRow) => cells.phone.trim() },
+              { id: 'phone', header: t('phone'), cell: ({ cells }: ObserverRow) => cells.phone.trim() },
+              ...others.map(field => ({
+                id: field,
+                header: t(field),
+                cell: ({ cells, hasNewPin }: ObserverRow) => (
+                  <OptionalValue of={field === 'pin' && hasNewPin ? '' : cells[field].trim()} />
+                ),
+              })),
               ...(update ? [changeColumn] : []),
             ]}
             rows={shown.slice(0, maxShown)}

@@ -30,6 +30,7 @@ const useToRejectedRow = () => {
       ['phone', t('phone')],
       ['pin', t('pin')],
       ['name', t('name')],
+      ['firstName', t('firstName')],
       ['backupPhone', t('backupPhone')],
       ['stations', t('stations')],
       ['stationCounty', t('stationCounty')],

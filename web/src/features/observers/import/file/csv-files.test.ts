@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pinsFile, rejectedRowsFile, templateFile } from './csv-files.ts'
 import { readObservers } from './read-observers.ts'
 
-const none = { backupPhone: '', stations: '', stationCounty: '', stationNumber: '', ngo: '' }
+const none = { firstName: '', backupPhone: '', stations: '', stationCounty: '', stationNumber: '', ngo: '' }
 const rows = [
   { line: 2, cells: { phone: '+40 711', pin: ' 12 ', name: 'Popa; "Ion"', ...none }, hasNewPin: false },
   { line: 5, cells: { phone: '0712', pin: '1234', name: 'Ana', ...none, stations: 'AB 1, AB 2' }, hasNewPin: false },

@@ -5,6 +5,16 @@ import type { ImportField } from './observer-row.ts'
 
 const ngoHeadings = ['ngo', 'organization', 'organisation', 'ong', 'organizatie', 'organizatia', 'organizacja']
 
+/** Files in which each part of the name has a column, in the languages of their authors. */
+const lastNameHeadings = [
+  ...['lastname', 'surname', 'familyname', 'numedefamilie', 'nazwisko', 'nom', 'nomdefamille', 'apellido', 'apellidos'],
+  ...['nachname', 'familienname', 'apelido', 'sobrenome', 'прізвище', 'фамилия', 'გვარი', 'ազգանուն'],
+]
+const firstNameHeadings = [
+  ...['firstname', 'firstnames', 'givenname', 'givennames', 'forename', 'forenames', 'othernames', 'prenume', 'imie'],
+  ...['imiona', 'prenom', 'prenoms', 'nombre', 'nombres', 'vorname', 'vornamen', 'імя', 'имя', 'სახელი', 'անուն'],
+]
+
 /** The code of the place that phones choose, the most specific heading first. */
 const stationCountyHeadings = [
   ...['stationcounty', 'stationcountycode', 'municipalitycode', 'countycode', 'municipality', 'county'],
@@ -20,6 +30,8 @@ const stationNumberHeadings = Object.values(stationColumns.number.headings)
 
 const knownHeadings: ReadonlySet<string> = new Set([
   ...Object.values(observerColumns).flatMap(({ headings }) => Object.values(headings).flat()),
+  ...lastNameHeadings,
+  ...firstNameHeadings,
   ...ngoHeadings,
   ...stationCountyHeadings,
   ...stationNumberHeadings,
@@ -53,7 +65,14 @@ export const guessObserverColumns = (columns: readonly TableColumn[]): ColumnMap
   const positions = locateColumns(observerColumns, isNamed ? headings : [])
   const located = Object.keys(observerColumns).map((field, index) => [field, positions[index] ?? -1] as const)
   const entries = located.filter(([, index]) => index >= 0 && index < width)
-  const taken = entries.map(([, index]) => index)
-  const ngo = findColumn(columns, ngoHeadings, index => taken.includes(index))
-  return guessStationColumns(columns, Object.fromEntries(ngo ? [...entries, ['ngo', ngo.index]] : entries))
+  const mapping: Partial<Record<ImportField, number>> = Object.fromEntries(entries)
+  const find = (headings: readonly string[]) =>
+    findColumn(columns, headings, index => Object.values(mapping).includes(index))?.index
+  const assign = (field: ImportField, index: number | undefined) => {
+    if (index !== undefined) mapping[field] = index
+  }
+  if (mapping.name === undefined) assign('name', find(lastNameHeadings))
+  if (mapping.name !== undefined) assign('firstName', find(firstNameHeadings))
+  assign('ngo', find(ngoHeadings))
+  return guessStationColumns(columns, mapping)
 }

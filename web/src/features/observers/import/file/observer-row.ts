@@ -6,10 +6,18 @@ import type { ObserverImportReport } from '@scrutineer/contract/imports'
 export const csvColumns = ['phone', 'pin', 'name'] as const
 
 /**
- * The fields that a column can be imported as. `stationCounty` and `stationNumber` become `stations` for the server. `ngo` is for
- * organizers: the server adds observers to one NGO at a time.
+ * The fields that a column can be imported as. `firstName` becomes part of the name; `stationCounty` and `stationNumber` become
+ * `stations` for the server. `ngo` is for organizers: the server adds observers to one NGO at a time.
  */
-export const importFields = [...csvColumns, 'backupPhone', 'stations', 'stationCounty', 'stationNumber', 'ngo'] as const
+export const importFields = [
+  ...csvColumns,
+  'firstName',
+  'backupPhone',
+  'stations',
+  'stationCounty',
+  'stationNumber',
+  'ngo',
+] as const
 export type ImportField = (typeof importFields)[number]
 
 export interface ObserverRow {

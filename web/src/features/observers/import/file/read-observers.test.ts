@@ -29,6 +29,20 @@ test('recognizes Romanian and Polish headers in any order of columns', async () 
   ])
 })
 
+test('a name in two columns is joined in the order of the file', async () => {
+  expect(await rowsOf('Nume;Prenume;Telefon\nPop;Ana;0712000001')).toMatchObject([{ cells: { name: 'Pop Ana' } }])
+  expect(await rowsOf('Vorname;Nachname;Telefon\nEva;Rus;0712000002')).toMatchObject([{ cells: { name: 'Eva Rus' } }])
+  expect(await rowsOf('Prénom;Telephone;Nom\nLia;0712000003;')).toMatchObject([{ cells: { name: 'Lia' } }])
+})
+
+test('unknown headings are asked for, never read by position', async () => {
+  expect(await read('No.,Naam,Nommer,Beller\n1,Okoro,4321,2348000000101')).toMatchObject({
+    mapping: {},
+    missing: ['phone', 'name'],
+    rows: [],
+  })
+})
+
 test('names the missing columns, and reads a file with only a header', async () => {
   expect(await read('phone,pin\n0802-8,1234\n')).toMatchObject({ missing: ['name'], rows: [], invalidRows: [] })
   expect(await read('pin\n1234\n')).toMatchObject({ missing: ['phone', 'name'] })
@@ -64,6 +78,7 @@ test('reads a workbook with backup phones, stations and NGOs, and columns that a
     phone: '40711',
     pin: '1234',
     name: 'Ana',
+    firstName: '',
     backupPhone: '40712',
     stations: 'AB 12, AB 13',
     stationCounty: '',

@@ -44,7 +44,11 @@ const toObserverRow = ({ line, cells }: TableRow, mapping: ColumnMapping<ImportF
     importFields.map(field => [field, cells[mapping[field] ?? -1] ?? '']),
   ) as ObserverRow['cells']
   const hasNewPin = values.pin.trim() === ''
-  return { line, cells: hasNewPin ? { ...values, pin: createPin() } : values, hasNewPin }
+  // In the order of the file: some begin with the family name.
+  const names = [values.name, values.firstName].map(part => part.trim())
+  if ((mapping.firstName ?? -1) < (mapping.name ?? -1)) names.reverse()
+  const name = mapping.firstName === undefined ? values.name : names.join(' ').trim()
+  return { line, cells: { ...values, name, firstName: '', ...(hasNewPin && { pin: createPin() }) }, hasNewPin }
 }
 
 /** Required fields, and the other one of a station's county and number. */

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { ColumnTable } from '../../../../shared/table-files/column-table.tsx'
-import { FormatFields } from '../../../../shared/table-files/format-fields.tsx'
+import { FileNotes, FormatFields } from '../../../../shared/table-files/format-fields.tsx'
 import type { ColumnMapping, FormatChoice } from '../../../../shared/table-files/table-format.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { missingPlaceFields } from '../file/guess-places.ts'
@@ -27,6 +27,7 @@ export const ColumnsStep = ({ fileName, places, mapping, onChoice, onMapping, on
     <>
       <p className="wrap-anywhere text-soft">{t('rowsInFile', { count: places.rowCount, file: fileName })}</p>
       <FormatFields format={places.format} onChoice={onChoice} />
+      <FileNotes format={places.format} />
       <ColumnTable columns={places.columns} fields={fields} mapping={mapping} onMapping={onMapping} />
       {missing.length > 0 && (
         <p role="status" className="text-danger">

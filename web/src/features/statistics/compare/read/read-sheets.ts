@@ -1,5 +1,5 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
-import { parseCsv } from '../../../../lib/files/parse-csv.ts'
+import { parseDelimited } from '@scrutineer/tables/read/delimited'
 import { cellText, isZip, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
 
 export interface Sheet {
@@ -36,7 +36,8 @@ async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
 }
 
 async function* csvSheet(text: string): AsyncGenerator<Sheet> {
-  const [head, ...rows] = parseCsv(text, ',')
+  const [head, ...rows] = parseDelimited(text, ',')
+  if ([head, ...rows].some(row => row?.hasStrayQuote)) throw new Error('a quote is not closed')
   yield {
     part: 'answers',
     columns: head?.cells ?? [],

@@ -1,0 +1,31 @@
+import { type Delimiter, declaredDelimiter, guessDelimiter, parseDelimited, type TextRow } from './delimited.ts'
+import { decodeText, type Encoding, guessEncoding } from './encoding.ts'
+
+/** How a text is read. What isn't chosen is guessed. */
+export interface TextChoice {
+  readonly encoding?: Encoding | undefined
+  readonly delimiter?: Delimiter | undefined
+}
+
+export interface TextTable {
+  readonly encoding: Encoding
+  readonly delimiter: Delimiter
+  /** The rows that aren't blank, read while they are iterated. */
+  readonly rows: Iterable<TextRow>
+}
+
+export const isBlank = (cells: readonly string[]) => cells.every(cell => cell.trim() === '')
+
+function* withoutBlankRows(rows: Iterable<TextRow>, isDeclared: boolean): Generator<TextRow, void, undefined> {
+  for (const row of rows) if (!(isBlank(row.cells) || (isDeclared && row.line === 1))) yield row
+}
+
+/** Reads a text file as a table; undefined if it isn't text. */
+export const readText = (bytes: Uint8Array, choice: TextChoice = {}): TextTable | undefined => {
+  const encoding = choice.encoding ?? guessEncoding(bytes)
+  const text = decodeText(bytes, encoding)
+  if (text.includes('\0')) return undefined
+  const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
+  const delimiter = choice.delimiter ?? declared ?? guessDelimiter(text)
+  return { encoding, delimiter, rows: withoutBlankRows(parseDelimited(text, delimiter), declared !== undefined) }
+}
