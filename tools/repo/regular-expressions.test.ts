@@ -28,7 +28,8 @@ const trustedInput: Readonly<Record<string, string>> = {
 }
 
 const product = projectFiles().filter(
-  path => /^(contract|tables|server|web)\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^server\/src\/demo\//.test(path),
+  path =>
+    /^(contract|tables|server|web)\/src\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$|^server\/src\/demo\//.test(path),
 )
 const all = product.flatMap(path => findRegularExpressions(path, readText(path)).map(literal => ({ path, ...literal })))
 
