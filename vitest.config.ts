@@ -131,6 +131,7 @@ export default defineConfig({
           include: [
             'csv-parse/browser/esm/sync',
             'eventsource-parser',
+            'hucre',
             'hucre/xlsx',
             'idb-keyval',
             ...['autocomplete', 'combobox', 'menu'].map(part => `@base-ui/react/${part}`),

@@ -1,4 +1,6 @@
+import { formatValue } from 'hucre'
 import { colToLetter, readXlsx, streamXlsxRows } from 'hucre/xlsx'
+import { readZipEntry } from './zip.ts'
 
 export type WorkbookCell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number]
 
@@ -29,18 +31,56 @@ const maxWholeBytes = 128 * 1024 * 1024
 /** The most rows that a worksheet can have. */
 const maxRows = 1_048_576
 
-const readWholeSheet = async (bytes: Uint8Array, sheet: number, columns: number): Promise<SheetRow[]> => {
-  const { sheets } = await readXlsx(bytes, { sheets: [sheet], range: `A1:${colToLetter(columns - 1)}${maxRows}` })
-  return (sheets[0]?.rows ?? []).map((values, index) => ({ index, values }))
+/**
+ * Whether a number format is part of what people read as a phone, a code or a share: with leading zeros, signs, texts, spaces or
+ * per cent. Separators of thousands and decimals are not: a number is read without them.
+ */
+const isPartOfText = (format: string) => {
+  // Without the width of a character, fill characters and decimals.
+  const [positive = ''] = format
+    .replace(/[_*]./g, '')
+    .replace(/\.[0#?]+/g, '')
+    .split(';')
+  return /%|["+\\()/-]|00|0#|[0#] [0#]/.test(positive) && !/E[+-]/i.test(positive)
+}
+
+/** Ids of `0%` and `0.00%`, which aren't listed in a workbook. */
+const percentFormats = /numFmtId="(9|10)"/
+
+/** Whether cells may be shown otherwise than their numbers are. Cells with their formats take several times the memory. */
+const hasTextFormats = async (bytes: Uint8Array<ArrayBuffer>) => {
+  const styles = (await readZipEntry(new Blob([bytes]), 'xl/styles.xml')) ?? ''
+  const formats = Array.from(styles.matchAll(/formatCode="([^"]*)"/g), ([, code = '']) =>
+    code.replaceAll('&quot;', '"'),
+  )
+  return percentFormats.test(styles) || formats.some(isPartOfText)
+}
+
+const readWholeSheet = async (bytes: Uint8Array<ArrayBuffer>, sheet: number, columns: number): Promise<SheetRow[]> => {
+  const { sheets } = await readXlsx(bytes, {
+    sheets: [sheet],
+    range: `A1:${colToLetter(columns - 1)}${maxRows}`,
+    readStyles: await hasTextFormats(bytes),
+  })
+  const rows = (sheets[0]?.rows ?? []).map((values, index) => ({ index, values: [...values] }))
+  for (const [position, { value, style }] of sheets[0]?.cells ?? []) {
+    const format = style?.numFmt
+    if (typeof value !== 'number' || format === undefined || !isPartOfText(format)) continue
+    const [row = -1, column = -1] = position.split(',').map(Number)
+    const values = rows[row]?.values
+    if (values && column < values.length) values[column] = formatValue(value, format)
+  }
+  return rows
 }
 
 /**
- * The rows of a worksheet of a workbook with this unpacked size. Cells after a number of columns may be missing. The worksheet is
+ * The rows of a worksheet of a workbook with this unpacked size, with the numbers of formats such as `0000` as the sheet shows them,
+ * if it isn't too large for that. Cells after a number of columns may be missing. The worksheet is
  * read as a whole if possible: a stream parses ahead of its reader, and the time of the queue between them grows with the square of
  * the rows.
  */
 export const readSheetRows = async (
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   sheet: number,
   { columns, unpackedBytes }: { readonly columns: number; readonly unpackedBytes: number },
 ): Promise<Iterable<SheetRow> | AsyncIterable<SheetRow>> => {

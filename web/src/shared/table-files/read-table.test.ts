@@ -37,6 +37,55 @@ test('a workbook is read from its first worksheet with rows, or from the chosen 
   expect(await read(Uint8Array.from(bytes), { sheet: 2 })).toMatchObject({ sheet: 2, rows: ['1: A note'] })
 })
 
+test('numbers are read as the sheet shows them where that is part of a phone, a code or a share', async () => {
+  const numbers: readonly (readonly [number, string])[] = [
+    [712001001, '0000000000'],
+    [40712001002, '"+"0'],
+    [712001003, '0000 000 000'],
+    [7, '000'],
+    [0.5, '0%'],
+    [1346, '#,##0'],
+    [44.25, '0.00'],
+    [40712001004, '0.00E+00'],
+    [12, 'General'],
+  ]
+  const cells = new Map(
+    numbers.map(([value, numFmt], row) => [`${row},0`, { value, type: 'number' as const, style: { numFmt } }]),
+  )
+  const rows = numbers.map(([value]) => [value, 'x'])
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Numbers', rows, cells }] }))
+  expect(await read(bytes)).toMatchObject({
+    rows: [
+      ...['1: 0712001001|x', '2: +40712001002|x', '3: 0712 001 003|x', '4: 007|x', '5: 50%|x', '6: 1346|x'],
+      ...['7: 44.25|x', '8: 40712001004|x', '9: 12|x'],
+    ],
+  })
+})
+
+test('columns that are only formatted don’t count', async () => {
+  const cells = new Map(
+    Array.from({ length: 1000 }, (_, column) => [
+      `0,${column + 2}`,
+      { value: null, type: 'empty' as const, style: { fill: { type: 'pattern' as const, pattern: 'solid' as const } } },
+    ]),
+  )
+  const bytes = Uint8Array.from(
+    await writeXlsx({
+      sheets: [
+        {
+          name: 'A',
+          rows: [
+            ['phone', 'name'],
+            ['1', 'Ana'],
+          ],
+          cells,
+        },
+      ],
+    }),
+  )
+  expect(await read(bytes)).toMatchObject({ rows: ['1: phone|name', '2: 1|Ana'] })
+})
+
 const collect = async (rows: Awaited<ReturnType<typeof readSheetRows>>) => {
   const collected: string[] = []
   for await (const { index, values } of rows)

@@ -25,13 +25,19 @@ const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
   return rows.length === 0 ? { problem: 'empty' } : { format: { kind: 'csv', encoding, delimiter, strayQuotes }, rows }
 }
 
-const readSheet = async (bytes: Uint8Array, sheet: number, unpackedBytes: number): Promise<TableRow[] | undefined> => {
+const readSheet = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  sheet: number,
+  unpackedBytes: number,
+): Promise<TableRow[] | undefined> => {
   const rows: TableRow[] = []
   // One column more shows that there are too many.
   const limits = { columns: tableLimits.columns + 1, unpackedBytes }
   for await (const { index, values } of await readSheetRows(bytes, sheet, limits)) {
-    if (rows.length > tableLimits.rows || values.length > tableLimits.columns) return undefined
-    const cells = values.map(cellText)
+    // Columns that are only formatted have no values.
+    const width = values.findLastIndex(value => value !== null && value !== '') + 1
+    if (rows.length > tableLimits.rows || width > tableLimits.columns) return undefined
+    const cells = values.slice(0, width).map(cellText)
     if (!isBlank(cells)) rows.push({ line: index + 1, cells })
   }
   return rows
