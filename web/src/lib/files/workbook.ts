@@ -4,12 +4,17 @@ import { readZipEntry } from './zip.ts'
 
 export type WorkbookCell = Awaited<ReturnType<typeof readXlsx>>['sheets'][number]['rows'][number][number]
 
+interface SheetName {
+  readonly name: string
+  readonly isHidden: boolean
+}
+
 /** The names of the worksheets of an XLSX file, in order. */
-export const readSheetNames = async (bytes: Uint8Array): Promise<string[]> => {
-  const names: string[] = []
+export const readSheetNames = async (bytes: Uint8Array): Promise<SheetName[]> => {
+  const names: SheetName[] = []
   await readXlsx(bytes, {
-    sheets: ({ name }) => {
-      names.push(name)
+    sheets: ({ name, hidden = false, veryHidden = false }) => {
+      names.push({ name, isHidden: hidden || veryHidden })
       // Only the names are needed here; rows are streamed.
       return false
     },
@@ -24,6 +29,8 @@ interface SheetRow {
   /** Index of the row in the worksheet. */
   readonly index: number
   readonly values: readonly WorkbookCell[]
+  /** A merged cell gave it values that the file has in another cell only. */
+  readonly isFilled?: boolean
 }
 
 /** A larger workbook is streamed, because its XML as one text takes too much memory. */
@@ -56,13 +63,29 @@ const hasTextFormats = async (bytes: Uint8Array<ArrayBuffer>) => {
   return percentFormats.test(styles) || formats.some(isPartOfText)
 }
 
+/** Gives the value of each merged cell to all cells that it covers. */
+const fillMerges = (
+  rows: readonly { values: WorkbookCell[]; isFilled: boolean }[],
+  merges: readonly { startRow: number; startCol: number; endRow: number; endCol: number }[],
+) => {
+  for (const { startRow, startCol, endRow, endCol } of merges) {
+    const value = rows[startRow]?.values[startCol] ?? null
+    if (value === null) continue
+    for (const row of rows.slice(startRow, endRow + 1)) {
+      for (let column = startCol; column <= Math.min(endCol, row.values.length - 1); column += 1)
+        row.values[column] = value
+      row.isFilled ||= row !== rows[startRow]
+    }
+  }
+}
+
 const readWholeSheet = async (bytes: Uint8Array<ArrayBuffer>, sheet: number, columns: number): Promise<SheetRow[]> => {
   const { sheets } = await readXlsx(bytes, {
     sheets: [sheet],
     range: `A1:${colToLetter(columns - 1)}${maxRows}`,
     readStyles: await hasTextFormats(bytes),
   })
-  const rows = (sheets[0]?.rows ?? []).map((values, index) => ({ index, values: [...values] }))
+  const rows = (sheets[0]?.rows ?? []).map((values, index) => ({ index, values: [...values], isFilled: false }))
   for (const [position, { value, style }] of sheets[0]?.cells ?? []) {
     const format = style?.numFmt
     if (typeof value !== 'number' || format === undefined || !isPartOfText(format)) continue
@@ -70,6 +93,7 @@ const readWholeSheet = async (bytes: Uint8Array<ArrayBuffer>, sheet: number, col
     const values = rows[row]?.values
     if (values && column < values.length) values[column] = formatValue(value, format)
   }
+  fillMerges(rows, sheets[0]?.merges ?? [])
   return rows
 }
 

@@ -23,10 +23,13 @@ const samplesOf = (rows: readonly TableRow[], index: number) => {
   return [...samples]
 }
 
+/** Whether a normalized heading is known. */
+export type IsHeading = (heading: string) => boolean
+
 const hasNumber = (cells: readonly string[]) => cells.some(cell => /\d/.test(cell))
 
 /** Known headings of each of the first rows. Below the first one a single word may be a value: it takes two. */
-const countHeadings = (rows: readonly TableRow[], isKnown: (heading: string) => boolean) =>
+export const countHeadings = (rows: readonly TableRow[], isKnown: IsHeading) =>
   rows.slice(0, maxTitleRows).map(({ cells }, index) => {
     const count = cells.map(normalizeHeading).filter(isKnown).length
     return index > 0 && count < 2 ? 0 : count
@@ -36,7 +39,7 @@ const countHeadings = (rows: readonly TableRow[], isKnown: (heading: string) => 
  * Splits a table at its header: the row with the most known headings, else the first row if it has no digits. Columns without a
  * heading and without a value are left out.
  */
-export const splitTable = (rows: readonly TableRow[], isKnown: (heading: string) => boolean): SplitTable => {
+export const splitTable = (rows: readonly TableRow[], isKnown: IsHeading): SplitTable => {
   const counts = countHeadings(rows, isKnown)
   const most = Math.max(0, ...counts)
   const hasHeader = most > 0 || !hasNumber(rows[0]?.cells ?? [])

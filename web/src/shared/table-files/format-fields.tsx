@@ -83,12 +83,12 @@ const maxLines = 10
 export const FileNotes = ({ format }: { format: TableFormat }) => {
   const t = useTranslations('tableFiles')
   const { number } = useFormatter()
-  const lines = format.kind === 'csv' ? format.strayQuotes : []
+  const lines = format.kind === 'csv' ? format.strayQuotes : format.filled
   if (lines.length === 0) return null
   const named = lines.slice(0, maxLines).map(line => number(line))
   return (
     <p role="status" className="text-late">
-      {t('strayQuotes', {
+      {t(format.kind === 'csv' ? 'strayQuotes' : 'filledRows', {
         count: lines.length,
         lines: [...named, ...(lines.length > maxLines ? ['…'] : [])].join(', '),
       })}

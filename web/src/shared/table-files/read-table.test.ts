@@ -32,6 +32,7 @@ test('a workbook is read from its first worksheet with rows, or from the chosen 
     kind: 'xlsx',
     sheets: ['Empty', 'Stations', 'Notes'],
     sheet: 1,
+    filled: [],
     rows: ['1: Numer|Otwarcie', '3: 12|2026-11-22'],
   })
   expect(await read(Uint8Array.from(bytes), { sheet: 2 })).toMatchObject({ sheet: 2, rows: ['1: A note'] })
@@ -59,6 +60,44 @@ test('numbers are read as the sheet shows them where that is part of a phone, a 
       ...['1: 0712001001|x', '2: +40712001002|x', '3: 0712 001 003|x', '4: 007|x', '5: 50%|x', '6: 1346|x'],
       ...['7: 44.25|x', '8: 40712001004|x', '9: 12|x'],
     ],
+  })
+})
+
+test('without a choice the first visible worksheet with known headings is read, behind a cover', async () => {
+  const rows = [
+    ['Phone', 'Name'],
+    ['1', 'Ana'],
+  ]
+  const bytes = Uint8Array.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Cover', rows: [['Observers, 2026'], ['Phone', 'ask the office']] },
+        { name: 'Old', rows, hidden: true },
+        { name: 'Data', rows },
+      ],
+    }),
+  )
+  const table = await readTable(new Blob([bytes]), {}, heading => ['phone', 'name'].includes(heading))
+  expect(table).toMatchObject({ format: { sheet: 2 } })
+  expect(await read(bytes)).toMatchObject({ sheet: 0 })
+})
+
+test('a merged cell fills the cells that it covers, and the rows below it are named', async () => {
+  const rows = [
+    ['county', 'number', 'name'],
+    ['Alba', 1, 'School'],
+    [null, 2, 'Hall'],
+    [null, 3, null],
+    ['Cluj', 4, 'Centre'],
+  ]
+  const merges = [
+    { startRow: 1, startCol: 0, endRow: 3, endCol: 0 },
+    { startRow: 2, startCol: 2, endRow: 3, endCol: 2 },
+  ]
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'A', rows, merges }] }))
+  expect(await read(bytes)).toMatchObject({
+    filled: [3, 4],
+    rows: ['1: county|number|name', '2: Alba|1|School', '3: Alba|2|Hall', '4: Alba|3|Hall', '5: Cluj|4|Centre'],
   })
 })
 

@@ -18,7 +18,7 @@ export const readRejectedRows = async (
   { file, choice, reasons, heading, delimiter }: RejectedRequest,
   isKnownHeading: (heading: string) => boolean,
 ): Promise<Blob | undefined> => {
-  const table = await readTable(file, choice)
+  const table = await readTable(file, choice, isKnownHeading)
   if ('problem' in table) return undefined
   const { columns, rows } = splitTable(table.rows, isKnownHeading)
   const rejected = rows.flatMap(({ line, cells }) => {

@@ -23,7 +23,13 @@ export type TableFormat =
       /** Lines with a quote that isn't closed. */
       readonly strayQuotes: readonly number[]
     }
-  | { readonly kind: 'xlsx'; readonly sheets: readonly string[]; readonly sheet: number }
+  | {
+      readonly kind: 'xlsx'
+      readonly sheets: readonly string[]
+      readonly sheet: number
+      /** Lines that got values of merged cells above them. */
+      readonly filled: readonly number[]
+    }
 
 /** Why a file can't be read as a table. */
 export type TableProblem = 'tooLarge' | 'tooManyRows' | 'notTable' | 'notWorkbook' | 'empty'

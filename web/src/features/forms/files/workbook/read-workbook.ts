@@ -52,7 +52,7 @@ export const readWorkbook = async (buffer: ArrayBuffer, issues: FileIssues): Pro
     const sheets: Worksheet[] = []
     try {
       const names = (await readSheetNames(bytes)).slice(0, workbookLimits.sheets)
-      for (const [index, name] of names.entries())
+      for (const [index, { name }] of names.entries())
         sheets.push({ name, rows: await readRows(bytes, name, index, issues) })
       return sheets
     } catch {

@@ -83,7 +83,7 @@ export const readObservers = async (
   { file, choice, mapping: chosen }: ObserversRequest,
   maxRows = MAX_IMPORT_ROWS,
 ): Promise<ObserversResult> => {
-  const table = await readTable(file, choice)
+  const table = await readTable(file, choice, isObserverHeading)
   if ('problem' in table) return table
   const { columns, rows: tableRows } = splitTable(table.rows, isObserverHeading)
   const mapping = chosen ?? guessObserverColumns(columns)

@@ -65,6 +65,17 @@ test('an export of this product is recognized by the names of its fields', () =>
   expect(guess(fields)).toEqual(Object.fromEntries(fields.split(';').map(field => [field, field])))
 })
 
+test('a file with some names of fields has its other columns by their headings', () => {
+  expect(guess('county;number;Registered voters;lat;lon;Name')).toEqual({
+    county: 'county',
+    number: 'number',
+    voters: 'Registered voters',
+    latitude: 'lat',
+    longitude: 'lon',
+    name: 'Name',
+  })
+})
+
 test('the county, by name or code, and the number are required', () => {
   expect(missingPlaceFields({ name: 0 })).toEqual(['county', 'number'])
   expect(missingPlaceFields({ countyCode: 0, number: 1 })).toEqual([])

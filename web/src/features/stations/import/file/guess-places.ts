@@ -30,10 +30,8 @@ const fieldsOfLevels = (count: number): LevelFields[] =>
         ([`area${index + 1}Code`, `area${index + 1}`] as unknown as LevelFields),
   )
 
-/** Guesses what the columns of a file of polling stations are, by their headings and, for codes, by their values. */
-export const guessPlaceColumns = (columns: readonly TableColumn[]): ColumnMapping<PlaceField> => {
-  const ownExport = matchFieldNames(columns)
-  if (ownExport.number !== undefined && (ownExport.countyCode ?? ownExport.county) !== undefined) return ownExport
+/** The counties and areas of a file, by their headings and, for codes, by their values. */
+const guessRegions = (columns: readonly TableColumn[]): ColumnMapping<PlaceField> => {
   const mapping: Partial<Record<PlaceField, number>> = {}
   const isTaken = (index: number) => Object.values(mapping).includes(index)
   const regions = regionHeadings
@@ -45,7 +43,17 @@ export const guessPlaceColumns = (columns: readonly TableColumn[]): ColumnMappin
     else if (name && hasCodes(name)) mapping[codeField] = name.index
     if (name && !isTaken(name.index)) mapping[nameField] = name.index
   }
+  return mapping
+}
+
+/** Guesses what the columns of a file of polling stations are. */
+export const guessPlaceColumns = (columns: readonly TableColumn[]): ColumnMapping<PlaceField> => {
+  const ownFields = matchFieldNames(columns)
+  const isOwnExport = ownFields.number !== undefined && (ownFields.countyCode ?? ownFields.county) !== undefined
+  const mapping: Partial<Record<PlaceField, number>> = { ...(isOwnExport ? ownFields : guessRegions(columns)) }
+  const isTaken = (index: number) => Object.values(mapping).includes(index)
   for (const field of placeFields) {
+    if (mapping[field] !== undefined) continue
     const headings: readonly string[] =
       field in stationHeadings ? stationHeadings[field as keyof typeof stationHeadings] : []
     const column = findColumn(columns, headings, isTaken)

@@ -25,7 +25,7 @@ export type PlacesResult = PlacesFile | { readonly problem: TableProblem }
 
 /** Reads a file of polling stations and guesses its columns. */
 export const readPlaces = async ({ file, choice, mapping: chosen }: PlacesRequest): Promise<PlacesResult> => {
-  const table = await readTable(file, choice)
+  const table = await readTable(file, choice, isPlaceHeading)
   if ('problem' in table) return table
   const { columns, rows } = splitTable(table.rows, isPlaceHeading)
   if (rows.length === 0) return { problem: 'empty' }

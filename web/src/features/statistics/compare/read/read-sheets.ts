@@ -18,7 +18,7 @@ const exportedText = (cell: WorkbookCell): string => {
 }
 
 async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
-  for (const [sheet, name] of (await readSheetNames(bytes)).entries()) {
+  for (const [sheet, { name }] of (await readSheetNames(bytes)).entries()) {
     const part = partOf(name)
     if (!part) continue
     const rows = streamSheetRows(bytes, sheet)
