@@ -57,9 +57,8 @@ const percentFormats = /numFmtId="(9|10)"/
 /** Whether cells may be shown otherwise than their numbers are. Cells with their formats take several times the memory. */
 const hasTextFormats = async (bytes: Uint8Array<ArrayBuffer>) => {
   const styles = (await readZipEntry(new Blob([bytes]), 'xl/styles.xml')) ?? ''
-  const formats = Array.from(styles.matchAll(/formatCode="([^"]*)"/g), ([, code = '']) =>
-    code.replaceAll('&quot;', '"'),
-  )
+  const [, ...codes] = styles.split('formatCode="')
+  const formats = codes.map(code => code.split('"', 1).join().replaceAll('&quot;', '"'))
   return percentFormats.test(styles) || formats.some(isPartOfText)
 }
 

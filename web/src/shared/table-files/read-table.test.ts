@@ -141,12 +141,14 @@ test('a worksheet has the same rows whether it is read as a whole or, in a large
     [12, 'Łódź <&> “a”\n_x0041_', new Date('2026-11-22T06:30:00Z'), true],
     [-0.5, '#N/A', ' 007 ', false, null, 'more'],
   ]
-  const bytes = await writeXlsx({
-    sheets: [
-      { name: 'Notes', rows: [['A note']] },
-      { name: 'Stations', rows },
-    ],
-  })
+  const bytes = Uint8Array.from(
+    await writeXlsx({
+      sheets: [
+        { name: 'Notes', rows: [['A note']] },
+        { name: 'Stations', rows },
+      ],
+    }),
+  )
   const read = async (unpackedBytes: number) => collect(await readSheetRows(bytes, 1, { columns: 6, unpackedBytes }))
   const whole = await read(1000)
   expect(whole).toHaveLength(4)
