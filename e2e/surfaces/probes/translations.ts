@@ -42,8 +42,9 @@ const formatted: Readonly<Record<Language, RegExp>> = {
   en: /\b[AP]M\b|\bnow\b|\bago\b|\bin \d|\b(second|minute|hour|day)s?\b|\b(sec|min|hr)\b/g,
   ro: /\bacum\b|\bpeste\b|\bsecund[ăe]\b|\bminute?\b|\bor[ăe]\b|\bzile?\b|\bde\b|\b(sec|min)(?!\p{L})/gu,
 }
-/** Names and units that are equal in all languages, and files of the product. */
-const names = /docs\/[\w/]+\.md|Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|\b[kMG]?B\b/g
+/** Names, character sets and units that are equal in all languages, and files of the product. */
+const names =
+  /docs\/[\w/]+\.md|Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
 
 /** Visible text and accessible names of the page. */
 const visibleTexts = (page: Page) =>

@@ -16,7 +16,7 @@ export const placesImport = {
       `,${county},4,Strada Unirii 4,0,0`,
       `,${county},5,Strada Unirii 5,45.1,25.1`,
     ]
-    learn([...lines.flatMap(line => line.split(',')), `${county} 1`, `${county} 5`, `${county} 2–4`, 'UTF Windows'])
+    learn([...lines.flatMap(line => line.split(',')), `${county} 1`, `${county} 5`, `${county} 2–4`])
     const choose = async (name: string) => {
       learn(name)
       await go(paths.placesImport())
