@@ -16,7 +16,7 @@ const source = normalizePath(fileURLToPath(new URL('../src/', import.meta.url)))
 const entry = `${source}main.tsx`
 /** The shell around every screen. */
 const app = `${source}app/app.tsx`
-/** They import the screens. The entry does it, too. */
+/** They import the screens, except those of one-time links, which the entry imports. */
 const routes = `${source}app/routes/`
 
 /** What at least this many screens need is in the chunk of the shell. */

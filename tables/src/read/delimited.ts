@@ -58,6 +58,43 @@ const readQuoted = (text: string, start: number, delimiter: string, width: numbe
 /** The text of a cell that begins with a stray quote: without it, unless it belongs to a quotation in the cell. */
 const withoutStrayQuote = (cell: string) => (cell.indexOf('"', 1) < 0 ? cell.slice(1) : cell)
 
+interface Row {
+  readonly cells: readonly string[]
+  readonly hasStrayQuote: boolean
+  /** Where its line break is. */
+  readonly end: number
+  /** Line breaks in its quoted cells. */
+  readonly lineBreaks: number
+}
+
+const withoutCarriageReturn = (text: string) => (text.endsWith('\r') ? text.slice(0, -1) : text)
+
+/** The row that begins at `start`, with quotes in the line that ends at `lineEnd`. */
+const readQuotedRow = (text: string, start: number, lineEnd: number, delimiter: string, width: number): Row => {
+  const cells: string[] = []
+  let [at, end, lineBreaks, hasStrayQuote] = [start, lineEnd, 0, false]
+  for (;;) {
+    let quoteAt = at
+    while (text[quoteAt] === ' ') quoteAt += 1
+    const isQuoted = text[quoteAt] === '"' && quoteAt < end
+    const quoted = isQuoted ? readQuoted(text, quoteAt, delimiter, width) : undefined
+    if (quoted) {
+      cells.push(quoted.text)
+      lineBreaks += quoted.lineBreaks
+      if (quoted.lineBreaks > 0) end = nextOrEnd(text, '\n', quoted.end)
+      at = quoted.end
+    } else {
+      const [cell = ''] = text.slice(at, end).split(delimiter, 1)
+      at += cell.length
+      const value = at === end ? withoutCarriageReturn(cell) : cell
+      hasStrayQuote ||= isQuoted
+      cells.push(isQuoted ? withoutStrayQuote(value.trimStart()) : value)
+    }
+    if (at >= end) return { cells, hasStrayQuote, end, lineBreaks }
+    at += 1
+  }
+}
+
 /**
  * The rows of a text with delimiters, without empty lines, in any mixture of line ends. A quote inside a cell that doesn't
  * begin with one is part of it. Lazy, so that a caller can read the stations of a country in slices. Several times as fast as
@@ -65,50 +102,25 @@ const withoutStrayQuote = (cell: string) => (cell.indexOf('"', 1) < 0 ? cell.sli
  */
 export function* parseDelimited(text: string, delimiter: string): Generator<TextRow, void, undefined> {
   const source = /\r(?!\n)/.test(text) ? text.replace(/\r\n?/g, '\n') : text
-  let line = 1
-  let at = 0
-  let quoteAt = -1
-  let delimiterAt = -1
-  let width = 0
+  let [line, at, quoteAt, width] = [1, 0, -1, 0]
   while (at < source.length) {
-    const firstLine = line
-    let end = nextOrEnd(source, '\n', at)
+    const lineEnd = nextOrEnd(source, '\n', at)
     if (quoteAt < at) quoteAt = nextOrEnd(source, '"', at)
-    let cells: string[]
-    let hasStrayQuote = false
-    if (quoteAt > end) {
-      cells = source.slice(at, end > at && source[end - 1] === '\r' ? end - 1 : end).split(delimiter)
-    } else {
-      cells = []
-      for (;;) {
-        let quoteStart = at
-        while (source[quoteStart] === ' ') quoteStart += 1
-        const isQuoted = source[quoteStart] === '"' && quoteStart < end
-        const quoted = isQuoted ? readQuoted(source, quoteStart, delimiter, width) : undefined
-        if (quoted) {
-          cells.push(quoted.text)
-          line += quoted.lineBreaks
-          if (quoted.lineBreaks > 0) end = nextOrEnd(source, '\n', quoted.end)
-          at = quoted.end
-        } else {
-          if (delimiterAt < at) delimiterAt = nextOrEnd(source, delimiter, at)
-          const next = Math.min(delimiterAt, end)
-          const cell = source.slice(at, next === end && source[next - 1] === '\r' ? next - 1 : next)
-          hasStrayQuote ||= isQuoted
-          cells.push(isQuoted ? withoutStrayQuote(cell.trimStart()) : cell)
-          at = next
-        }
-        if (at >= end) break
-        at += 1
-        // A line that ends with a delimiter has an empty last cell.
-        if (at > end) break
-      }
-    }
+    const { cells, hasStrayQuote, end, lineBreaks }: Row =
+      quoteAt < lineEnd
+        ? readQuotedRow(source, at, lineEnd, delimiter, width)
+        : {
+            cells: withoutCarriageReturn(source.slice(at, lineEnd)).split(delimiter),
+            hasStrayQuote: false,
+            end: lineEnd,
+            lineBreaks: 0,
+          }
+    const first = line
     at = end + 1
-    line += 1
+    line += 1 + lineBreaks
     if (cells.length === 1 && cells[0] === '') continue
     width = Math.max(width, cells.length)
-    yield hasStrayQuote ? { line: firstLine, cells, hasStrayQuote } : { line: firstLine, cells }
+    yield hasStrayQuote ? { line: first, cells, hasStrayQuote } : { line: first, cells }
   }
 }
 

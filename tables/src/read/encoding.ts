@@ -99,22 +99,6 @@ const foreignLines = (bytes: Uint8Array) => {
   return Uint8Array.from(lines)
 }
 
-/** Whether more characters than not are UTF-8: the others were damaged, or a file was put together from two. */
-const isDamagedUtf8 = (bytes: Uint8Array) => {
-  const [all, damaged] = [/[^\0-\x7f]/gu, /\ufffd/gu].map(
-    pattern => new TextDecoder('utf-8').decode(bytes).match(pattern)?.length ?? 0,
-  )
-  return (all ?? 0) > 2 * (damaged ?? 0)
-}
-
-/** The encoding that the first bytes of a file declare. */
-const markedEncoding = (bytes: Uint8Array): Encoding | undefined => {
-  const [first, second, third] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
-  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined
-}
-
 /** Bytes 0x80 to 0x9f of windows-1252, which Node.js 20 decodes as control characters. */
 const windows1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ'
 
@@ -124,6 +108,21 @@ export const decodeText = (bytes: Uint8Array, encoding: Encoding): string => {
   return encoding === 'windows-1252'
     ? text.replace(/[\x80-\x9f]/g, control => windows1252[control.charCodeAt(0) - 0x80] ?? control)
     : text
+}
+
+/** Whether more characters than not are UTF-8: the others were damaged, or a file was put together from two. */
+const isDamagedUtf8 = (bytes: Uint8Array) => {
+  const text = decodeText(bytes, 'utf-8')
+  const countOf = (pattern: RegExp) => text.match(pattern)?.length ?? 0
+  return countOf(/[^\0-\x7f]/gu) > 2 * countOf(/\ufffd/gu)
+}
+
+/** The encoding that the first bytes of a file declare. */
+const markedEncoding = (bytes: Uint8Array): Encoding | undefined => {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined
 }
 
 /** Guesses the encoding of a text: by its byte order mark, its bytes, or the language whose letters it would have. */

@@ -23,7 +23,7 @@ const savedViewsQuery = queryOptions({ ...endpointQuery(savedViews.list), staleT
 /** The list that a view belongs to. */
 type ViewableList = SavedView['list']
 
-/** The account's views of a list; none before they are loaded. */
+/** The account's views of a list; `views` is undefined while they aren't loaded. */
 const useSavedViews = (list: ViewableList, isWanted: boolean) => {
   const t = useTranslations('answers')
   const getErrorMessage = useErrorMessage()
@@ -36,7 +36,7 @@ const useSavedViews = (list: ViewableList, isWanted: boolean) => {
     onError: error => toast('error', t('viewNotDeleted'), getErrorMessage(error)),
   })
   return {
-    views: query.data?.filter(view => view.list === list) ?? [],
+    views: query.data?.filter(view => view.list === list),
     save: async (name: string, search: string) => {
       await call(savedViews.save, { body: { list, name, search } })
       await refetch()
@@ -61,8 +61,11 @@ export const SavedViewsChip = ({ isUrgent, search, areOffered, onFilter }: Props
   const { canChange } = useCurrentUser()
   const [isSaving, setSaving] = useState(false)
   const isUnfiltered = viewSearch(search) === ''
-  const { views, save, remove } = useSavedViews(isUrgent ? 'urgents' : 'answers', areOffered || !isUnfiltered)
+  const saved = useSavedViews(isUrgent ? 'urgents' : 'answers', areOffered || !isUnfiltered)
+  const { views = [], save, remove } = saved
   const filters = useFilterNames(search)
+  // A filter may be that of a view.
+  if (!saved.views && !isUnfiltered) return null
   const allName = t(isUrgent ? 'allUrgents' : 'allAnswers')
   const open = isUnfiltered ? undefined : views.find(view => isViewOf(view, search))
   const items: readonly MenuItem[] = [
