@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import type { AuditAction } from './fields/audit-action.ts'
 import { booleanFromCell } from './fields/cell-values.ts'
+import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 export const County = z.object({
@@ -66,6 +67,7 @@ export type StationCsvRow = z.infer<typeof StationCsvRow>
 export const GeographyImportReport = z.object({
   count: z.int(),
   rejected: z.array(z.object({ line: z.int(), reason: z.string() })),
+  notes: tableNotes,
 })
 export type GeographyImportReport = z.infer<typeof GeographyImportReport>
 
@@ -82,6 +84,7 @@ const importEndpoint = <const P extends string>(path: P, audit: AuditAction, sum
     access: 'organizer',
     summary,
     audit,
+    body: TableFileOptions,
     upload: geographyUpload,
     reply: GeographyImportReport,
     extension: true,

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { MAX_PHONE_LENGTH } from './fields/observer.ts'
+import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
 /**
- * Row of an observer CSV file: `phone,pin,name`. A first row without a digit in its first cell is a header; with one, the
- * file may also have the columns `backupPhone` and `stations` (`AB 12, AB 13`).
+ * Row of a file of observers: `phone,pin,name`. With a header the file may also have the columns `backupPhone` and `stations`
+ * (`AB 12, AB 13`), or a first name, the county and the number of stations in columns of their own.
  */
 export const ObserverCsvRow = z.object({
   phone: trimmedText(MAX_PHONE_LENGTH),
@@ -20,6 +21,7 @@ export const ObserverImportReport = z.object({
   /** Observers added; in a dry run, observers that would be added. */
   count: z.int(),
   rejected: z.array(z.object({ line: z.int(), phone: z.string(), reason: z.string() })),
+  notes: tableNotes,
 })
 export type ObserverImportReport = z.infer<typeof ObserverImportReport>
 
@@ -38,7 +40,8 @@ export const observersUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024
 /** Maximum lines of a file. Hashing the PINs, slow by design, limits what one request can process. */
 export const MAX_IMPORT_ROWS = 50_000
 
-const body = z.object({ ongId: Id })
+/** The text fields come with the file, as `multipart/form-data`. */
+const body = z.extend(TableFileOptions, { ongId: Id })
 
 /** Line numbers of a file, separated by commas. */
 const LineNumbers = z.pipe(

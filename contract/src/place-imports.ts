@@ -3,6 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
 import { booleanFromCell } from './fields/cell-values.ts'
 import { confirmFields } from './fields/place.ts'
+import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 import { degreesFromCell, geographyUpload } from './geography.ts'
 
@@ -100,6 +101,7 @@ export const PlaceImportReport = z.object({
   /** All rejected rows, also those beyond the limit of the list. */
   rejectedRows: z.int(),
   rejected: z.array(z.object({ line: z.int(), kind: z.enum(rejectionKinds), reason: z.string() })),
+  notes: tableNotes,
   warnings: z.array(
     z.object({
       line: z.optional(z.int()),
@@ -124,6 +126,7 @@ export const placeImports = {
     summary: 'Dry run of an import of places.',
     audit: 'places.check_import',
     query,
+    body: TableFileOptions,
     upload: geographyUpload,
     reply: PlaceImportReport,
     extension: true,
@@ -140,6 +143,7 @@ export const placeImports = {
       rejectedRows: blankAsUndefined(z.enum(['refuse', 'skip'])),
       ...confirmFields,
     }),
+    body: TableFileOptions,
     upload: geographyUpload,
     reply: PlaceImportReport,
     extension: true,

@@ -19,7 +19,7 @@ const tables = [
     'tables-is-a-leaf',
     'Tables are read without React, SQL or Node.js: in the browser and on the server.',
     { path: '^tables/src/' },
-    { pathNot: '^tables/src/' },
+    { pathNot: ['^(tables|contract)/src/', `${packagesPath}(hucre|unzipit)/`] },
   ),
 ]
 

@@ -1,7 +1,9 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
+import { withRomanianPlural } from './messages/romanian-plural.ts'
 import { followUpMessagesEn, followUpMessagesRo, roundMessagesEn, roundMessagesRo } from './messages/round-messages.ts'
+import { tableMessagesEn, tableMessagesRo } from './messages/table-messages.ts'
 
 /** Catalogue of translated messages, by key. */
 const en = {
@@ -9,6 +11,7 @@ const en = {
   ...accessMessagesEn,
   ...followUpMessagesEn,
   ...roundMessagesEn,
+  ...tableMessagesEn,
   required: () => 'This is required.',
   wrong_type: () => 'Wrong type of value.',
   wrong_format: () => 'Invalid format.',
@@ -50,7 +53,6 @@ const en = {
   called_by: (account: string) => `${account} is calling this observer.`,
   too_many_saved_views: (limit: string) => `You have ${limit} saved views of this list: delete one first.`,
   text_or_file: () => 'Write a text or add a file.',
-  not_csv: () => 'This is not a CSV file with the required columns.',
   column_phone: () => 'Phone',
   column_pin: () => 'PIN',
   column_name: () => 'Name',
@@ -66,13 +68,6 @@ const en = {
   column_active: () => 'Active',
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Order',
-  missing_columns: (names: string) => `The file has no column for: ${names}.`,
-  unknown_headings: (names: string, headings: string) =>
-    `The file has no column for: ${names}. Its headings are: ${headings}. Rename them, or remove the row with the headings if the columns are in the documented order.`,
-  stray_quote: () =>
-    'A cell begins with a quote that is not closed. Remove the quote, or close it at the end of the cell.',
-  damaged_characters: () => 'Some characters are damaged (�). Correct them, and save the file as “CSV UTF-8”.',
-  too_many_lines: (limit: number) => `A file may have at most ${limit} lines: split it and upload the parts.`,
   repeated_line: (line: number) => `Duplicate of line ${line}.`,
   unknown_county: () => 'There is no such county.',
   not_degrees: () => 'Must be decimal degrees, such as 44.4268.',
@@ -114,18 +109,12 @@ const en = {
 
 type Messages = { readonly [K in keyof typeof en]: (...values: Parameters<(typeof en)[K]>) => string }
 
-/** Romanian inserts "de" between a count that ends in 00 or in 20 to 99 and the noun. */
-const withRomanianPlural = (count: number, one: string, few: string, many = few) => {
-  if (count === 1) return `1 ${one}`
-  const rest = count % 100
-  return count === 0 || (rest > 0 && rest < 20) ? `${count} ${few}` : `${count} de ${many}`
-}
-
 const ro: Messages = {
   ...placeMessagesRo,
   ...accessMessagesRo,
   ...followUpMessagesRo,
   ...roundMessagesRo,
+  ...tableMessagesRo,
   required: () => 'Câmp obligatoriu.',
   wrong_type: () => 'Tip de valoare greșit.',
   wrong_format: () => 'Format nevalid.',
@@ -167,7 +156,6 @@ const ro: Messages = {
   called_by: account => `${account} sună acest observator.`,
   too_many_saved_views: limit => `Aveți deja ${limit} de filtre salvate pentru această listă: ștergeți unul mai întâi.`,
   text_or_file: () => 'Scrieți un text sau adăugați un fișier.',
-  not_csv: () => 'Fișierul nu este un CSV cu coloanele necesare.',
   column_phone: () => 'Telefon',
   column_pin: () => 'PIN',
   column_name: () => 'Nume',
@@ -183,14 +171,6 @@ const ro: Messages = {
   column_active: () => 'Activă',
   column_diaspora: () => 'Diaspora',
   column_order: () => 'Ordine',
-  missing_columns: names => `Fișierul nu are coloană pentru: ${names}.`,
-  unknown_headings: (names, headings) =>
-    `Fișierul nu are coloană pentru: ${names}. Titlurile coloanelor sunt: ${headings}. Redenumiți-le sau, dacă coloanele sunt în ordinea documentată, ștergeți rândul cu titluri.`,
-  stray_quote: () =>
-    'O celulă începe cu ghilimele care nu se închid. Ștergeți-le sau închideți-le la sfârșitul celulei.',
-  damaged_characters: () => 'Unele caractere sunt deteriorate (�). Corectați-le și salvați fișierul ca „CSV UTF-8”.',
-  too_many_lines: limit =>
-    `Un fișier poate avea cel mult ${withRomanianPlural(limit, 'linie', 'linii')}: împărțiți-l și trimiteți părțile.`,
   repeated_line: line => `Repetă linia ${line}.`,
   unknown_county: () => 'Nu există acest județ.',
   not_degrees: () => 'Trebuie să fie în grade zecimale, de exemplu 44.4268.',

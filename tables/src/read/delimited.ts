@@ -1,3 +1,5 @@
+import { type Delimiter, delimiters } from '@scrutineer/contract/fields/table-formats'
+
 export interface TextRow {
   /** Line of the text, from 1; the first line of a row with line breaks. */
   readonly line: number
@@ -123,9 +125,6 @@ export function* parseDelimited(text: string, delimiter: string): Generator<Text
     yield hasStrayQuote ? { line: first, cells, hasStrayQuote } : { line: first, cells }
   }
 }
-
-export const delimiters = ['\t', ';', ',', '|'] as const
-export type Delimiter = (typeof delimiters)[number]
 
 /** The delimiter that a first line such as `sep=;` declares, as spreadsheets write it; undefined for other lines. */
 export const declaredDelimiter = (firstLine: string): Delimiter | undefined => {

@@ -1,14 +1,4 @@
-/** Encodings of text files that spreadsheets and authorities save, by the names that `TextDecoder` knows. */
-export const encodings = [
-  'utf-8',
-  'utf-16le',
-  'utf-16be',
-  'windows-1250',
-  'windows-1251',
-  'windows-1252',
-  'iso-8859-2',
-] as const
-export type Encoding = (typeof encodings)[number]
+import type { Encoding } from '@scrutineer/contract/fields/table-formats'
 
 /** Enough text to tell the encodings apart. */
 const sampleBytes = 256 * 1024

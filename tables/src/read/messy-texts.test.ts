@@ -1,6 +1,6 @@
+import { delimiters } from '@scrutineer/contract/fields/table-formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { delimiters } from './delimited.ts'
 import { readText } from './text.ts'
 
 /** `RUNS=10000` tries more files. */

@@ -1,5 +1,6 @@
-import { type Delimiter, declaredDelimiter, guessDelimiter, parseDelimited, type TextRow } from './delimited.ts'
-import { decodeText, type Encoding, guessEncoding } from './encoding.ts'
+import type { Delimiter, Encoding } from '@scrutineer/contract/fields/table-formats'
+import { declaredDelimiter, guessDelimiter, parseDelimited, type TextRow } from './delimited.ts'
+import { decodeText, guessEncoding } from './encoding.ts'
 
 /** How a text is read. What isn't chosen is guessed. */
 export interface TextChoice {

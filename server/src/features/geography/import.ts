@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { notifyPlacesChanged } from '../../db/shared/places/change-places.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { type Language, translate } from '../../domain/messages.ts'
-import type { CsvFile } from '../../http/csv/read-csv.ts'
+import type { TableFile } from '../../http/tables/parse-rows.ts'
 import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
 
 type Rejected = GeographyImportReport['rejected'][number]
@@ -21,7 +21,7 @@ const coordinateColumns = (language: Language) =>
   `${translate(language, ['column_latitude'])}, ${translate(language, ['column_longitude'])}`
 
 /** Accepts the first line of each key and rejects its duplicates. */
-const rejectDuplicates = <T>(file: CsvFile<T>, keyOf: (value: T) => string, language: Language) => {
+const rejectDuplicates = <T>(file: TableFile<T>, keyOf: (value: T) => string, language: Language) => {
   const first = new Map<string, number>()
   const rejected = file.rejected.map(({ line, reason }) => ({ line, reason }))
   const lines = file.rows.filter(({ line, value }) => {
@@ -33,15 +33,19 @@ const rejectDuplicates = <T>(file: CsvFile<T>, keyOf: (value: T) => string, lang
   return { lines, rejected }
 }
 
-const recordImport = async (scoped: ScopedDb, count: number, rejected: Rejected[]): Promise<GeographyImportReport> => {
+const recordImport = async (
+  scoped: ScopedDb,
+  count: number,
+  { rejected, notes }: { readonly rejected: Rejected[]; readonly notes: TableFile<unknown>['notes'] },
+): Promise<GeographyImportReport> => {
   await recordAuditEntry(scoped, null, { count, rejected: rejected.length })
-  return { count, rejected: rejected.sort((a, b) => a.line - b.line) }
+  return { count, rejected: rejected.sort((a, b) => a.line - b.line), notes }
 }
 
 /** Upserts counties by code, all valid lines in one transaction. Columns that the file lacks keep their values. */
 export const importCounties = async (
   scoped: ScopedDb,
-  file: CsvFile<CountyCsvRow>,
+  file: TableFile<CountyCsvRow>,
   options: ImportOptions,
 ): Promise<GeographyImportReport> => {
   const { lines, rejected } = rejectDuplicates(file, county => county.code, options.language)
@@ -53,14 +57,14 @@ export const importCounties = async (
       await upsertCounties(txScoped, rows, updated)
       await notifyPlacesChanged(txScoped, options.now)
     }
-    return recordImport(txScoped, rows.length, rejected)
+    return recordImport(txScoped, rows.length, { rejected, notes: file.notes })
   })
 }
 
 /** Upserts polling stations by county and number, in the same way as counties. */
 export const importStations = async (
   scoped: ScopedDb,
-  file: CsvFile<StationCsvRow>,
+  file: TableFile<StationCsvRow>,
   options: ImportOptions,
 ): Promise<GeographyImportReport> => {
   const { lines, rejected } = rejectDuplicates(
@@ -91,6 +95,6 @@ export const importStations = async (
       await upsertStations(txScoped, rows, updated)
       await notifyPlacesChanged(txScoped, options.now)
     }
-    return recordImport(txScoped, rows.length, rejected)
+    return recordImport(txScoped, rows.length, { rejected, notes: file.notes })
   })
 }

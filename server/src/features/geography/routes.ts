@@ -1,6 +1,4 @@
-import type { Readable } from 'node:stream'
-import type { Endpoint } from '@scrutineer/contract/core/endpoint'
-import { type CsvColumns, countyColumns, stationColumns } from '@scrutineer/contract/csv/columns'
+import type { TableFileOptions } from '@scrutineer/contract/fields/table-file'
 import {
   CountyCsvRow,
   type GeographyImportReport,
@@ -9,47 +7,45 @@ import {
   MAX_GEOGRAPHY_ROWS,
   StationCsvRow,
 } from '@scrutineer/contract/geography'
+import { type TableKind, tableKinds } from '@scrutineer/tables/kinds'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { negotiateLanguage } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
-import { type CsvFile, readCsv } from '../../http/csv/read-csv.ts'
-import { readMultipart } from '../../http/request/upload.ts'
-import type { RequestContext } from '../../http/request-context.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import type { TableFile } from '../../http/tables/parse-rows.ts'
+import { readTableFile } from '../../http/tables/read-table-file.ts'
+import { receiveTable } from '../../http/tables/receive-table.ts'
 import { type ImportOptions, importCounties, importStations } from './import.ts'
 import { findCounties } from './store.ts'
 
-// Parsed lines are only in memory.
-const discardNothing = () => Promise.resolve()
-
 const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
-const fileReader =
-  <T extends z.ZodMiniObject>(line: T, columns: CsvColumns) =>
-  (request: FastifyRequest) => {
-    const options = { columns, language: languageIn(request), maxRows: MAX_GEOGRAPHY_ROWS }
-    const receive = (bytes: Readable) => readCsv(bytes, line, options)
-    return readMultipart(request, { upload: geographyUpload, receive, discard: discardNothing })
-  }
+interface ImportRequest {
+  readonly scoped: ScopedDb
+  readonly body: TableFileOptions
+  readonly files: readonly Uint8Array<ArrayBuffer>[]
+  readonly request: FastifyRequest
+}
+
+type Import<T> = (scoped: ScopedDb, file: TableFile<T>, options: ImportOptions) => Promise<GeographyImportReport>
 
 /** A route handler that passes the uploaded file to an import. */
 const importHandler =
-  <T>(
+  <Field extends string, T extends z.ZodMiniObject>(
     clock: Clock,
-    run: (scoped: ScopedDb, file: CsvFile<T>, options: ImportOptions) => Promise<GeographyImportReport>,
-    isCheck = false,
+    kind: TableKind<Field>,
+    schema: T,
+    run: Import<z.output<T>>,
   ) =>
-  ({
-    scoped,
-    files,
-    request,
-  }: Pick<RequestContext<Endpoint<'organizer'>, CsvFile<T>[]>, 'scoped' | 'files' | 'request'>) => {
-    const [file] = files
-    if (!file) throw invalid({ [geographyUpload.field]: [['required']] })
-    return run(scoped, file, { isCheck, language: languageIn(request), now: clock() })
+  (isCheck: boolean) =>
+  async ({ scoped, body, files: [bytes], request }: ImportRequest) => {
+    if (!bytes) throw invalid({ [geographyUpload.field]: [['required']] })
+    const language = languageIn(request)
+    const file = await readTableFile(bytes, kind, { schema, maxRows: MAX_GEOGRAPHY_ROWS }, { choice: body, language })
+    return run(scoped, file, { isCheck, language, now: clock() })
   }
 
 export const geographyRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
@@ -61,11 +57,12 @@ export const geographyRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock
     })),
   )
 
-  const ofCounties = { readMultipart: fileReader(CountyCsvRow, countyColumns) }
-  serve(geography.importCounties, importHandler(clock, importCounties), ofCounties)
-  serve(geography.checkCounties, importHandler(clock, importCounties, true), ofCounties)
+  const ofFile = { readMultipart: receiveTable(geographyUpload) }
+  const counties = importHandler(clock, tableKinds.counties, CountyCsvRow, importCounties)
+  serve(geography.importCounties, counties(false), ofFile)
+  serve(geography.checkCounties, counties(true), ofFile)
 
-  const ofStations = { readMultipart: fileReader(StationCsvRow, stationColumns) }
-  serve(geography.importStations, importHandler(clock, importStations), ofStations)
-  serve(geography.checkStations, importHandler(clock, importStations, true), ofStations)
+  const stations = importHandler(clock, tableKinds.stations, StationCsvRow, importStations)
+  serve(geography.importStations, stations(false), ofFile)
+  serve(geography.checkStations, stations(true), ofFile)
 }

@@ -1,16 +1,18 @@
-import type { Readable } from 'node:stream'
-import { placeColumns } from '@scrutineer/contract/csv/place-columns'
+import type { TableFileOptions } from '@scrutineer/contract/fields/table-file'
 import { geographyUpload, MAX_GEOGRAPHY_ROWS } from '@scrutineer/contract/geography'
 import { PlaceCsvRow, placeImports } from '@scrutineer/contract/place-imports'
 import { places } from '@scrutineer/contract/places'
+import { placeFields } from '@scrutineer/tables/columns/place-fields'
+import { tableKinds } from '@scrutineer/tables/kinds'
 import type { FastifyRequest } from 'fastify'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { readCsv } from '../../http/csv/read-csv.ts'
-import { readMultipart } from '../../http/request/upload.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { readTableFile } from '../../http/tables/read-table-file.ts'
+import { receiveTable } from '../../http/tables/receive-table.ts'
 import { findAreas } from './area-store.ts'
 import { deleteArea, saveArea } from './change-area.ts'
 import { deleteCounty, saveCounty } from './change-county.ts'
@@ -50,43 +52,48 @@ const phoneRoutes = (serve: RouteRegistrar): void => {
   })
 }
 
-// Parsed rows are only in memory.
-const discardNothing = () => Promise.resolve()
-
 const languageOf = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
-const readPlaces = (request: FastifyRequest) => {
+const rows = {
+  schema: PlaceCsvRow,
+  maxRows: MAX_GEOGRAPHY_ROWS,
   // The names and codes of what contains the stations.
-  const repeated = Object.keys(placeColumns).filter(field => /^(area|county)/.test(field))
-  const options = { columns: placeColumns, language: languageOf(request), maxRows: MAX_GEOGRAPHY_ROWS, repeated }
-  const receive = (bytes: Readable) => readCsv(bytes, PlaceCsvRow, options)
-  return readMultipart(request, { upload: geographyUpload, receive, discard: discardNothing })
+  repeated: placeFields.filter(field => /^(area|county)/.test(field)),
 }
 
-const onlyFile = <T>([file]: readonly T[]): T => {
-  if (!file) throw invalid({ [geographyUpload.field]: [['required']] })
-  return file
+interface ImportInput {
+  readonly scoped: ScopedDb
+  readonly body: TableFileOptions
+  readonly files: readonly Uint8Array<ArrayBuffer>[]
+  readonly request: FastifyRequest
+}
+
+const readPlaces = async ({ scoped, body, files: [bytes], request }: ImportInput) => {
+  if (!bytes) throw invalid({ [geographyUpload.field]: [['required']] })
+  const { levels = [] } = await findElectionSettings(scoped.db)
+  return readTableFile(bytes, tableKinds.places, rows, { choice: body, language: languageOf(request), levels })
 }
 
 const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+  const ofFile = { readMultipart: receiveTable(geographyUpload) }
   serve(
     placeImports.check,
-    ({ scoped, files, request }) =>
-      checkPlaces(scoped, onlyFile(files), { language: languageOf(request), now: clock() }),
-    { readMultipart: readPlaces },
+    async input =>
+      checkPlaces(input.scoped, await readPlaces(input), { language: languageOf(input.request), now: clock() }),
+    ofFile,
   )
   serve(
     placeImports.run,
-    ({ scoped, files, query, request }) =>
-      importPlaces(onlyFile(files), {
-        scoped,
+    async ({ query, ...input }) =>
+      importPlaces(await readPlaces(input), {
+        scoped: input.scoped,
         now: clock(),
         isConfirmed: query.confirm ?? false,
-        language: languageOf(request),
+        language: languageOf(input.request),
         skipsRejected: query.rejectedRows === 'skip',
         deactivatesMissing: query.missing === 'deactivate',
       }),
-    { readMultipart: readPlaces },
+    ofFile,
   )
 }
 

@@ -1,4 +1,4 @@
-import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
+import { escapeFormulas } from '@scrutineer/contract/fields/formula-guard'
 
 type CellValue = string | number
 

@@ -1,8 +1,9 @@
+import type { ColumnMapping, TableColumn } from '@scrutineer/tables/table'
 import { useTranslations } from 'use-intl'
 import { Select } from '../../ui/form/select.tsx'
 import { OptionalValue } from '../../ui/optional-value.tsx'
 import { DataTable } from '../../ui/table/data-table.tsx'
-import { type ColumnMapping, mapColumn, type TableColumn } from './table-format.ts'
+import { mapColumn } from './table-format.ts'
 
 export interface FieldChoice<Field extends string> {
   readonly field: Field
@@ -13,11 +14,13 @@ interface Props<Field extends string> {
   columns: readonly TableColumn[]
   fields: readonly FieldChoice<Field>[]
   mapping: ColumnMapping<Field>
+  /** Fields whose column is a guess to be confirmed. */
+  unsure: readonly Field[]
   onMapping: (mapping: ColumnMapping<Field>) => void
 }
 
 /** The columns of a file with sample values, and what each is imported as. */
-export const ColumnTable = <Field extends string>({ columns, fields, mapping, onMapping }: Props<Field>) => {
+export const ColumnTable = <Field extends string>({ columns, fields, mapping, unsure, onMapping }: Props<Field>) => {
   const t = useTranslations('tableFiles')
   const nameOf = ({ heading, index }: TableColumn) => heading || t('column', { number: index + 1 })
   const fieldOf = (index: number) => fields.find(({ field }) => mapping[field] === index)?.field
@@ -43,6 +46,7 @@ export const ColumnTable = <Field extends string>({ columns, fields, mapping, on
             <Select
               label={t('importColumnAs', { column: nameOf(column) })}
               isLabelHidden
+              hint={unsure.some(field => mapping[field] === column.index) ? t('checkColumn') : undefined}
               value={fieldOf(column.index) ?? ''}
               onChange={({ currentTarget: { value } }) =>
                 onMapping(mapColumn(mapping, column.index, fields.find(({ field }) => field === value)?.field))

@@ -1,8 +1,7 @@
-import { type Delimiter, delimiters } from '@scrutineer/tables/read/delimited'
-import { type Encoding, encodings } from '@scrutineer/tables/read/encoding'
-import { useFormatter, useTranslations } from 'use-intl'
+import { type Delimiter, delimiters, type Encoding, encodings } from '@scrutineer/contract/fields/table-formats'
+import type { FormatChoice, TableFormat } from '@scrutineer/tables/table'
+import { useTranslations } from 'use-intl'
 import { Select } from '../../ui/form/select.tsx'
-import type { FormatChoice, TableFormat } from './table-format.ts'
 
 interface Props {
   format: TableFormat
@@ -73,26 +72,6 @@ const TextFields = ({ format, onChoice }: Props & { format: TableFormat & { kind
         ))}
       </Select>
     </>
-  )
-}
-
-/** Lines that are named. */
-const maxLines = 10
-
-/** What was noticed while a file was read. */
-export const FileNotes = ({ format }: { format: TableFormat }) => {
-  const t = useTranslations('tableFiles')
-  const { number } = useFormatter()
-  const lines = format.kind === 'csv' ? format.strayQuotes : format.filled
-  if (lines.length === 0) return null
-  const named = lines.slice(0, maxLines).map(line => number(line))
-  return (
-    <p role="status" className="text-late">
-      {t(format.kind === 'csv' ? 'strayQuotes' : 'filledRows', {
-        count: lines.length,
-        lines: [...named, ...(lines.length > maxLines ? ['…'] : [])].join(', '),
-      })}
-    </p>
   )
 }
 

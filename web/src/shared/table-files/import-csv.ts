@@ -1,4 +1,4 @@
-import type { ColumnMapping, TableRow } from './table-format.ts'
+import type { ColumnMapping, TableRow } from '@scrutineer/tables/table'
 
 /** Line breaks would shift the lines below. */
 const toCell = (text: string) => {

@@ -1,7 +1,9 @@
+import type { SplitOptions } from '@scrutineer/tables/columns/split-table'
+import { splitTable } from '@scrutineer/tables/columns/split-table'
+import { readTable } from '@scrutineer/tables/read/table'
+import type { FormatChoice } from '@scrutineer/tables/table'
 import { toCsv } from '../../lib/files/csv.ts'
-import { splitTable } from './columns.ts'
-import { readTable } from './read-table.ts'
-import type { FormatChoice, SpreadsheetDelimiter } from './table-format.ts'
+import type { SpreadsheetDelimiter } from './table-format.ts'
 
 export interface RejectedRequest {
   readonly file: File
@@ -16,11 +18,11 @@ export interface RejectedRequest {
 /** The rejected rows of a file with all their columns and their reasons, as a CSV file to correct and to import. */
 export const readRejectedRows = async (
   { file, choice, reasons, heading, delimiter }: RejectedRequest,
-  isKnownHeading: (heading: string) => boolean,
+  kind: SplitOptions,
 ): Promise<Blob | undefined> => {
-  const table = await readTable(file, choice, isKnownHeading)
+  const table = await readTable(new Uint8Array(await file.arrayBuffer()), choice, kind)
   if ('problem' in table) return undefined
-  const { columns, rows } = splitTable(table.rows, isKnownHeading)
+  const { columns, rows } = splitTable(table.rows, kind)
   const rejected = rows.flatMap(({ line, cells }) => {
     const reason = reasons.get(line)
     return reason === undefined ? [] : [[...columns.map(({ index }) => cells[index] ?? ''), reason]]

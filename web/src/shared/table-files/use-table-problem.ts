@@ -1,5 +1,5 @@
+import { type TableProblem, tableLimits } from '@scrutineer/tables/table'
 import { useTranslations } from 'use-intl'
-import { type TableProblem, tableLimits } from './table-format.ts'
 
 /** Returns a function that says why a file can't be read as a table. */
 export const useTableProblem = () => {
@@ -13,9 +13,14 @@ export const useTableProblem = () => {
       case 'notTable':
         return t('notTable')
       case 'notWorkbook':
+      case 'noSuchSheet':
         return t('notWorkbook')
+      case 'encrypted':
+        return t('encrypted')
       case 'empty':
         return t('empty')
+      default:
+        return t('otherFormat', { format: problem.toUpperCase() })
     }
   }
 }

@@ -7,13 +7,13 @@ import type { Clock } from '../../../domain/clock.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../../domain/messages.ts'
 import { toPhoneKey } from '../../../domain/search-keys.ts'
-import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
+import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
 import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
 import { type PinOwner, storePins } from '../pins/store-pins.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { findTakenPhoneKeys, insertObservers } from './store.ts'
 
-export interface ObserversFile extends CsvFile<ObserverCsvRow> {
+export interface ObserversFile extends TableFile<ObserverCsvRow> {
   readonly language: Language
 }
 
@@ -66,9 +66,14 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
   return { valid, rejected: allRejected, stations }
 }
 
-const toImportReport = (count: number, rejected: readonly Rejected[]): ObserverImportReport => ({
+const toImportReport = (
+  count: number,
+  rejected: readonly Rejected[],
+  { notes }: ObserversFile,
+): ObserverImportReport => ({
   count,
   rejected: [...rejected].sort((a, b) => a.line - b.line),
+  notes,
 })
 
 /** The report of an import, without importing anything. */
@@ -79,7 +84,7 @@ export const checkObservers = async (
 ): Promise<ObserverImportReport> => {
   const { valid, rejected } = await checkFile(scoped, file)
   await recordAuditEntry(scoped, { kind: 'ngo', id: ngoId }, { count: valid.length, rejected: rejected.length })
-  return toImportReport(valid.length, rejected)
+  return toImportReport(valid.length, rejected, file)
 }
 
 /** PINs that the client generated: the lines that have one, and the account that they are stored for. */
@@ -132,5 +137,5 @@ export const importObservers = async (
   const concurrentlyTaken = valid
     .filter(({ value }) => !addedPhoneKeys.has(toPhoneKey(value.phone)))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: translate(file.language, ['phone_taken']) }))
-  return toImportReport(addedPhoneKeys.size, [...rejected, ...concurrentlyTaken])
+  return toImportReport(addedPhoneKeys.size, [...rejected, ...concurrentlyTaken], file)
 }

@@ -97,7 +97,7 @@ test('an unknown NGO is reported before errors of the file, wherever it is in th
     const refused = await ngo.staff(imports.observers, fileFirst(ngo.id))
     expect([refused.status, refused.problem.errors?.file?.[0]]).toEqual([
       400,
-      expect.stringMatching(/^This is not a CSV file|50000 lines/),
+      expect.stringMatching(/^The file has no rows|50000 lines/),
     ])
   }
 })

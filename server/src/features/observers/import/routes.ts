@@ -1,49 +1,42 @@
-import type { Readable } from 'node:stream'
-import { observerColumns } from '@scrutineer/contract/csv/columns'
+import type { TableFileOptions } from '@scrutineer/contract/fields/table-file'
 import { imports, MAX_IMPORT_ROWS, ObserverCsvRow, observersUpload } from '@scrutineer/contract/imports'
+import { tableKinds } from '@scrutineer/tables/kinds'
+import { composeObserver } from '@scrutineer/tables/records/observers'
 import type { FastifyRequest } from 'fastify'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { negotiateLanguage } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import { type CsvFile, readCsv } from '../../../http/csv/read-csv.ts'
-import { readMultipart } from '../../../http/request/upload.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
+import { readTableFile } from '../../../http/tables/read-table-file.ts'
+import { receiveTable } from '../../../http/tables/receive-table.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 import { checkObserverUpdate, updateObserversFromFile } from './update-observers.ts'
 
 const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
-// Parsed lines are only in memory.
-const discardNothing = () => Promise.resolve()
-
-/** Recognizes a header row: the first cell of an observer's row is a phone, which has digits. */
-const hasNoDigit = ([first = '']: readonly string[]) => !/\d/.test(first)
-
-const readUpload = (request: FastifyRequest) => {
-  const [columns, language] = [observerColumns, languageIn(request)]
-  const options = { columns, language, maxRows: MAX_IMPORT_ROWS, isHeader: hasNoDigit }
-  const receive = (bytes: Readable) => readCsv(bytes, ObserverCsvRow, options)
-  return readMultipart(request, { upload: observersUpload, receive, discard: discardNothing })
-}
-
-const requireFile = ([file]: readonly CsvFile<ObserverCsvRow>[], request: FastifyRequest): ObserversFile => {
-  if (!file) throw invalid({ [observersUpload.field]: [['required']] })
-  return { ...file, language: languageIn(request) }
-}
+const rows = {
+  schema: ObserverCsvRow,
+  required: ['pin'],
+  compose: composeObserver,
+  maxRows: MAX_IMPORT_ROWS,
+} as const
 
 interface ImportInput {
   readonly scoped: ScopedDb
-  readonly body: { readonly ongId: number }
-  readonly files: readonly CsvFile<ObserverCsvRow>[]
+  readonly body: TableFileOptions & { readonly ongId: number }
+  readonly files: readonly Uint8Array<ArrayBuffer>[]
   readonly request: FastifyRequest
 }
 
 /** The file of a known NGO. */
-const requireFileOfNgo = async ({ scoped, body, files, request }: ImportInput): Promise<ObserversFile> => {
+const readFileOfNgo = async ({ scoped, body, files: [bytes], request }: ImportInput): Promise<ObserversFile> => {
   if (!(await hasNgo(scoped, body.ongId))) throw problem('not_found')
-  return requireFile(files, request)
+  if (!bytes) throw invalid({ [observersUpload.field]: [['required']] })
+  const language = languageIn(request)
+  const file = await readTableFile(bytes, tableKinds.observers, rows, { choice: body, language })
+  return { ...file, language }
 }
 
 interface ImportDependencies {
@@ -52,14 +45,14 @@ interface ImportDependencies {
 }
 
 export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret }: ImportDependencies): void => {
-  const options = { readMultipart: readUpload, resourceExists: existsById('ongId', hasNgo) }
+  const options = { readMultipart: receiveTable(observersUpload), resourceExists: existsById('ongId', hasNgo) }
 
   serve(
     imports.observers,
     async ({ query, ...input }) => {
       const { scoped, actor, body } = input
       const generated = { lines: body.generatedPins ?? [], owner: { staffId: actor.staffId, tokenSecret } }
-      const report = await importObservers(scoped, clock, body.ongId, await requireFileOfNgo(input), generated)
+      const report = await importObservers(scoped, clock, body.ongId, await readFileOfNgo(input), generated)
       return query.report ? report : report.count
     },
     options,
@@ -67,19 +60,19 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
 
   serve(
     imports.checkObservers,
-    async input => checkObservers(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
+    async input => checkObservers(input.scoped, input.body.ongId, await readFileOfNgo(input)),
     options,
   )
 
   serve(
     imports.updateObservers,
-    async input => updateObserversFromFile(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
+    async input => updateObserversFromFile(input.scoped, input.body.ongId, await readFileOfNgo(input)),
     options,
   )
 
   serve(
     imports.checkObserverUpdate,
-    async input => checkObserverUpdate(input.scoped, input.body.ongId, await requireFileOfNgo(input)),
+    async input => checkObserverUpdate(input.scoped, input.body.ongId, await readFileOfNgo(input)),
     options,
   )
 }

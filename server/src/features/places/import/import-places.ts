@@ -15,7 +15,7 @@ import {
 } from '../../../db/shared/places/change-places.ts'
 import type { Language } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import type { CsvFile } from '../../../http/csv/read-csv.ts'
+import type { TableFile } from '../../../http/tables/parse-rows.ts'
 import { type PlacePlan, planImport } from './plan.ts'
 import { planWrites } from './plan-writes.ts'
 import { reportPlan } from './report.ts'
@@ -27,7 +27,7 @@ const recordImport = (scoped: ScopedDb, { added, changed, rejected }: PlacePlan)
 /** What an import of the file would do to the places as they are. */
 const planFile = async (
   scoped: ScopedDb,
-  file: CsvFile<PlaceCsvRow>,
+  file: TableFile<PlaceCsvRow>,
   { language, now }: { readonly language: Language; readonly now: Date },
 ) => {
   const existing = await findPlaces(scoped)
@@ -39,7 +39,7 @@ const planFile = async (
 /** Reports what an import of the file would do. */
 export const checkPlaces = async (
   scoped: ScopedDb,
-  file: CsvFile<PlaceCsvRow>,
+  file: TableFile<PlaceCsvRow>,
   options: { readonly language: Language; readonly now: Date },
 ): Promise<PlaceImportReport> => {
   const { plan, report } = await planFile(scoped, file, options)
@@ -94,11 +94,11 @@ const oneAtATime = pLimit(1)
  * Adds and changes the places of a file. Deletes nothing. The import is planned, and then written in short transactions; it is
  * planned again if the places change meanwhile. Importing the same file again completes an import that was interrupted.
  */
-export const importPlaces = (file: CsvFile<PlaceCsvRow>, options: PlaceImportOptions): Promise<PlaceImportReport> =>
+export const importPlaces = (file: TableFile<PlaceCsvRow>, options: PlaceImportOptions): Promise<PlaceImportReport> =>
   oneAtATime(() => planAndWrite(file, options))
 
 const planAndWrite = async (
-  file: CsvFile<PlaceCsvRow>,
+  file: TableFile<PlaceCsvRow>,
   { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
   let first: PlaceImportReport | undefined

@@ -7,7 +7,7 @@ import {
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { areCoordinatesPossible } from '../../../domain/coordinates.ts'
 import type { Message } from '../../../domain/messages.ts'
-import type { CsvFile, ParsedRow } from '../../../http/csv/read-csv.ts'
+import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'
 import type { ExistingPlaces, ExistingStation, StationDetails } from './store.ts'
 import { rejectTakenIds } from './taken-ids.ts'
@@ -49,6 +49,7 @@ export interface PlacePlan {
   readonly missing: readonly ExistingStation[]
   readonly rejected: readonly RejectedStation[]
   readonly otherNames: readonly OtherName[]
+  readonly notes: TableFile<PlaceCsvRow>['notes']
 }
 
 type LevelField = keyof PlaceCsvRow & `area${number}`
@@ -217,7 +218,7 @@ const kindOfFields = (fields: readonly string[]): RejectionKind =>
 const isKnown = (station: PlannedStation): station is ChangedStation => station.before !== undefined
 
 /** Plans the rows of a file one by one. */
-const planRows = async (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces, locator: Locator) => {
+const planRows = async (file: TableFile<PlaceCsvRow>, existing: ExistingPlaces, locator: Locator) => {
   const plan = await createRowPlanner(existing, file.columns, locator)
   const planned: PlannedStation[] = []
   const rejected: RejectedStation[] = []
@@ -242,7 +243,7 @@ const findMissing = async (planned: readonly PlannedStation[], existing: Existin
 }
 
 /** Compares a file with the places of the database, in slices: a country has a hundred thousand stations. */
-export const planImport = async (file: CsvFile<PlaceCsvRow>, existing: ExistingPlaces): Promise<PlacePlan> => {
+export const planImport = async (file: TableFile<PlaceCsvRow>, existing: ExistingPlaces): Promise<PlacePlan> => {
   const locator = await createLocator(existing, file.columns)
   const { planned, rejected, merged } = await planRows(file, existing, locator)
   const { isRejected, rejected: withTakenId } = await rejectTakenIds(planned, existing)
@@ -268,5 +269,6 @@ export const planImport = async (file: CsvFile<PlaceCsvRow>, existing: ExistingP
     missing: await findMissing(planned, existing),
     rejected: [...invalid, ...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
+    notes: file.notes,
   }
 }

@@ -90,6 +90,7 @@ export const reportPlan = async (
   const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
   return {
     rows: plan.rows,
+    notes: plan.notes,
     new: plan.added.length,
     changed: plan.changed.length,
     same: plan.same,

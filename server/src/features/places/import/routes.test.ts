@@ -204,7 +204,7 @@ test('a file without a header or without the number of the stations is refused',
     reasons.push([status, problem.errors?.file?.join()])
   }
   expect(reasons).toEqual([
-    [400, 'The file has no column for: number.'],
+    [400, 'The file has no column for: county, number.'],
     [400, expect.stringContaining('no column for: number. Its headings are: countyCode, county.')],
   ])
 })

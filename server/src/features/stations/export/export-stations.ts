@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { areaFileColumns, stationFileColumns } from '@scrutineer/contract/csv/place-columns'
+import { areaFileFields, stationFileFields } from '@scrutineer/tables/columns/place-fields'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { csvLines } from '../../../http/response/spreadsheet/csv.ts'
 import type { Cell, RowPages } from '../../../http/response/spreadsheet/table.ts'
@@ -47,8 +47,8 @@ export const exportStations = async (scoped: ScopedDb, format: 'csv' | 'xlsx'): 
   const areas = await findAreaNodes(scoped)
   const levels = Math.max(0, ...areas.map(({ level }) => level))
   const headings = [
-    ...Array.from({ length: levels }, (_, index) => areaFileColumns(index + 1)).flat(),
-    ...stationFileColumns,
+    ...Array.from({ length: levels }, (_, index) => areaFileFields(index + 1)).flat(),
+    ...stationFileFields,
   ]
   const columns = headings.map(heading => ({ heading, width: heading === 'address' ? 48 : 16 }))
   const pages = pagesOf(scoped, createAreaCells(areas, levels))

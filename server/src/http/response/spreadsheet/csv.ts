@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { escapeFormulas } from '@scrutineer/contract/csv/formula-guard'
+import { escapeFormulas } from '@scrutineer/contract/fields/formula-guard'
 import type { Cell, Column, Row, RowPages } from './table.ts'
 
 /** Rows formatted before yielding to the event loop. */

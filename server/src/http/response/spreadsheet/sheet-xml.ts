@@ -1,4 +1,4 @@
-import { looksLikeFormula } from '@scrutineer/contract/csv/formula-guard'
+import { looksLikeFormula } from '@scrutineer/contract/fields/formula-guard'
 import { MAX_CELL_CHARACTERS } from './cell-texts.ts'
 import type { Cell, Column, Row } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { isZip } from '../../../lib/files/workbook.ts'
+import { isZip } from '@scrutineer/tables/read/format'
 import { checkContent } from './content/check-content.ts'
 import { createFileIssues, type FileIssues } from './content/file-issue.ts'
 import type { FormContent } from './content/form-content.ts'

@@ -18,7 +18,7 @@ interface Props {
 export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
   const t = useTranslations('observerImport')
   // Stays open when the column has been chosen.
-  const [isOpenAtFirst] = useState(read.missing.length > 0 || read.columns.every(({ heading }) => heading === ''))
+  const [isOpenAtFirst] = useState(read.missing.length > 0 || read.unsure.length > 0)
   const fields: FieldChoice<ImportField>[] = [
     { field: 'phone', label: t('phone') },
     { field: 'pin', label: t('pin') },
@@ -39,6 +39,7 @@ export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
           columns={read.columns}
           fields={fields}
           mapping={read.mapping}
+          unsure={read.unsure}
           onMapping={mapping => onPick({ ...pick, mapping })}
         />
       </div>

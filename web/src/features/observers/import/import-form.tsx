@@ -4,7 +4,7 @@ import { Download } from 'lucide-react'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { saveFile } from '../../../lib/files/save-file.ts'
-import { FileNotes } from '../../../shared/table-files/format-fields.tsx'
+import { FileNotes } from '../../../shared/table-files/file-notes.tsx'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -132,7 +132,7 @@ export const ImportForm = (props: Props) => {
               {t('updateHint')}
             </p>
           </div>
-          {preview.read && <FileNotes format={preview.read.format} />}
+          {preview.read && <FileNotes {...preview.read} />}
           {pick && preview.read && (
             <ColumnsDetails
               key={pick.number}

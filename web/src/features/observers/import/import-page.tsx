@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { ngosQuery } from '../../../shared/ngos.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { rememberColumns } from '../../../shared/table-files/remembered-columns.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
 import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
@@ -34,7 +35,7 @@ export const ImportPage = () => {
   const ngoList = list.data ?? noNgos
   const [selectedNgoId, setSelectedNgoId] = useState<number>()
   const ngoId = selectedNgoId ?? defaultNgo(ngoList, currentUser)
-  const pickFile = useFilePicker<ImportField>()
+  const pickFile = useFilePicker<ImportField>('observers')
   const [pick, setPick] = useState<PickedFile<ImportField>>()
   const [outcome, setOutcome] = useState<ImportOutcome>()
   const [arePinsSaved, setArePinsSaved] = useState(false)
@@ -56,7 +57,9 @@ export const ImportPage = () => {
     setPick(pickFile(file))
   }
   const start = async () => {
-    if (pick && progress === undefined) setOutcome(await run(uploads, pick.file.name, isUpdating))
+    if (!pick || !read || progress !== undefined) return
+    rememberColumns('observers', read.headings, read.mapping)
+    setOutcome(await run(uploads, pick.file.name, isUpdating))
   }
   const reset = () => {
     setOutcome(undefined)

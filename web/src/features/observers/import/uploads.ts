@@ -1,15 +1,9 @@
 import type { Ngo } from '@scrutineer/contract/ngos'
+import { missingStationField, stationLabels } from '@scrutineer/tables/records/observers'
+import type { ColumnMapping } from '@scrutineer/tables/table'
 import { toSearchText } from '../../../lib/format/text.ts'
 import { type ImportCsv, toImportCsv } from '../../../shared/table-files/import-csv.ts'
-import type { ColumnMapping } from '../../../shared/table-files/table-format.ts'
-import {
-  csvColumns,
-  type ImportField,
-  missingStationField,
-  type ObserverRow,
-  type RejectedRow,
-  stationLabels,
-} from './file/observer-row.ts'
+import { csvColumns, type ImportField, type ObserverRow, type RejectedRow } from './file/observer-row.ts'
 
 /** The observers of one NGO, as a file for the server. */
 export interface Upload extends ImportCsv {

@@ -26,6 +26,8 @@ const useToRejectedRow = () => {
   return ({ line, phone, problem }: InvalidRow): RejectedRow => {
     if ('duplicateOf' in problem)
       return { line, phone, reason: t('duplicateOf', { line: String(problem.duplicateOf) }) }
+    if ('damage' in problem)
+      return { line, phone, reason: t(problem.damage === 'spreadsheet_error' ? 'spreadsheetError' : 'damaged') }
     const columnLabels = new Map([
       ['phone', t('phone')],
       ['pin', t('pin')],

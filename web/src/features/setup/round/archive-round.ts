@@ -1,10 +1,10 @@
 import { backup } from '@scrutineer/contract/backup'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
+import { readZipEntry } from '@scrutineer/tables/read/zip'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { download } from '../../../api/download.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
-import { readZipEntry } from '../../../lib/files/zip.ts'
 
 export interface ArchivedRound {
   /** Of the backup. It identifies the content to the server. */

@@ -176,7 +176,7 @@ test('a file that is no table, or a server without this import, is explained', a
   await openImport()
   await file().upload(new File([Uint8Array.from([0x89, 0x50, 0, 0])], 'picture.csv'))
   await expect.element(page.getByText(/^This is neither a workbook/)).toBeVisible()
-  await file().upload(new File(['1\n'.repeat(100_001)], 'long.csv'))
+  await file().upload(new File(['1\n'.repeat(250_002)], 'long.csv'))
   await expect
     .element(page.getByText(/import the parts.*choose that stations which the file lacks stay active/))
     .toBeVisible()

@@ -1,12 +1,14 @@
 import { type PlaceImportReport, placeImports } from '@scrutineer/contract/place-imports'
+import type { PlaceField } from '@scrutineer/tables/columns/place-fields'
+import type { ColumnMapping, FormatChoice } from '@scrutineer/tables/table'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { electionSettingsQuery } from '../../../shared/activity/election-settings.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
-import type { ColumnMapping, FormatChoice } from '../../../shared/table-files/table-format.ts'
+import { rememberColumns } from '../../../shared/table-files/remembered-columns.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
-import type { PlaceField } from './file/place-headings.ts'
 import type { PlacesFile } from './file/read-places.ts'
 import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
 import { type ImportOptions, placesFormData, usePlacesImport } from './use-places-import.ts'
@@ -29,6 +31,8 @@ const shiftLines = (report: PlaceImportReport, lineShift: number): PlaceImportRe
         ),
       }
 
+const noLevels: readonly string[] = []
+
 export const importSteps = ['file', 'columns', 'check', 'import'] as const
 type Step = (typeof importSteps)[number]
 
@@ -48,7 +52,7 @@ const usePlacesCheck = (pick: PlacesPick | undefined, places: PlacesFile | undef
 
 /** The steps of an import: a file, its columns, the server's check, and the import. */
 export const useImportSteps = () => {
-  const pickFile = useFilePicker<PlaceField>()
+  const pickFile = useFilePicker<PlaceField>('places')
   const [pick, setPick] = useState<PlacesPick>()
   const [mapping, setMapping] = useState<ColumnMapping<PlaceField>>()
   /** The columns have been confirmed. */
@@ -56,10 +60,13 @@ export const useImportSteps = () => {
   const [result, setResult] = useState<PlaceImportReport>()
   const { run, progress, reason } = usePlacesImport()
 
-  const guessed = usePlacesFile(pick)
+  const settings = useQuery(electionSettingsQuery())
+  const levels = settings.data?.levels ?? noLevels
+  // The guess begins with the names of the levels.
+  const guessed = usePlacesFile(settings.isPending ? undefined : pick, levels)
   const mapped = pick && mapping && isChecking ? { ...pick, mapping } : pick
   // The same query as the first one unless the guess was changed.
-  const final = usePlacesFile(mapped)
+  const final = usePlacesFile(settings.isPending ? undefined : mapped, levels)
   const places = guessed.data && !('problem' in guessed.data) ? guessed.data : undefined
   const finalPlaces = final.data && !('problem' in final.data) ? final.data : undefined
   const check = usePlacesCheck(isChecking ? mapped : undefined, finalPlaces)
@@ -72,6 +79,7 @@ export const useImportSteps = () => {
   }
   const start = async (options: ImportOptions): Promise<boolean> => {
     if (!pick || !finalPlaces || progress !== undefined) return false
+    rememberColumns('places', finalPlaces.headings, finalPlaces.mapping)
     const outcome = await run(placesFormData(finalPlaces.csv, pick.file.name), options)
     if (outcome === 'unconfirmed') return true
     if (outcome) setResult(shiftLines(outcome, finalPlaces.lineShift))

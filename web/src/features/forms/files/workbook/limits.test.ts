@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
+import { measureUnpacked } from '@scrutineer/tables/read/zip'
 import { expect, test } from 'vitest'
 import { createWorkbook, readOptions } from '../../../../../test/read-options.ts'
-import { measureUnpacked } from '../../../../lib/files/zip.ts'
 import { maxFileBytes } from '../file-limits.ts'
 import { readFormFile } from '../read-file.ts'
 import { workbookLimits } from './read-workbook.ts'

@@ -1,5 +1,5 @@
-import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
-import { measureUnpacked } from '../../../../lib/files/zip.ts'
+import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '@scrutineer/tables/read/workbook'
+import { measureUnpacked } from '@scrutineer/tables/read/zip'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 
 export interface Row {

@@ -1,7 +1,7 @@
 import { createPin } from '@scrutineer/contract/core/create-pin'
+import { stationLabels } from '@scrutineer/tables/records/observers'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { stationLabels } from './observer-row.ts'
 import { type ObserversRequest, readObservers } from './read-observers.ts'
 
 const read = (content: string | Uint8Array<ArrayBuffer>, options: Partial<ObserversRequest> = {}, maxRows?: number) =>

@@ -1,21 +1,22 @@
 import { createPin } from '@scrutineer/contract/core/create-pin'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
+import type { ColumnGuess } from '@scrutineer/tables/columns/find-columns'
+import { type SplitTable, splitTable } from '@scrutineer/tables/columns/split-table'
+import { tableKinds } from '@scrutineer/tables/kinds'
+import { readTable } from '@scrutineer/tables/read/table'
+import { createRecordReader, type Damage } from '@scrutineer/tables/records/cells'
+import { missingStationField, observerName, stationLabels } from '@scrutineer/tables/records/observers'
+import type { ColumnMapping, TableFormat, TableProblem, TableRow } from '@scrutineer/tables/table'
 import { type FieldError, validateFields } from '../../../../shared/form/field-error.ts'
-import { splitTable } from '../../../../shared/table-files/columns.ts'
-import { readTable } from '../../../../shared/table-files/read-table.ts'
-import type {
-  ColumnMapping,
-  TableColumn,
-  TableFormat,
-  TableProblem,
-  TableRequest,
-  TableRow,
-} from '../../../../shared/table-files/table-format.ts'
-import { guessObserverColumns, isObserverHeading } from './guess-columns.ts'
-import { type ImportField, importFields, missingStationField, type ObserverRow, stationLabels } from './observer-row.ts'
+import { chooseColumns } from '../../../../shared/table-files/remembered-columns.ts'
+import type { TableRequest } from '../../../../shared/table-files/table-format.ts'
+import { type ImportField, importFields, type ObserverRow } from './observer-row.ts'
 
-/** Why a row is rejected: invalid fields, or an earlier line with the same phone. */
-type RowProblem = { readonly fieldErrors: Readonly<Record<string, FieldError>> } | { readonly duplicateOf: number }
+/** Why a row is rejected: damage, invalid fields, or an earlier line with the same phone. */
+type RowProblem =
+  | { readonly damage: Damage }
+  | { readonly fieldErrors: Readonly<Record<string, FieldError>> }
+  | { readonly duplicateOf: number }
 
 export interface InvalidRow {
   readonly line: number
@@ -28,8 +29,13 @@ export type ObserversRequest = TableRequest<ImportField>
 /** A file of observers as it can be imported. */
 export interface ObserversFile {
   readonly format: TableFormat
-  readonly columns: readonly TableColumn[]
+  readonly columns: SplitTable['columns']
+  readonly leftOut: SplitTable['leftOut']
   readonly mapping: ColumnMapping<ImportField>
+  readonly unsure: ColumnGuess<ImportField>['unsure']
+  /** The columns are those of an earlier file with the same headings. */
+  readonly isRemembered: boolean
+  readonly headings: string
   /** Required fields without a column; of a station's county and number, the one that lacks. */
   readonly missing: readonly ImportField[]
   readonly rows: readonly ObserverRow[]
@@ -38,24 +44,25 @@ export interface ObserversFile {
 
 export type ObserversResult = ObserversFile | { readonly problem: TableProblem | 'tooMany' }
 
-const toObserverRow = ({ line, cells }: TableRow, mapping: ColumnMapping<ImportField>): ObserverRow => {
-  // Each field is mapped below.
-  const values = Object.fromEntries(
-    importFields.map(field => [field, cells[mapping[field] ?? -1] ?? '']),
-  ) as ObserverRow['cells']
-  const hasNewPin = values.pin.trim() === ''
-  // In the order of the file: some begin with the family name.
-  const names = [values.name, values.firstName].map(part => part.trim())
-  if ((mapping.firstName ?? -1) < (mapping.name ?? -1)) names.reverse()
-  const name = mapping.firstName === undefined ? values.name : names.join(' ').trim()
-  return { line, cells: { ...values, name, firstName: '', ...(hasNewPin && { pin: createPin() }) }, hasNewPin }
+interface ReadRow extends ObserverRow {
+  readonly damage: Damage | undefined
 }
 
-/** Required fields, and the other one of a station's county and number. */
-const findMissing = (mapping: ColumnMapping<ImportField>): ImportField[] => {
-  const required = (['phone', 'name'] as const).filter(field => mapping[field] === undefined)
-  const pair = (['stationCounty', 'stationNumber'] as const).filter(field => mapping[field] === undefined)
-  return pair.length === 1 ? [...required, ...pair] : required
+const createRowReader = (mapping: ColumnMapping<ImportField>) => {
+  const readRecord = createRecordReader(mapping)
+  return (row: TableRow): ReadRow => {
+    const { line, cells, damage } = readRecord(row)
+    // Each field is mapped.
+    const values = Object.fromEntries(importFields.map(field => [field, cells[field] ?? ''])) as ObserverRow['cells']
+    const hasNewPin = values.pin.trim() === ''
+    const name = observerName(cells, mapping)
+    return {
+      line,
+      damage,
+      hasNewPin,
+      cells: { ...values, name, firstName: '', ...(hasNewPin && { pin: createPin() }) },
+    }
+  }
 }
 
 /** Errors by column. A station needs both its county and its number. */
@@ -65,9 +72,10 @@ const validateCells = (cells: ObserverRow['cells']): Readonly<Record<string, Fie
   return missing ? { ...errors, [missing]: { kind: 'required' } } : errors
 }
 
-const validateRows = (rows: readonly ObserverRow[]): InvalidRow[] => {
+const validateRows = (rows: readonly ReadRow[]): InvalidRow[] => {
   const firstLineByPhone = new Map<string, number>()
-  return rows.flatMap(({ line, cells }): InvalidRow[] => {
+  return rows.flatMap(({ line, cells, damage }): InvalidRow[] => {
+    if (damage) return [{ line, phone: cells.phone, problem: { damage } }]
     const fieldErrors = validateCells(cells)
     if (Object.keys(fieldErrors).length > 0) return [{ line, phone: cells.phone, problem: { fieldErrors } }]
     const phone = cells.phone.replace(/\s+/gu, '')
@@ -80,16 +88,18 @@ const validateRows = (rows: readonly ObserverRow[]): InvalidRow[] => {
 
 /** Reads a file of observers, guesses its columns and makes the missing PINs. */
 export const readObservers = async (
-  { file, choice, mapping: chosen }: ObserversRequest,
+  { file, choice, ...request }: ObserversRequest,
   maxRows = MAX_IMPORT_ROWS,
 ): Promise<ObserversResult> => {
-  const table = await readTable(file, choice, isObserverHeading)
-  if ('problem' in table) return table
-  const { columns, rows: tableRows } = splitTable(table.rows, isObserverHeading)
-  const mapping = chosen ?? guessObserverColumns(columns)
-  const missing = findMissing(mapping)
-  const rows = missing.length > 0 ? [] : tableRows.map(row => toObserverRow(row, mapping))
+  const kind = tableKinds.observers
+  const read = await readTable(new Uint8Array(await file.arrayBuffer()), choice, kind)
+  if ('problem' in read) return read
+  const { columns, leftOut, rows: tableRows, sample, headings } = splitTable(read.rows, kind)
+  const chosen = chooseColumns(request, headings, () => kind.guess(columns, { sample }))
+  const { mapping } = chosen
+  const missing = kind.missing(mapping)
+  const rows = missing.length > 0 ? [] : tableRows.map(createRowReader(mapping))
   const invalidRows = validateRows(rows)
   if (rows.length - invalidRows.length > maxRows) return { problem: 'tooMany' }
-  return { format: table.format, columns, mapping, missing, rows, invalidRows }
+  return { format: read.format, columns, leftOut, headings, ...chosen, missing, rows, invalidRows }
 }

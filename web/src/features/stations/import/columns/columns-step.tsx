@@ -1,10 +1,11 @@
+import type { PlaceField } from '@scrutineer/tables/columns/place-fields'
+import { missingPlaceFields } from '@scrutineer/tables/columns/places'
+import type { ColumnMapping, FormatChoice } from '@scrutineer/tables/table'
 import { useTranslations } from 'use-intl'
 import { ColumnTable } from '../../../../shared/table-files/column-table.tsx'
-import { FileNotes, FormatFields } from '../../../../shared/table-files/format-fields.tsx'
-import type { ColumnMapping, FormatChoice } from '../../../../shared/table-files/table-format.ts'
+import { FileNotes } from '../../../../shared/table-files/file-notes.tsx'
+import { FormatFields } from '../../../../shared/table-files/format-fields.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { missingPlaceFields } from '../file/guess-places.ts'
-import type { PlaceField } from '../file/place-headings.ts'
 import type { PlacesFile } from '../file/read-places.ts'
 import { useFieldChoices } from './use-field-choices.ts'
 
@@ -27,8 +28,14 @@ export const ColumnsStep = ({ fileName, places, mapping, onChoice, onMapping, on
     <>
       <p className="wrap-anywhere text-soft">{t('rowsInFile', { count: places.rowCount, file: fileName })}</p>
       <FormatFields format={places.format} onChoice={onChoice} />
-      <FileNotes format={places.format} />
-      <ColumnTable columns={places.columns} fields={fields} mapping={mapping} onMapping={onMapping} />
+      <FileNotes {...places} mapping={mapping} />
+      <ColumnTable
+        columns={places.columns}
+        fields={fields}
+        mapping={mapping}
+        unsure={places.unsure}
+        onMapping={onMapping}
+      />
       {missing.length > 0 && (
         <p role="status" className="text-danger">
           {missing.includes('number') ? t('numberMissing') : t('countyMissing')}

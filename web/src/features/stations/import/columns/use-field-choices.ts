@@ -1,10 +1,10 @@
 import { MAX_IMPORTED_LEVELS } from '@scrutineer/contract/place-imports'
+import type { PlaceField } from '@scrutineer/tables/columns/place-fields'
+import type { ColumnMapping } from '@scrutineer/tables/table'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { electionSettingsQuery } from '../../../../shared/activity/election-settings.ts'
 import type { FieldChoice } from '../../../../shared/table-files/column-table.tsx'
-import type { ColumnMapping } from '../../../../shared/table-files/table-format.ts'
-import type { PlaceField } from '../file/place-headings.ts'
 
 interface AreaFields {
   readonly level: number

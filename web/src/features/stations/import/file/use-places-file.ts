@@ -1,9 +1,9 @@
+import type { PlaceField } from '@scrutineer/tables/columns/place-fields'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { runWorker } from '../../../../lib/run-worker.ts'
 import { oneTimeQuery } from '../../../../shared/table-files/one-time-query.ts'
 import type { RejectedRequest } from '../../../../shared/table-files/rejected-rows.ts'
 import type { PickedFile } from '../../../../shared/table-files/table-format.ts'
-import type { PlaceField } from './place-headings.ts'
 import type { PlacesRequest, PlacesResult } from './read-places.ts'
 
 const createWorker = () => new Worker(new URL('./places-worker.ts', import.meta.url), { type: 'module' })
@@ -19,9 +19,9 @@ export const readRejectedInWorker = (request: RejectedRequest): Promise<Blob | u
 export type PlacesPick = PickedFile<PlaceField>
 
 /** Reads a file of polling stations. Without a mapping it is guessed. */
-export const usePlacesFile = (pick: PlacesPick | undefined) =>
+export const usePlacesFile = (pick: PlacesPick | undefined, levels: readonly string[]) =>
   useQuery({
     ...oneTimeQuery,
-    queryKey: ['places-import', pick?.number, pick?.choice, pick?.mapping],
-    queryFn: pick ? ({ signal }) => readInWorker(pick, signal) : skipToken,
+    queryKey: ['places-import', pick?.number, pick?.choice, pick?.mapping, levels],
+    queryFn: pick ? ({ signal }) => readInWorker({ ...pick, levels }, signal) : skipToken,
   })

@@ -1,6 +1,7 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
 import { parseDelimited } from '@scrutineer/tables/read/delimited'
-import { cellText, isZip, readSheetNames, streamSheetRows, type WorkbookCell } from '../../../../lib/files/workbook.ts'
+import { isZip } from '@scrutineer/tables/read/format'
+import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '@scrutineer/tables/read/workbook'
 
 export interface Sheet {
   readonly part: ExportPart

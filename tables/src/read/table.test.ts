@@ -1,11 +1,13 @@
+import { writeOds } from 'hucre/ods'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
-import { cellText, readSheetRows } from '../../lib/files/workbook.ts'
-import { readTable } from './read-table.ts'
-import type { FormatChoice } from './table-format.ts'
+import type { FormatChoice } from '../table.ts'
+import { readTable } from './table.ts'
+import { cellText, readSheetRows } from './workbook.ts'
 
 const read = async (content: string | Uint8Array<ArrayBuffer>, choice: FormatChoice = {}) => {
-  const table = await readTable(new Blob([content]), choice)
+  const bytes = typeof content === 'string' ? Uint8Array.from(new TextEncoder().encode(content)) : content
+  const table = await readTable(bytes, choice)
   if ('problem' in table) return table.problem
   return { ...table.format, rows: table.rows.map(({ line, cells }) => `${line}: ${cells.join('|')}`) }
 }
@@ -33,6 +35,7 @@ test('a workbook is read from its first worksheet with rows, or from the chosen 
     sheets: ['Empty', 'Stations', 'Notes'],
     sheet: 1,
     filled: [],
+    hidden: [],
     rows: ['1: Numer|Otwarcie', '3: 12|2026-11-22'],
   })
   expect(await read(Uint8Array.from(bytes), { sheet: 2 })).toMatchObject({ sheet: 2, rows: ['1: A note'] })
@@ -77,7 +80,7 @@ test('without a choice the first visible worksheet with known headings is read, 
       ],
     }),
   )
-  const table = await readTable(new Blob([bytes]), {}, heading => ['phone', 'name'].includes(heading))
+  const table = await readTable(bytes, {}, { isHeading: heading => ['phone', 'name'].includes(heading) })
   expect(table).toMatchObject({ format: { sheet: 2 } })
   expect(await read(bytes)).toMatchObject({ sheet: 0 })
 })
@@ -162,7 +165,7 @@ test('a sparse worksheet is read up to the last allowed column; one column more 
     rows.push([...Array.from({ length: column - 1 }, () => ''), 'b'])
     return Uint8Array.from(await writeXlsx({ sheets: [{ name: 'Stations', rows }] }))
   }
-  const table = await readTable(new Blob([await sheetOf(51_000, 400)]), {})
+  const table = await readTable(await sheetOf(51_000, 400))
   expect('rows' in table && table.rows.map(({ line, cells }) => [line, cells[0], cells[399]])).toEqual([
     [1, 'a', undefined],
     [51_001, '', 'b'],
@@ -175,5 +178,62 @@ test('files that aren’t tables are refused', async () => {
   expect(await read('')).toBe('empty')
   expect(await read(Uint8Array.from([0x89, 0x50, 0, 0]))).toBe('notTable')
   expect(await read(Uint8Array.from([0x50, 0x4b, 3, 4]))).toBe('notWorkbook')
-  expect(await read('1\n'.repeat(100_001))).toBe('tooManyRows')
+  expect(await read('1\n'.repeat(250_002))).toBe('tooManyRows')
+})
+
+/** A ZIP archive with one entry that isn't compressed. */
+const storedZip = (name: string, content: string) => {
+  const [nameBytes, bytes] = [name, content].map(text => new TextEncoder().encode(text)) as [Uint8Array, Uint8Array]
+  const header = (signature: number, size: number, nameAt: number, sizeAt: number) => {
+    const view = new DataView(new ArrayBuffer(size))
+    view.setUint32(0, signature, true)
+    for (const at of [sizeAt, sizeAt + 4]) view.setUint32(at, bytes.length, true)
+    view.setUint16(nameAt, nameBytes.length, true)
+    return new Uint8Array(view.buffer)
+  }
+  const local = [...header(0x04034b50, 30, 26, 18), ...nameBytes, ...bytes]
+  const central = [...header(0x02014b50, 46, 28, 20), ...nameBytes]
+  const end = new DataView(new ArrayBuffer(22))
+  end.setUint32(0, 0x06054b50, true)
+  for (const at of [8, 10]) end.setUint16(at, 1, true)
+  end.setUint32(12, central.length, true)
+  end.setUint32(16, local.length, true)
+  return Uint8Array.from([...local, ...central, ...new Uint8Array(end.buffer)])
+}
+
+test('files of other formats are recognized by their content, and named', async () => {
+  expect(await read(Uint8Array.from(await writeOds({ sheets: [{ name: 'A', rows: [['1']] }] })))).toBe('ods')
+  expect(await read(storedZip('[Content_Types].xml', 'application/vnd.ms-excel.sheet.binary.macroEnabled.main'))).toBe(
+    'xlsb',
+  )
+  const compound = [0xd0, 0xcf, 0x11, 0xe0]
+  expect(await read(Uint8Array.from(compound))).toBe('xls')
+  const stream = [...'EncryptedPackage'].flatMap(letter => [letter.charCodeAt(0), 0])
+  expect(await read(Uint8Array.from([...compound, ...stream]))).toBe('encrypted')
+  for (const page of [
+    '<html><body><table>',
+    '\ufeff<!DOCTYPE html>',
+    '  <table border=1>',
+    '<?xml version="1.0"?><Workbook>',
+  ])
+    expect([page, await read(page)]).toEqual([page, 'html'])
+  expect(await read('%PDF-1.7')).toBe('pdf')
+  expect(await read('<5 voters;1\n2;3')).toMatchObject({ rows: ['1: <5 voters|1', '2: 2|3'] })
+})
+
+test('hidden rows are read and named', async () => {
+  const rowDefs = new Map([[2, { hidden: true }]])
+  const rows = [['phone'], ['1'], ['2']]
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [{ name: 'A', rows, rowDefs }] }))
+  expect(await read(bytes)).toMatchObject({ hidden: [3], rows: ['1: phone', '2: 1', '3: 2'] })
+})
+
+test('a worksheet is chosen by its name', async () => {
+  const sheets = [
+    { name: 'A', rows: [['a']] },
+    { name: 'B', rows: [['b']] },
+  ]
+  const bytes = Uint8Array.from(await writeXlsx({ sheets }))
+  expect(await read(bytes, { sheetName: 'B' })).toMatchObject({ sheet: 1, rows: ['1: b'] })
+  expect(await read(bytes, { sheetName: 'C' })).toBe('noSuchSheet')
 })

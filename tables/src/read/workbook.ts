@@ -31,6 +31,7 @@ interface SheetRow {
   readonly values: readonly WorkbookCell[]
   /** A merged cell gave it values that the file has in another cell only. */
   readonly isFilled?: boolean
+  readonly isHidden?: boolean
 }
 
 /** A larger workbook is streamed, because its XML as one text takes too much memory. */
@@ -84,7 +85,14 @@ const readWholeSheet = async (bytes: Uint8Array<ArrayBuffer>, sheet: number, col
     range: `A1:${colToLetter(columns - 1)}${maxRows}`,
     readStyles: await hasTextFormats(bytes),
   })
-  const rows = (sheets[0]?.rows ?? []).map((values, index) => ({ index, values: [...values], isFilled: false }))
+  const definitions = sheets[0]?.rowDefs
+  const isHidden = (index: number) => definitions?.get(index)?.hidden === true
+  const rows = (sheets[0]?.rows ?? []).map((values, index) => ({
+    index,
+    values: [...values],
+    isFilled: false,
+    isHidden: isHidden(index),
+  }))
   for (const [position, { value, style }] of sheets[0]?.cells ?? []) {
     const format = style?.numFmt
     if (typeof value !== 'number' || format === undefined || !isPartOfText(format)) continue
@@ -123,6 +131,3 @@ export const cellText = (cell: WorkbookCell): string => {
   if (cell === null || cell === undefined) return ''
   return cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell)
 }
-
-/** Whether a file is a ZIP archive, as XLSX files are, by its first bytes. */
-export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b

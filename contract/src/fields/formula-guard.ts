@@ -18,3 +18,10 @@ export const escapeFormulas = (text: string, delimiter: keyof typeof formulaAfte
   const escaped = text.replace(formulaAfterSeparator[delimiter], "$&'")
   return looksLikeFormula(text) ? `'${escaped}` : escaped
 }
+
+/** Guards that `escapeFormulas` inserted: at the beginning, or after another separator. */
+const guards = /^'(?=[=+\-@＝＋－＠\p{Cc}])|([;,\t\r\n])'(?="*[=+\-@＝＋－＠])/gu
+
+/** The text that `escapeFormulas` escaped. */
+export const removeFormulaGuard = (text: string): string =>
+  text.replace(guards, (_, separator: string | undefined) => separator ?? '')

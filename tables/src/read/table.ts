@@ -1,8 +1,9 @@
-import { isBlank, readText } from '@scrutineer/tables/read/text'
-import { cellText, isZip, readSheetNames, readSheetRows } from '../../lib/files/workbook.ts'
-import { measureUnpacked } from '../../lib/files/zip.ts'
-import { countHeadings, type IsHeading } from './columns.ts'
-import { type FormatChoice, type TableFormat, type TableProblem, type TableRow, tableLimits } from './table-format.ts'
+import { countHeadings, type IsHeading } from '../columns/split-table.ts'
+import { type FormatChoice, type TableFormat, type TableProblem, type TableRow, tableLimits } from '../table.ts'
+import { recognizeFormat } from './format.ts'
+import { isBlank, readText } from './text.ts'
+import { cellText, readSheetNames, readSheetRows } from './workbook.ts'
+import { measureUnpacked } from './zip.ts'
 
 interface Table {
   readonly format: TableFormat
@@ -12,15 +13,29 @@ interface Table {
 
 export type TableResult = Table | { readonly problem: TableProblem }
 
-const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
+/** Rows per turn of a caller that pauses. */
+const rowsPerTurn = 200
+
+export interface TableOptions {
+  readonly isHeading?: IsHeading
+  /** Lets a caller answer others meanwhile. */
+  readonly pause?: () => Promise<unknown>
+}
+
+const readTextFile = async (
+  bytes: Uint8Array,
+  choice: FormatChoice,
+  pause: TableOptions['pause'],
+): Promise<TableResult> => {
   const table = readText(bytes, choice)
   if (!table) return { problem: 'notTable' }
   const rows: TableRow[] = []
   const strayQuotes: number[] = []
-  for (const { line, cells, hasStrayQuote } of table.rows) {
-    if (rows.length === tableLimits.rows) return { problem: 'tooManyRows' }
-    rows.push({ line, cells })
-    if (hasStrayQuote) strayQuotes.push(line)
+  for (const row of table.rows) {
+    if (rows.length > tableLimits.rows) return { problem: 'tooManyRows' }
+    rows.push(row)
+    if (pause && rows.length % rowsPerTurn === 0) await pause()
+    if (row.hasStrayQuote) strayQuotes.push(row.line)
   }
   const { encoding, delimiter } = table
   return rows.length === 0 ? { problem: 'empty' } : { format: { kind: 'csv', encoding, delimiter, strayQuotes }, rows }
@@ -29,6 +44,7 @@ const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
 interface Worksheet {
   readonly rows: readonly TableRow[]
   readonly filled: readonly number[]
+  readonly hidden: readonly number[]
 }
 
 const readSheet = async (
@@ -38,40 +54,44 @@ const readSheet = async (
 ): Promise<Worksheet | undefined> => {
   const rows: TableRow[] = []
   const filled: number[] = []
+  const hidden: number[] = []
   // One column more shows that there are too many.
   const limits = { columns: tableLimits.columns + 1, unpackedBytes }
-  for await (const { index, values, isFilled } of await readSheetRows(bytes, sheet, limits)) {
+  for await (const { index, values, isFilled, isHidden } of await readSheetRows(bytes, sheet, limits)) {
     // Columns that are only formatted have no values.
     const width = values.findLastIndex(value => value !== null && value !== '') + 1
     if (rows.length > tableLimits.rows || width > tableLimits.columns) return undefined
     const cells = values.slice(0, width).map(cellText)
     if (isBlank(cells)) continue
-    rows.push({ line: index + 1, cells })
-    if (isFilled) filled.push(index + 1)
+    const line = index + 1
+    rows.push({ line, cells })
+    if (isFilled) filled.push(line)
+    if (isHidden) hidden.push(line)
   }
-  return { rows, filled }
+  return { rows, filled, hidden }
 }
 
 /** The chosen worksheet, else the first visible one with known headings, else the first that isn't empty: covers come first. */
 const readWorkbook = async (
-  buffer: ArrayBuffer,
-  { sheet: chosen }: FormatChoice,
+  bytes: Uint8Array<ArrayBuffer>,
+  { sheet: index, sheetName }: FormatChoice,
   isHeading: IsHeading,
 ): Promise<TableResult> => {
-  const size = await measureUnpacked(new Blob([buffer]), tableLimits.unpackedBytes)
+  const size = await measureUnpacked(new Blob([bytes]), tableLimits.unpackedBytes)
   if (size === undefined) return { problem: 'notWorkbook' }
   if (size > tableLimits.unpackedBytes) return { problem: 'tooLarge' }
-  const bytes = new Uint8Array(buffer)
   try {
     const named = await readSheetNames(bytes)
     const sheets = named.map(({ name }) => name)
+    const chosen = sheetName === undefined ? index : sheets.indexOf(sheetName)
+    if (chosen !== undefined && !(chosen in sheets)) return { problem: 'noSuchSheet' }
     const visible = [...named.keys()].filter(sheet => !named[sheet]?.isHidden)
     let first: TableResult = { problem: 'empty' }
     for (const sheet of chosen === undefined ? visible : [chosen]) {
       const worksheet = await readSheet(bytes, sheet, size)
       if (!worksheet) return { problem: 'tooManyRows' }
-      const { rows, filled } = worksheet
-      const table: TableResult = { format: { kind: 'xlsx', sheets, sheet, filled }, rows }
+      const { rows, ...lines } = worksheet
+      const table: TableResult = { format: { kind: 'xlsx', sheets, sheet, ...lines }, rows }
       if (Math.max(...countHeadings(rows, isHeading)) > 1) return table
       if ('problem' in first && rows.length > 0) first = table
     }
@@ -82,14 +102,14 @@ const readWorkbook = async (
   }
 }
 
-/** Reads a table from a text file or a workbook. Both are recognized by their first bytes, not by their names. */
+/** Reads a table from a text file or a workbook. Both are recognized by their content, not by their names. */
 export const readTable = async (
-  file: Blob,
-  choice: FormatChoice,
-  isHeading: IsHeading = () => false,
+  bytes: Uint8Array<ArrayBuffer>,
+  choice: FormatChoice = {},
+  { isHeading = () => false, pause }: TableOptions = {},
 ): Promise<TableResult> => {
-  if (file.size > tableLimits.fileBytes) return { problem: 'tooLarge' }
-  const buffer = await file.arrayBuffer()
-  const bytes = new Uint8Array(buffer)
-  return isZip(bytes) ? readWorkbook(buffer, choice, isHeading) : readTextFile(bytes, choice)
+  if (bytes.length > tableLimits.fileBytes) return { problem: 'tooLarge' }
+  const format = await recognizeFormat(bytes)
+  if (format === 'xlsx') return readWorkbook(bytes, choice, isHeading)
+  return format === 'text' ? readTextFile(bytes, choice, pause) : { problem: format }
 }

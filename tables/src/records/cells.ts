@@ -1,0 +1,47 @@
+import { removeFormulaGuard } from '@scrutineer/contract/fields/formula-guard'
+import type { ColumnMapping, TableRow } from '../table.ts'
+
+/** Why a row can't be trusted, whatever its values are. */
+export type Damage = 'damaged_characters' | 'spreadsheet_error'
+
+const errorValue = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/i
+
+/** The texts of a row by field. Fields without a column, and cells that the row lacks, are undefined. */
+export type Cells<Field extends string> = Partial<Record<Field, string | undefined>>
+
+export interface FileRecord<Field extends string> {
+  readonly line: number
+  readonly cells: Cells<Field>
+  readonly damage?: Damage | undefined
+}
+
+interface FieldPosition<Field extends string> {
+  readonly field: Field
+  readonly index: number
+}
+
+const findDamage = (cells: Iterable<string | undefined>): Damage | undefined => {
+  for (const cell of cells) {
+    if (cell?.includes('\ufffd')) return 'damaged_characters'
+    if (cell?.startsWith('#') && errorValue.test(cell.trim())) return 'spreadsheet_error'
+  }
+  return undefined
+}
+
+/** Returns a function that reads the mapped cells of a row, without the apostrophes that guard formulas in an export. */
+export const createRecordReader = <Field extends string>(mapping: ColumnMapping<Field>) => {
+  // Object.entries loses the type of the keys.
+  const entries = Object.entries(mapping) as [Field, number | undefined][]
+  const positions = entries.flatMap(([field, index]): FieldPosition<Field>[] =>
+    index === undefined ? [] : [{ field, index }],
+  )
+  return (row: TableRow): FileRecord<Field> => {
+    const cells: Cells<Field> = {}
+    for (const { field, index } of positions) {
+      const text = row.cells[index]
+      cells[field] = text?.includes("'") ? removeFormulaGuard(text) : text
+    }
+    const damage = findDamage(Object.values<string | undefined>(cells))
+    return damage ? { line: row.line, cells, damage } : { line: row.line, cells }
+  }
+}
