@@ -1,7 +1,6 @@
 import { isZip } from '@scrutineer/tables/read/format'
 import { checkContent } from './content/check-content.ts'
 import { createFileIssues, type FileIssues } from './content/file-issue.ts'
-import type { FormContent } from './content/form-content.ts'
 import type { ReadForm, ReadOptions } from './content/read-form.ts'
 import { maxFileBytes } from './file-limits.ts'
 import { readJson } from './json/read-json.ts'
@@ -38,8 +37,6 @@ const decodeUtf8 = (buffer: ArrayBuffer) => {
   }
 }
 
-const hasProblem = (issues: FileIssues) => issues.list().some(({ level }) => level === 'problem')
-
 const withoutContent = (issues: FileIssues): ReadForm => ({
   content: undefined,
   issues: issues.list(),
@@ -58,9 +55,8 @@ export const readFormFile = async (file: Blob, options: ReadOptions): Promise<Re
   // Both kinds of files are recognized by their first bytes, not by their names.
   if (!isZip(new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength)))) return readJson(decodeUtf8(buffer), options)
   const sheets = await readWorkbook(buffer, issues)
-  if (hasProblem(issues)) return withoutContent(issues)
+  if (issues.hasProblem()) return withoutContent(issues)
   const read = readSheets(sheets, options, issues)
-  if (read.content) checkContent(read.content, issues)
-  const content: FormContent | undefined = hasProblem(issues) ? undefined : read.content
-  return { ...read, content, issues: issues.list() }
+  const content = read.content && checkContent(read.content, issues)
+  return { ...read, content: issues.hasProblem() ? undefined : content, issues: issues.list() }
 }

@@ -8,8 +8,25 @@ import { groupFileIssues, useFileIssueText } from './use-file-issue-text.ts'
 
 interface Line {
   readonly id: string
-  readonly location: string
+  readonly locations: ReturnType<ReturnType<typeof useFileIssueText>['locationsOf']>
   readonly text: string
+}
+
+const LineItem = ({ locations: { shown, hidden, hiddenCount }, text }: Line) => {
+  const t = useTranslations('formFiles')
+  return (
+    // Paths of a document have no spaces to break at.
+    <li className="wrap-anywhere">
+      {shown !== '' && <span className="text-soft">{shown}: </span>}
+      {text}
+      {hiddenCount > 0 && (
+        <details className="text-soft">
+          <summary className="cursor-pointer">{t('moreLocations', { count: hiddenCount })}</summary>
+          <p>{hidden}</p>
+        </details>
+      )}
+    </li>
+  )
 }
 
 const LineList = ({
@@ -25,11 +42,8 @@ const LineList = ({
     <section aria-label={title} className="grid gap-1">
       <h3 className={isProblem ? 'font-semibold text-danger' : 'font-semibold'}>{title}</h3>
       <ul className="grid list-disc gap-1 pl-5">
-        {lines.map(({ id, location, text }) => (
-          <li key={id}>
-            {location !== '' && <span className="text-soft">{location}: </span>}
-            {text}
-          </li>
+        {lines.map(line => (
+          <LineItem key={line.id} {...line} />
         ))}
       </ul>
     </section>
@@ -42,7 +56,7 @@ export const FileIssueLists = ({ issues }: { issues: readonly FileIssue[] }): Re
   const linesOf = (level: FileIssue['level']) =>
     groupFileIssues(issues, level).map(({ issue, locations }, index) => ({
       id: String(index),
-      location: locationsOf(locations),
+      locations: locationsOf(locations),
       text: messageOf(issue),
     }))
   return (
@@ -65,7 +79,7 @@ export const IncompleteList = ({ parts, locations }: LocatedParts): ReactNode =>
     const name = [labels.nameOf(parts, key), labels.fieldLabel(parts, key, field)].filter(Boolean).join(', ')
     return {
       id: String(index),
-      location: location ? locationsOf([location]) : '',
+      locations: locationsOf(location ? [location] : []),
       text: `${name}: ${labels.problem(problem)}`,
     }
   })

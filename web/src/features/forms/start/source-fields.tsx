@@ -116,7 +116,9 @@ export const FileFields = ({ source, onChange, languages, language }: FileProps)
           onChange={event => onChange({ ...source, language: event.currentTarget.value })}
         >
           {languages.map(each => (
-            <option key={each}>{each}</option>
+            <option key={each} value={each}>
+              {each || t('unnamedLanguage')}
+            </option>
           ))}
         </Select>
       )}

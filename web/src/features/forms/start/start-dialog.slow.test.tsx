@@ -104,18 +104,43 @@ test('a file is shown with everything that is not imported, by row, before it is
   expect(readFieldValues('Option')).toEqual(['Yes', '', 'Answer:'])
 })
 
-test('a file with problems is not used; they are listed by path, in Romanian too', async () => {
+test('a file of which nothing is left is not used; the reasons are listed by path, in Romanian too', async () => {
   await openNew('ro')
   await button('Dintr-un fișier').click()
-  const broken = { code: `J${unique()}`, formSections: [{ code: 'S', questions: [{ questionType: 'many' }] }] }
-  await dialog().getByLabelText('Fișier', { exact: true }).upload(jsonFile(broken))
+  const questions = [{ $questionType: 'pictureQuestion', code: 'P1' }, 'Sigilii?']
+  await dialog()
+    .getByLabelText('Fișier', { exact: true })
+    .upload(jsonFile({ code: `J${unique()}`, name: { RO: 'Sosire' }, questions }))
   await expect
     .element(dialog().getByRole('region', { name: 'Corectați aceste probleme' }))
-    .toHaveTextContent('formSections[0].questions[0].questionType: Valoarea „many” nu este valabilă aici.')
+    .toHaveTextContent('Fișierul nu conține nicio întrebare care poate fi importată.')
+  const notImported = dialog().getByRole('region', { name: 'Neimportate' })
+  await expect.element(notImported).toHaveTextContent('questions[0]: Tipul „pictureQuestion” („P1”).')
+  await expect.element(notImported).toHaveTextContent('questions[1]: Valoarea „"Sigilii?"”')
   await expect.element(dialog().getByRole('button', { name: 'Folosiți acest formular' })).toBeDisabled()
   await dialog().getByRole('button', { name: 'Renunțați' }).click()
   closeApp()
   await openNew()
+})
+
+test('many locations are folded, and long paths fit a phone', async () => {
+  await page.viewport(390, 800)
+  await openNew()
+  await button('From a file').click()
+  const options = Array.from({ length: 30 }, (_, index) => ({ text: { EN: `Option ${index}` }, isFlagged: 'lost' }))
+  const question = { $questionType: 'multiSelectQuestion', code: 'Q', text: { EN: 'Which?' }, options }
+  await dialog()
+    .getByLabelText('File', { exact: true })
+    .upload(jsonFile({ code: `V${unique()}`, name: { EN: 'Form' }, questions: [question] }))
+  const notImported = dialog().getByRole('region', { name: 'Not imported' })
+  await expect.element(notImported).toHaveTextContent('questions[0].options[3].isFlagged: The value “"lost"”')
+  await expect.element(notImported.getByText('questions[0].options[29].isFlagged')).not.toBeVisible()
+  await notImported.getByText('26 more').click()
+  await expect.element(notImported.getByText('questions[0].options[29].isFlagged')).toBeVisible()
+  const { scrollWidth, clientWidth } = notImported.element()
+  expect(scrollWidth).toBe(clientWidth)
+  await use().click()
+  await expect.poll(() => readFieldValues('Option')).toHaveLength(30)
 })
 
 test('the texts of a file in several languages can be changed to another one', async () => {

@@ -25,16 +25,30 @@ export const groupFileIssues = (issues: readonly FileIssue[], level: FileIssue['
   return [...groups.values()]
 }
 
-/** Rows by worksheet, and paths, each once. */
+/** Consecutive rows as one range: 2, 5–7. */
+const joinRows = (rows: readonly number[]) => {
+  const ranges: { first: number; last: number }[] = []
+  for (const row of rows.toSorted((one, other) => one - other)) {
+    const range = ranges.at(-1)
+    if (range && row <= range.last + 1) range.last = row
+    else ranges.push({ first: row, last: row })
+  }
+  return ranges.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`))
+}
+
+/** Ranges of rows by worksheet, and paths, each once. */
 const splitLocations = (locations: readonly FileLocation[]) => {
-  const rows = new Map<string, Set<number>>()
+  const rows = new Map<string, number[]>()
   const paths = new Set<string>()
   for (const location of locations) {
     if ('path' in location) paths.add(location.path)
-    else rows.set(location.sheet, (rows.get(location.sheet) ?? new Set()).add(location.row))
+    else rows.set(location.sheet, [...(rows.get(location.sheet) ?? []), location.row])
   }
-  return { rows, paths: [...paths] }
+  return { rows: [...rows].map(([sheet, numbers]) => ({ sheet, ranges: joinRows(numbers) })), paths: [...paths] }
 }
+
+/** More locations than these are folded; a path is longer than a row. */
+const maxShown = { rows: 12, paths: 4 }
 
 type Values = FileIssue['values']
 type Texts<Code extends string> = Readonly<Record<Code, (values: Values) => string>>
@@ -47,17 +61,11 @@ const useProblemTexts = (): Texts<FileProblem> => {
     notJson: () => t('notJson'),
     notWorkbook: () => t('notWorkbook'),
     notForm: () => t('notForm'),
+    noTypeColumn: () => t('noTypeColumn'),
+    unknownVersion: ({ value = '' }) => t('unknownVersion', { value }),
     severalForms: () => t('severalForms'),
-    badValue: ({ value = '' }) => t('badValue', { value }),
-    badCharacters: () => t('badCharacters'),
     tooManyElements: ({ count = '', max = '' }) => t('tooManyElements', { count, max }),
-    unknownKind: ({ value = '' }) => t('unknownKind', { value }),
-    misplacedOption: () => t('misplacedOption'),
-    misplacedQuestion: () => t('misplacedQuestion'),
-    severalTitles: () => t('severalTitles'),
-    unknownList: ({ list = '' }) => t('unknownList', { list }),
-    unbalancedGroup: () => t('unbalancedGroup'),
-    cellError: ({ value = '' }) => t('cellError', { value }),
+    nothingLeft: () => t('nothingLeft'),
   }
 }
 
@@ -67,6 +75,7 @@ const useConversionTexts = (): Texts<Conversion> => {
     codeShortened: ({ name = '', code = '' }) => t('codeShortened', { name, code }),
     sectionAdded: () => t('sectionAdded'),
     nestedGroup: ({ name = '' }) => t('nestedGroup', { name }),
+    groupUnclosed: ({ name = '' }) => t('groupUnclosed', { name }),
     textQuestion: ({ type = '' }) => t('textQuestion', { type }),
     ratingQuestion: ({ max = '' }) => t('ratingQuestion', { max }),
     noteJoined: () => t('noteJoined'),
@@ -74,22 +83,41 @@ const useConversionTexts = (): Texts<Conversion> => {
     otherAdded: ({ text = '' }) => t('otherAdded', { text }),
     reordered: () => t('reordered'),
     dateCell: ({ value = '' }) => t('dateCell', { value }),
+    markup: () => t('markup'),
+    referenceReplaced: ({ reference = '' }) => t('referenceReplaced', { reference }),
+    badCharacters: () => t('badCharacters'),
   }
 }
 
 const useOmissionTexts = (): Texts<Omission> => {
   const t = useTranslations('formFiles')
   return {
+    badValue: ({ value = '' }) => t('badValue', { value }),
+    cellError: ({ value = '' }) => t('cellError', { value }),
     serverFields: ({ field = '' }) => t('serverFields', { field }),
     unknownField: ({ field = '' }) => t('unknownField', { field }),
     language: ({ language = '' }) => t('otherLanguage', { language: language || t('noLanguage') }),
+    blankLanguage: ({ language = '' }) => t('blankLanguage', { language: language || t('noLanguage') }),
     column: ({ column = '' }) => t('otherColumn', { column }),
     sheet: ({ name = '' }) => t('otherSheet', { name }),
+    unknownKind: ({ value = '' }) => t('unknownKind', { value }),
+    misplacedOption: ({ name = '' }) => t('misplacedOption', { name }),
+    misplacedQuestion: ({ name = '' }) => t('misplacedQuestion', { name }),
+    severalTitles: ({ name = '' }) => t('severalTitles', { name }),
+    noType: ({ name = '' }) => t('noType', { name }),
     questionType: ({ type = '', name = '' }) => t('otherType', { type, name }),
+    disabled: ({ name = '' }) => t('disabled', { name }),
     repeat: ({ name = '' }) => t('repeated', { name }),
-    note: () => t('noteAlone'),
+    matrix: ({ name = '' }) => t('matrix', { name }),
+    matrixHeader: ({ name = '' }) => t('matrixHeader', { name }),
+    unbalancedEnd: () => t('unbalancedEnd'),
+    unknownList: ({ list = '', name = '' }) => t('unknownList', { list, name }),
+    tooManyOptions: ({ name = '', count = '', max = '' }) => t('tooManyOptions', { name, count, max }),
+    note: ({ name = '' }) => t('noteAlone', { name }),
+    choiceWithoutList: ({ name = '' }) => t('choiceWithoutList', { name }),
     unusedList: ({ list = '' }) => t('unusedList', { list }),
     shortText: () => t('shortTextUnused'),
+    reference: ({ reference = '' }) => t('reference', { reference }),
   }
 }
 
@@ -104,13 +132,22 @@ export const useFileIssueText = () => {
       if (issue.level === 'conversion') return conversions[issue.code](issue.values)
       return omissions[issue.code](issue.values)
     },
-    /** Empty without locations. */
+    /** The first locations and the others, if there are more; empty without locations. */
     locationsOf: (locations: readonly FileLocation[]) => {
       const { rows, paths } = splitLocations(locations)
-      const sheets = [...rows].map(([sheet, numbers]) =>
-        t('rows', { sheet, rows: format.list([...numbers].map(String), { type: 'unit' }), count: numbers.size }),
-      )
-      return [...sheets, ...paths].join('; ')
+      const join = (isShown: boolean) => {
+        const part = (items: readonly string[], max: number) => (isShown ? items.slice(0, max) : items.slice(max))
+        const sheets = rows.flatMap(({ sheet, ranges }) => {
+          const numbers = part(ranges, maxShown.rows)
+          const count = numbers.length === 1 && !numbers[0]?.includes('–') ? 1 : 2
+          return numbers.length > 0 ? [t('rows', { sheet, rows: format.list(numbers, { type: 'unit' }), count })] : []
+        })
+        return [...sheets, ...part(paths, maxShown.paths)].join('; ')
+      }
+      const hiddenCount =
+        rows.reduce((sum, { ranges }) => sum + Math.max(0, ranges.length - maxShown.rows), 0) +
+        Math.max(0, paths.length - maxShown.paths)
+      return { shown: join(true), hidden: join(false), hiddenCount }
     },
   }
 }

@@ -1,34 +1,56 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import type { FileIssues, FileLocation } from './file-issue.ts'
-import type { FormContent } from './form-content.ts'
+import type { ContentQuestion, FormContent } from './form-content.ts'
 import { findFreeCode } from './free-code.ts'
 
 /** The server's limits for the children of one element. */
 const maxChildren = { sections: 200, questions: 1000, options: 200 } as const
 
-const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
+/** Omissions that are parts of a form. Without a question, they are the reason why nothing of a file is left. */
+const lostParts: ReadonlySet<string> = new Set(
+  [
+    ['badValue', 'noType', 'questionType', 'disabled', 'repeat', 'matrix', 'matrixHeader', 'unknownList', 'note'],
+    ['unknownKind', 'misplacedQuestion', 'tooManyOptions', 'unbalancedEnd'],
+  ].flat(),
+)
 
-/** Reports what the server would reject even in a draft and the editor can't show: characters and counts. */
-export const checkContent = (content: FormContent, issues: FileIssues) => {
-  const checkTexts = (location: FileLocation | undefined, ...texts: readonly string[]) => {
-    if (!texts.every(isStorable)) issues.problem('badCharacters', location)
+/**
+ * The content as the server accepts it, at least in a draft: without characters that it can't store, and without questions that
+ * have too many options. Reports what was removed, and a form of which nothing is left.
+ */
+export const checkContent = (content: FormContent, issues: FileIssues): FormContent => {
+  const storable = <Part extends object>(part: Part, location: FileLocation | undefined): Part => {
+    const entries = Object.entries(part).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+    ])
+    if (entries.every(([name, value]) => Object.is(value, Reflect.get(part, String(name))))) return part
+    issues.conversion('badCharacters', location)
+    // The same fields, each with a value of its type.
+    return Object.fromEntries(entries) as Part
   }
-  const checkCount = (kind: keyof typeof maxChildren, count: number, location: FileLocation | undefined) => {
+  const checkCount = (kind: 'sections' | 'questions', count: number, location: FileLocation | undefined) => {
     if (count > maxChildren[kind])
       issues.problem('tooManyElements', location, { count: String(count), max: String(maxChildren[kind]) })
   }
-  checkTexts(content.location, content.code, content.description)
-  checkCount('sections', content.sections.length, content.location)
-  for (const section of content.sections) {
-    checkTexts(section.location, section.code, section.description)
-    checkCount('questions', section.questions.length, section.location)
-    for (const question of section.questions) {
-      checkTexts(question.location, question.code, question.text)
-      checkCount('options', question.options.length, question.location)
-      for (const { location, text, shortTextEn, shortTextRo } of question.options)
-        checkTexts(location, text, shortTextEn, shortTextRo)
-    }
+  const fits = ({ location, code, text, options: { length } }: ContentQuestion) => {
+    if (length <= maxChildren.options) return true
+    const values = { name: code || text, count: String(length), max: String(maxChildren.options) }
+    issues.omission('tooManyOptions', location, values)
+    return false
   }
+  checkCount('sections', content.sections.length, content.location)
+  const sections = content.sections.map(section => {
+    checkCount('questions', section.questions.length, section.location)
+    const questions = section.questions.filter(fits).map(question => ({
+      ...storable(question, question.location),
+      options: question.options.map(option => storable(option, option.location)),
+    }))
+    return { ...storable(section, section.location), questions }
+  })
+  const isEmpty = sections.every(({ questions }) => questions.length === 0)
+  if (isEmpty && issues.list().some(({ code }) => lostParts.has(code))) issues.problem('nothingLeft')
+  return { ...storable(content, content.location), sections }
 }
 
 /** Makes codes from another system's names: at most 20 characters. Repeated codes that fit stay as they are. */

@@ -1,30 +1,25 @@
 /** Where something is in a file: a row of a worksheet, or a path in a JSON document. */
 export type FileLocation = { readonly sheet: string; readonly row: number } | { readonly path: string }
 
-/** Why a file can't be used. */
+/** Why a file can't be used. Whatever concerns a part of it costs that part only. */
 export type FileProblem =
   | 'tooLarge'
   | 'tooManyRows'
   | 'notJson'
   | 'notWorkbook'
   | 'notForm'
+  | 'noTypeColumn'
+  | 'unknownVersion'
   | 'severalForms'
-  | 'badValue'
-  | 'badCharacters'
   | 'tooManyElements'
-  | 'unknownKind'
-  | 'misplacedOption'
-  | 'misplacedQuestion'
-  | 'severalTitles'
-  | 'unknownList'
-  | 'unbalancedGroup'
-  | 'cellError'
+  | 'nothingLeft'
 
 /** What the form has in another way than its file. */
 export type Conversion =
   | 'codeShortened'
   | 'sectionAdded'
   | 'nestedGroup'
+  | 'groupUnclosed'
   | 'textQuestion'
   | 'ratingQuestion'
   | 'noteJoined'
@@ -32,19 +27,38 @@ export type Conversion =
   | 'otherAdded'
   | 'reordered'
   | 'dateCell'
+  | 'markup'
+  | 'referenceReplaced'
+  | 'badCharacters'
 
 /** What the file has and the form doesn't. */
 export type Omission =
+  | 'badValue'
+  | 'cellError'
   | 'serverFields'
   | 'unknownField'
   | 'language'
+  | 'blankLanguage'
   | 'column'
   | 'sheet'
+  | 'unknownKind'
+  | 'misplacedOption'
+  | 'misplacedQuestion'
+  | 'severalTitles'
+  | 'noType'
   | 'questionType'
+  | 'disabled'
   | 'repeat'
+  | 'matrix'
+  | 'matrixHeader'
+  | 'unbalancedEnd'
+  | 'unknownList'
+  | 'tooManyOptions'
   | 'note'
+  | 'choiceWithoutList'
   | 'unusedList'
   | 'shortText'
+  | 'reference'
 
 interface Details {
   /** Undefined for the file as a whole. */
@@ -67,6 +81,7 @@ export const createFileIssues = () => {
   type Values = Readonly<Record<string, string>>
   return {
     list: (): readonly FileIssue[] => list,
+    hasProblem: () => list.some(({ level }) => level === 'problem'),
     problem: (code: FileProblem, location?: FileLocation, values: Values = {}) => {
       list.push({ level: 'problem', code, location, values })
     },

@@ -14,7 +14,7 @@ export interface AddedTexts {
 export interface ReadOptions {
   /** The language of the texts to read, if the file has several. */
   readonly language: string | undefined
-  /** The person's language, preferred when none is chosen. */
+  /** The person's language, preferred when neither the person nor the file chooses one. */
   readonly locale: 'en' | 'ro'
   readonly added: AddedTexts
 }
@@ -24,31 +24,8 @@ export interface ReadForm {
   /** Undefined if there is a problem. */
   readonly content: FormContent | undefined
   readonly issues: readonly FileIssue[]
-  /** Languages of the file's texts; empty if it doesn't name them. */
+  /** Languages of the file's texts; empty if it doesn't name them. Texts without a language beside others have an empty name. */
   readonly languages: readonly string[]
   /** The language of the content, one of them. */
   readonly language: string | undefined
 }
-
-/** Language names and codes by locale, in lower case: `English (en)` and `ro` are both recognized. */
-const languageNames = {
-  en: ['en', 'eng', 'english'],
-  ro: ['ro', 'ron', 'rum', 'romanian', 'română', 'romana'],
-} as const
-
-const namesLocale = (name: string, locale: 'en' | 'ro') =>
-  name
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .some(word => languageNames[locale].some(known => known === word))
-
-/** The requested language, else the person's, else the file's default, else the first one. */
-export const chooseTextLanguage = (
-  languages: readonly string[],
-  { language, locale }: Pick<ReadOptions, 'language' | 'locale'>,
-  defaultLanguage?: string,
-): string | undefined =>
-  languages.find(each => each === language) ??
-  languages.find(each => namesLocale(each, locale)) ??
-  languages.find(each => each.toLowerCase() === defaultLanguage?.toLowerCase()) ??
-  languages[0]

@@ -64,14 +64,19 @@ test('a form of the original back office is read: isFlagged, order numbers, and 
   ])
 })
 
-test('each value of another kind is listed with its path, and such a file is not used', () => {
+test('a value of another kind costs that value, and is listed with its path', () => {
   const { content, issues } = read({
     code: ['A'],
     description: null,
     diaspora: 'perhaps',
     formSections: [{ code: 'S', questions: [{ code: 'Q', questionType: 9, optionsToQuestions: ['Yes'] }] }, 5],
   })
-  expect(content).toBeUndefined()
+  expect(withoutLocations(content)).toEqual({
+    code: '',
+    description: '',
+    diaspora: false,
+    sections: [{ code: 'S', description: '', questions: [{ code: 'Q', text: '', questionType: 1, options: [] }] }],
+  })
   expect(describeIssues(issues)).toEqual([
     'badValue code ["A"]',
     'badValue diaspora "perhaps"',
@@ -122,7 +127,7 @@ const voteMonitor = {
 }
 
 test('a form of Vote Monitor since 2024 is read in one language, and everything without a counterpart is listed', () => {
-  const { content, issues, languages, language } = read(voteMonitor)
+  const { content, issues, languages, language } = read(voteMonitor, 'EN')
   expect([languages, language]).toEqual([['RO', 'EN'], 'EN'])
   expect(withoutLocations(content)).toEqual({
     code: 'C',
@@ -165,7 +170,8 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
     'serverFields formType',
   ])
     expect(found).toContain(expected)
-  expect(read(voteMonitor, 'RO').content?.sections[0]?.questions[0]).toMatchObject({ text: 'Sigilii?' })
+  // Its default language is opened first.
+  expect(read(voteMonitor).content?.sections[0]?.questions[0]).toMatchObject({ text: 'Sigilii?' })
 })
 
 test('names may start in upper case, as in exports of Vote Monitor', () => {
@@ -190,7 +196,30 @@ test('the sections of a form alone are read, and other documents are refused wit
   expect(codes({ hello: 1 })).toEqual(['notForm'])
   expect(codes([])).toEqual(['notForm'])
   expect(codes([{ formSections: [] }, { formSections: [] }])).toEqual(['severalForms'])
-  expect(codes({ formSections: [], formatVersion: 2 })).toEqual(['badValue'])
-  expect(codes({ formSections: [{ description: 'a\0b' }] })).toEqual(['badCharacters'])
+  expect(codes({ formSections: [], formatVersion: 2 })).toEqual(['unknownVersion'])
+  expect(codes({ formSections: 'all' })).toEqual(['badValue', 'nothingLeft'])
+  expect(codes({ formSections: [{ questions: [7] }] })).toEqual(['badValue', 'nothingLeft'])
   expect(codes({ formSections: Array.from({ length: 201 }, () => ({})) })).toEqual(['tooManyElements'])
+})
+
+test('characters that can’t be stored are removed, and listed', () => {
+  const question = { code: 'Q', text: 'a\0b', optionsToQuestions: [{ text: 'half \ud83d' }] }
+  const { content, issues } = read({ formSections: [{ description: 'S\0', questions: [question] }] })
+  expect(content?.sections[0]).toMatchObject({
+    description: 'S',
+    questions: [{ text: 'ab', options: [{ text: 'half \ufffd' }] }],
+  })
+  expect(describeIssues(issues)).toEqual([
+    'badCharacters formSections[0].questions[0]',
+    'badCharacters formSections[0].questions[0].optionsToQuestions[0]',
+    'badCharacters formSections[0]',
+  ])
+})
+
+test('a question with more options than a form may have is left out', () => {
+  const optionsToQuestions = Array.from({ length: 201 }, (_, index) => ({ text: String(index) }))
+  const questions = [{ code: 'Q1', optionsToQuestions }, { code: 'Q2' }]
+  const { content, issues } = read({ formSections: [{ questions }] })
+  expect(content?.sections[0]?.questions.map(({ code }) => code)).toEqual(['Q2'])
+  expect(describeIssues(issues)).toEqual(['tooManyOptions formSections[0].questions[0] Q1, 201, 200'])
 })

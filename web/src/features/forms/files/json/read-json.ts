@@ -37,7 +37,7 @@ const readDocument = (document: unknown, options: ReadOptions, issues: FileIssue
     else if (hasField(first, 'questions')) return withoutLanguages(readSectionList(document, issues), issues)
     else issues.problem('notForm')
   } else if (hasField(document, 'formSections')) return withoutLanguages(readFormRecord(document, issues), issues)
-  else if (hasField(document, 'questions')) return readVoteMonitor(document, options, issues)
+  else if (hasField(document, 'questions', 'sections')) return readVoteMonitor(document, options, issues)
   else issues.problem('notForm')
   return withoutLanguages(undefined, issues)
 }
@@ -46,7 +46,6 @@ const readDocument = (document: unknown, options: ReadOptions, issues: FileIssue
 export const readJson = (text: string, options: ReadOptions): ReadForm => {
   const issues = createFileIssues()
   const read = readDocument(parseJson(text), options, issues)
-  if (read.content) checkContent(read.content, issues)
-  const list = issues.list()
-  return { ...read, issues: list, content: list.some(({ level }) => level === 'problem') ? undefined : read.content }
+  const content = read.content && checkContent(read.content, issues)
+  return { ...read, content: issues.hasProblem() ? undefined : content, issues: issues.list() }
 }

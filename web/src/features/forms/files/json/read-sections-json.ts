@@ -1,6 +1,7 @@
+import { questionType } from '@scrutineer/contract/forms'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
-import { createRecordReader, type RecordReader, readRecords } from './record-reader.ts'
+import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
 
 const maxType = 4
 
@@ -33,8 +34,8 @@ const readType = (reader: RecordReader, issues: FileIssues) => {
   const text = reader.text('questionType')
   const type = Number(text)
   if (text === '' || (Number.isInteger(type) && type >= 0 && type <= maxType)) return type
-  issues.problem('badValue', { path: reader.pathOf('questionType') }, { value: text })
-  return 0
+  issues.omission('badValue', { path: reader.pathOf('questionType') }, { value: text })
+  return questionType.single
 }
 
 /** Reads siblings in the order of the file, and sorts them by `orderNumber` if all have one. */
@@ -44,9 +45,7 @@ const readOrdered = <Item>(
   issues: FileIssues,
   readItem: (reader: RecordReader) => Item,
 ): Item[] => {
-  const numbers = items.map(item =>
-    typeof item === 'object' && item !== null && 'orderNumber' in item ? Number(item.orderNumber) : Number.NaN,
-  )
+  const numbers = items.filter(isRecord).map(item => ('orderNumber' in item ? Number(item.orderNumber) : Number.NaN))
   const read = readRecords(items, path, issues, readItem)
   const numberAt = (index: number) => numbers[index] ?? 0
   if (numbers.some(Number.isNaN) || numbers.every((number, index) => index === 0 || number >= numberAt(index - 1)))
@@ -90,7 +89,7 @@ export const readFormRecord = (value: unknown, issues: FileIssues): FormContent 
   reader.take('format')
   const version = reader.text('formatVersion')
   if (version !== '' && version !== '1')
-    issues.problem('badValue', { path: reader.pathOf('formatVersion') }, { value: version })
+    issues.problem('unknownVersion', { path: reader.pathOf('formatVersion') }, { value: version })
   const content = {
     location: reader.location,
     code: reader.text('code'),

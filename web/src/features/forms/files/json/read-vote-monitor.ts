@@ -1,9 +1,17 @@
 import { questionType } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
-import type { ContentOption, ContentQuestion, FormContent } from '../content/form-content.ts'
-import { chooseTextLanguage, type ReadForm, type ReadOptions } from '../content/read-form.ts'
-import { createRecordReader, type RecordReader, readRecords } from './record-reader.ts'
+import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
+import type { ReadForm, ReadOptions } from '../content/read-form.ts'
+import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
+import {
+  createRecordReader,
+  isFailedText,
+  isRecord,
+  normalizeName,
+  type RecordReader,
+  readRecords,
+} from './record-reader.ts'
 
 /*
  * The forms of Vote Monitor since 2024: one list of questions without sections, texts in several languages, and a
@@ -19,14 +27,15 @@ interface Context {
   readonly usedLanguages: Set<string>
 }
 
+const areEqual = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
 /** A text in the chosen language. */
 const translated = (reader: RecordReader, name: string, { issues, language, usedLanguages }: Context) => {
   const value = reader.take(name)
-  if (typeof value === 'string') return value.trim()
-  if (value === undefined || value === null) return ''
-  const texts = createRecordReader(value, reader.pathOf(name), issues)
+  if (!isRecord(value)) return reader.text(name)
   for (const [each, text] of Object.entries(value)) if (text) usedLanguages.add(each)
-  return language === undefined ? '' : texts.text(language.slice(0, 1).toLowerCase() + language.slice(1))
+  const key = Object.keys(value).find(each => language !== undefined && areEqual(each, language))
+  return key === undefined ? '' : createRecordReader(value, reader.pathOf(name), issues).text(normalizeName(key))
 }
 
 const plainOption = (text: string, isFreeText = false): ContentOption => ({
@@ -59,8 +68,20 @@ const readSelect = (reader: RecordReader, isMultiple: boolean, context: Context)
   return { questionType: hasText ? withText : plain, options }
 }
 
+const defaultScale = 5
+const maxScale = 20
+
+/** The end of a scale such as `OneTo5`. */
+const readScale = (reader: RecordReader) => {
+  const scale = reader.text('scale')
+  const max = Number(/^one\s?to\s?(\d{1,2})$/i.exec(scale)?.[1] ?? 0)
+  if (max >= 2 && max <= maxScale) return max
+  if (scale !== '') reader.reject('scale', scale)
+  return defaultScale
+}
+
 const readRating = (reader: RecordReader, context: Context) => {
-  const max = Number(/^OneTo(\d+)$/.exec(reader.text('scale'))?.[1] ?? 5)
+  const max = readScale(reader)
   const [lower, upper] = [translated(reader, 'lowerLabel', context), translated(reader, 'upperLabel', context)]
   context.issues.conversion('ratingQuestion', reader.location, { max: String(max) })
   const options = Array.from({ length: max }, (_, index) => {
@@ -72,18 +93,18 @@ const readRating = (reader: RecordReader, context: Context) => {
 
 const readAnswers = (reader: RecordReader, kind: string, context: Context) => {
   const { added } = context.options
-  switch (kind) {
-    case 'singleSelectQuestion':
+  switch (kind.toLowerCase()) {
+    case 'singleselectquestion':
       return readSelect(reader, false, context)
-    case 'multiSelectQuestion':
+    case 'multiselectquestion':
       return readSelect(reader, true, context)
-    case 'ratingQuestion':
+    case 'ratingquestion':
       return readRating(reader, context)
-    case 'textQuestion':
+    case 'textquestion':
       return freeAnswer(reader, added.text, kind, context)
-    case 'numberQuestion':
+    case 'numberquestion':
       return freeAnswer(reader, added.number, kind, context)
-    case 'dateQuestion':
+    case 'datequestion':
       return freeAnswer(reader, added.date, kind, context)
     default:
       return undefined
@@ -105,32 +126,58 @@ const readQuestion =
     return [{ location: reader.location, code: context.makeCode(code, reader.location), text, ...answers }]
   }
 
-/** The languages that the form or its texts name. */
-const findLanguages = (reader: RecordReader): string[] => {
+const readQuestions = (reader: RecordReader, context: Context) =>
+  readRecords(reader.list('questions'), reader.pathOf('questions'), context.issues, readQuestion(context)).flat()
+
+/** The sections: of forms of early 2024; later ones have a list of questions alone. */
+const readSections = (reader: RecordReader, context: Context): ContentSection[] => {
+  const { issues } = context
+  const sections = readRecords(reader.list('sections'), 'sections', issues, section => ({
+    location: section.location,
+    code: context.makeCode(section.text('code'), section.location),
+    description: translated(section, 'title', context),
+    questions: readQuestions(section, context),
+  }))
+  const questions = readQuestions(reader, context)
+  if (questions.length === 0 && sections.length > 0) return sections
+  issues.conversion('sectionAdded', undefined, { count: String(questions.length) })
+  return [...sections, { code: 'S1', description: '', questions }]
+}
+
+/** The languages that the form or its texts name, each with the number of questions that have a wording in it. */
+const findLanguages = (reader: RecordReader): TextLanguage[] => {
+  const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+  const fieldOf = (value: unknown, name: string) =>
+    isRecord(value) ? Object.entries(value).find(([key]) => areEqual(key, name))?.[1] : undefined
   const listed = reader.list('languages').filter(language => typeof language === 'string')
-  const name = reader.take('name')
-  return listed.length > 0 || typeof name !== 'object' || name === null ? listed : Object.keys(name)
+  const named = reader.take('name')
+  const names = listed.length > 0 || !isRecord(named) ? listed : Object.keys(named)
+  const sections = items(reader.take('sections')).flatMap(section => items(fieldOf(section, 'questions')))
+  const texts = [...items(reader.take('questions')), ...sections].map(question => fieldOf(question, 'text'))
+  const hasWording = (text: unknown, language: string) => {
+    const wording = fieldOf(text, language)
+    return typeof wording === 'string' && wording.trim() !== '' && !isFailedText(wording)
+  }
+  return names.map(name => ({ name, wordings: texts.filter(text => hasWording(text, name)).length }))
 }
 
 /** Reads a form of Vote Monitor since 2024. */
 export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: FileIssues): ReadForm => {
   const reader = createRecordReader(value, '', issues)
-  const languages = findLanguages(reader)
-  const language = chooseTextLanguage(languages, options, reader.text('defaultLanguage'))
+  const found = findLanguages(reader)
+  const language = chooseTextLanguage(found, options, reader.text('defaultLanguage'))
   const context: Context = { issues, language, options, makeCode: createCodes(issues), usedLanguages: new Set() }
   const code = context.makeCode(reader.text('code'), reader.location)
   const description = translated(reader, 'name', context)
-  const questions = readRecords(reader.list('questions'), 'questions', issues, readQuestion(context)).flat()
-  for (const other of [...context.usedLanguages].filter(each => each !== language))
+  const sections = readSections(reader, context)
+  const isOther = (each: string) => !areEqual(each, language ?? '')
+  for (const other of [...context.usedLanguages].filter(isOther))
     issues.omission('language', undefined, { language: other })
+  const isUsed = (name: string) => [...context.usedLanguages].some(each => areEqual(each, name))
+  for (const { name } of found)
+    if (!isUsed(name) && isOther(name)) issues.omission('blankLanguage', undefined, { language: name })
   reader.finish()
-  issues.conversion('sectionAdded', undefined, { count: String(questions.length) })
-  const content: FormContent = {
-    location: reader.location,
-    code,
-    description,
-    diaspora: false,
-    sections: [{ code: 'S1', description: '', questions }],
-  }
+  const content: FormContent = { location: reader.location, code, description, diaspora: false, sections }
+  const languages = found.map(({ name }) => name).filter(name => isUsed(name) || !isOther(name))
   return { content, issues: issues.list(), languages, language }
 }

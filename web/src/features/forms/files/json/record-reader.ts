@@ -2,7 +2,7 @@ import type { FileIssues } from '../content/file-issue.ts'
 
 type Fields = ReadonlyMap<string, unknown>
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Whether a value carries nothing: null, blank text, or a list or record of such values. */
@@ -13,8 +13,11 @@ const isEmpty = (value: unknown): boolean => {
   return isRecord(value) && Object.values(value).every(isEmpty)
 }
 
+/** What JavaScript programs write instead of a value that is no text. */
+export const isFailedText = (text: string) => /^\[object \w+\]$/.test(text.trim())
+
 /** Field names start in lower case or upper case, depending on the program that wrote the file. */
-const normalizeName = (name: string) => name.slice(0, 1).toLowerCase() + name.slice(1)
+export const normalizeName = (name: string) => name.replace(/^\$?[A-Z]/, start => start.toLowerCase())
 
 /** Fields that belong to the server that wrote the file, such as ids and versions. */
 const serverFields = new Set(
@@ -31,11 +34,11 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
   const fields: Fields = new Map(
     isRecord(value) ? Object.entries(value).map(([name, each]) => [normalizeName(name), each]) : [],
   )
-  if (!isRecord(value)) issues.problem('badValue', { path: path || '$' }, { value: describe(value) })
+  if (!isRecord(value)) issues.omission('badValue', { path: path || '$' }, { value: describe(value) })
   const read = new Set<string>()
   const pathOf = (name: string) => (path ? `${path}.${name}` : name)
   const reject = (name: string, value: unknown) =>
-    issues.problem('badValue', { path: pathOf(name) }, { value: describe(value) })
+    issues.omission('badValue', { path: pathOf(name) }, { value: describe(value) })
   const take = (name: string) => {
     read.add(name)
     return fields.get(name)
@@ -45,10 +48,11 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
     pathOf,
     has: (name: string) => fields.has(name),
     take,
+    reject,
     text: (name: string) => {
       const value = take(name)
       if (value === undefined || value === null) return ''
-      if (typeof value === 'string') return value.trim()
+      if (typeof value === 'string' && !isFailedText(value)) return value.trim()
       if (typeof value === 'number') return String(value)
       reject(name, value)
       return ''
@@ -89,16 +93,17 @@ const describe = (value: unknown) => {
   return text.length > 60 ? `${text.slice(0, 59)}…` : text
 }
 
-/** Reads each item of a list as a record with its path. */
+/** Reads each record of a list with its path, and reports the items that are none. */
 export const readRecords = <Item>(
   items: readonly unknown[],
   path: string,
   issues: FileIssues,
   readItem: (reader: RecordReader) => Item,
 ): Item[] =>
-  items.map((item, index) => {
+  items.flatMap((item, index) => {
     const reader = createRecordReader(item, `${path}[${index}]`, issues)
+    if (!isRecord(item)) return []
     const result = readItem(reader)
     reader.finish()
-    return result
+    return [result]
   })

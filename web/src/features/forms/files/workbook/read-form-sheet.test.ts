@@ -37,7 +37,7 @@ test('headings and words are read in both languages, in any order and spelling',
   })
 })
 
-test('each problem is listed with its row, and such a file is not used', async () => {
+test('a bad value costs that value and a bad row that row, each listed with its row', async () => {
   const { content, issues } = await read({
     Form: [
       headings,
@@ -48,19 +48,36 @@ test('each problem is listed with its row, and such a file is not used', async (
       ['Section', 'S1', 'Section'],
       ['Question', 'Q1', 'Question?', 'double'],
       ['Option', '', 'Yes', '', 'maybe', 'perhaps'],
+      ['Option', '', '#REF!'],
       ['Chapter', 'C', 'Unknown'],
+      ['Option', '', 'Of the chapter'],
     ],
   })
+  expect(content).toMatchObject({ code: 'A', description: 'Title', diaspora: false })
+  const question = content?.sections[0]?.questions[0]
+  expect(question).toMatchObject({ code: 'Q1', questionType: 1 })
+  expect(question?.options).toMatchObject([{ text: 'Yes', isFreeText: false, flagged: false }, { text: '' }])
+  expect(describeIssues(issues)).toEqual([
+    'cellError Form:9 #REF!',
+    'misplacedOption Form:2 Too early',
+    'misplacedQuestion Form:3 Without a section',
+    'badValue Form:4 sometimes',
+    'severalTitles Form:5 Another title',
+    'badValue Form:7 double',
+    'badValue Form:8 perhaps',
+    'badValue Form:8 maybe',
+    'unknownKind Form:10 Chapter',
+    'misplacedOption Form:11 Of the chapter',
+  ])
+})
+
+test('a worksheet of which nothing is left is refused with the reasons', async () => {
+  const { content, issues } = await read({ Form: [headings, ['Question', 'Q', 'Without a section'], ['Chapter']] })
   expect(content).toBeUndefined()
   expect(describeIssues(issues)).toEqual([
-    'misplacedOption Form:2',
-    'misplacedQuestion Form:3',
-    'badValue Form:4 Type, sometimes',
-    'severalTitles Form:5',
-    'badValue Form:7 Type, double',
-    'badValue Form:8 Flag, perhaps',
-    'badValue Form:8 Free text, maybe',
-    'unknownKind Form:9 Chapter',
+    'misplacedQuestion Form:2 Without a section',
+    'unknownKind Form:3 Chapter',
+    'nothingLeft',
   ])
 })
 

@@ -2,15 +2,7 @@ import { questionType } from '@scrutineer/contract/forms'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { Row, Table } from './read-workbook.ts'
-import {
-  type Column,
-  columnHeadings,
-  findBoolean,
-  findColumn,
-  findKind,
-  findType,
-  isDiasporaLabel,
-} from './sheet-labels.ts'
+import { type Column, findBoolean, findColumn, findKind, findType, isDiasporaLabel } from './sheet-labels.ts'
 
 interface Draft<Content, Child> {
   readonly content: Content
@@ -37,8 +29,7 @@ export const isFormTable = ({ headings }: Table) => {
 /** The cells of a row by column, and the reports about them. */
 const createRowReader = ({ location, cells }: Row, indexes: ReadonlyMap<Column, number>, issues: FileIssues) => {
   const text = (column: Column) => cells[indexes.get(column) ?? -1] ?? ''
-  const reject = (column: Column) =>
-    issues.problem('badValue', location, { column: columnHeadings.en[column], value: text(column) })
+  const reject = (column: Column) => issues.omission('badValue', location, { value: text(column) })
   return {
     location,
     text,
@@ -94,27 +85,30 @@ export const readFormSheet = (table: Table, issues: FileIssues): FormContent => 
   }
   let form: Omit<FormContent, 'sections'> | undefined
   const sections: SectionDraft[] = []
+  /** Whether the options that follow belong to a row that isn't known. */
+  let isQuestionUnknown = false
   for (const source of table.rows) {
     const row = createRowReader(source, indexes, issues)
     const { location } = row
     const kind = findKind(row.text('kind'))
     const section = sections.at(-1)
     const question = section?.children.at(-1)
+    if (kind !== 'option') isQuestionUnknown = kind === undefined
     if (kind) reportOtherCells(table, kind, source, issues)
     if (kind === 'form') {
-      if (form) issues.problem('severalTitles', location)
-      form = { location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
+      if (form) issues.omission('severalTitles', location, { name: row.text('text') })
+      else form = { location, code: row.text('code'), description: row.text('text'), diaspora: row.isDiaspora() }
     } else if (kind === 'section') {
       sections.push({ content: { location, code: row.text('code'), description: row.text('text') }, children: [] })
     } else if (kind === 'question') {
       const content = { location, code: row.text('code'), text: row.text('text'), questionType: row.type() }
       if (section) section.children.push({ content, children: [] })
-      else issues.problem('misplacedQuestion', location)
+      else issues.omission('misplacedQuestion', location, { name: row.text('text') })
     } else if (kind === 'option') {
       const option = readOption(row, issues)
-      if (question) question.children.push(option)
-      else issues.problem('misplacedOption', location)
-    } else issues.problem('unknownKind', location, { value: row.text('kind') })
+      if (question && !isQuestionUnknown) question.children.push(option)
+      else issues.omission('misplacedOption', location, { name: row.text('text') })
+    } else issues.omission('unknownKind', location, { value: row.text('kind') })
   }
   return {
     ...(form ?? { code: '', description: '', diaspora: false }),

@@ -1,4 +1,4 @@
-import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '@scrutineer/tables/read/workbook'
+import { cellText, readSheetNames, readSheetRows, type WorkbookCell } from '@scrutineer/tables/read/workbook'
 import { measureUnpacked } from '@scrutineer/tables/read/zip'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 
@@ -6,6 +6,8 @@ export interface Row {
   readonly location: { readonly sheet: string; readonly row: number }
   /** Texts of the cells, trimmed; empty for empty cells. */
   readonly cells: readonly string[]
+  /** Whether a merged cell above gave it a text. */
+  readonly isFilled: boolean
 }
 
 export interface Worksheet {
@@ -21,13 +23,18 @@ const errorPattern = /^#(REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!)$/
 const toText = (cell: WorkbookCell, location: FileLocation, issues: FileIssues): string => {
   const text = cellText(cell).trim()
   if (cell instanceof Date) issues.conversion('dateCell', location, { value: text })
-  if (errorPattern.test(text)) issues.problem('cellError', location, { value: text })
-  return text
+  if (!errorPattern.test(text)) return text
+  issues.omission('cellError', location, { value: text })
+  return ''
 }
 
-const readRows = async (bytes: Uint8Array, name: string, sheet: number, issues: FileIssues): Promise<Row[]> => {
+const readRows = async (
+  read: Awaited<ReturnType<typeof readSheetRows>>,
+  name: string,
+  issues: FileIssues,
+): Promise<Row[]> => {
   const rows: Row[] = []
-  for await (const { index, values } of streamSheetRows(bytes, sheet)) {
+  for await (const { index, values, isFilled = false } of read) {
     const location = { sheet: name, row: index + 1 }
     if (rows.length >= workbookLimits.rows || values.length > workbookLimits.columns) {
       issues.problem('tooManyRows', location, {
@@ -37,7 +44,7 @@ const readRows = async (bytes: Uint8Array, name: string, sheet: number, issues: 
       break
     }
     const cells = values.map(cell => toText(cell, location, issues))
-    if (cells.some(Boolean)) rows.push({ location, cells })
+    if (cells.some(Boolean)) rows.push({ location, cells, isFilled })
   }
   return rows
 }
@@ -50,10 +57,12 @@ export const readWorkbook = async (buffer: ArrayBuffer, issues: FileIssues): Pro
   else {
     const bytes = new Uint8Array(buffer)
     const sheets: Worksheet[] = []
+    // One column more than allowed, so that a wider worksheet is noticed.
+    const limits = { columns: workbookLimits.columns + 1, unpackedBytes: size }
     try {
       const names = (await readSheetNames(bytes)).slice(0, workbookLimits.sheets)
       for (const [index, { name }] of names.entries())
-        sheets.push({ name, rows: await readRows(bytes, name, index, issues) })
+        sheets.push({ name, rows: await readRows(await readSheetRows(bytes, index, limits), name, issues) })
       return sheets
     } catch {
       // The reader throws for all kinds of damage.

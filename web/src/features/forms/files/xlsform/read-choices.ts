@@ -1,51 +1,73 @@
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption } from '../content/form-content.ts'
 import { findBoolean } from '../workbook/sheet-labels.ts'
-import type { FormTable } from './form-table.ts'
+import type { FormRow, FormTable } from './form-table.ts'
+import type { LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
+import { isDisabled } from './plan-survey.ts'
 
 export interface NamedChoice {
   readonly name: string
-  readonly option: ContentOption
+  readonly option: ContentOption & { readonly location: FormRow['location'] }
 }
 
 /** Reads the worksheet `choices`. */
-export const readChoices = (table: FormTable, language: string, issues: FileIssues) => {
+export const readChoices = (table: FormTable, language: string, readLabel: LabelReader, issues: FileIssues) => {
   const lists = new Map<string, NamedChoice[]>()
-  for (const row of table.rows(language)) {
+  const readChoice = (row: FormRow): NamedChoice => {
     const { location, text } = row
     const flag = (column: string) => {
       const value = findBoolean(text(column))
-      if (value === undefined) issues.problem('badValue', location, { column, value: text(column) })
+      if (value === undefined) issues.omission('badValue', location, { value: text(column) })
       return value ?? false
     }
-    const list = text('list_name')
     const name = text('name')
     const flagged = flag(ownColumns.flag)
     const [shortEn, shortRo] = [text(ownColumns.shortEn), text(ownColumns.shortRo)]
     if (!flagged && (shortEn || shortRo)) issues.omission('shortText', location)
     const option = {
       location,
-      text: text('label') || (row.has('label') || table.languages.length > 0 ? '' : name),
+      text: readLabel(text('label') || (table.hasLabels ? '' : name), row),
       isFreeText: flag(ownColumns.freeText),
       flagged,
       shortTextEn: flagged ? shortEn : '',
       shortTextRo: flagged ? shortRo : '',
     }
-    lists.set(list, [...(lists.get(list) ?? []), { name, option }])
-    row.finish()
+    return { name, option }
+  }
+  for (const row of table.rows(language)) {
+    const list = row.text('list_name')
+    const name = row.peek('name') || row.peek('label')
+    // A merged cell covers more rows than there are choices.
+    if (row.isFilled && name === '') continue
+    if (isDisabled(row, issues)) issues.omission('disabled', row.location, { name })
+    else if (list === '') issues.omission('choiceWithoutList', row.location, { name })
+    else {
+      lists.set(list, [...(lists.get(list) ?? []), readChoice(row)])
+      row.finish()
+    }
   }
   const used = new Set<string>()
+  /** The list with a name, in any case if there is one such list. */
+  const findList = (name: string) => {
+    if (lists.has(name)) return name
+    const similar = [...lists.keys()].filter(each => each.toLowerCase() === name.toLowerCase())
+    return similar.length === 1 ? similar[0] : undefined
+  }
   return {
     /** The choices of a list; undefined if there is no such list. */
-    take: (list: string): readonly NamedChoice[] | undefined => {
+    take: (name: string): readonly NamedChoice[] | undefined => {
+      const list = findList(name)
+      if (list === undefined) return undefined
       used.add(list)
       return lists.get(list)
     },
-    /** Reports the lists that no question has. */
+    /** Reports the choices of lists that no question has. */
     finish: () => {
-      for (const [list, [choice]] of lists)
-        if (!used.has(list)) issues.omission('unusedList', choice?.option.location, { list })
+      for (const [list, choices] of lists) {
+        if (used.has(list)) continue
+        for (const { option } of choices) issues.omission('unusedList', option.location, { list })
+      }
     },
   }
 }

