@@ -28,7 +28,7 @@ const survey = fc.array(
     appearance: fc.constantFrom('', '', 'label', 'minimal'),
     hint: fc.constantFrom('', 'Look closely'),
     /** The question whose choice “yes” is the condition. */
-    condition: fc.option(fc.nat(12), { nil: undefined }),
+    condition: fc.option(fc.nat(12), { nil: undefined, freq: 1 }),
     format: fc.constantFrom('', '**', '<b>'),
   }),
   { maxLength: 14 },

@@ -52,7 +52,7 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
         for (const [index, cell] of cells.entries()) {
           if (cell === '' || read.has(index)) continue
           const heading = headings[index]
-          if (heading?.name === 'label')
+          if (heading?.name === 'label' && !labelIndexes.includes(index))
             issues.omission('language', undefined, { language: languageOf(heading.language) })
           else issues.omission('column', location, { column: heading?.title || String(index + 1) })
         }
