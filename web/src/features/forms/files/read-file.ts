@@ -1,4 +1,4 @@
-import { isZip } from '@scrutineer/tables/read/format'
+import { recognizeFormat } from '@scrutineer/tables/read/format'
 import { checkContent } from './content/check-content.ts'
 import { createFileIssues, type FileIssues } from './content/file-issue.ts'
 import type { ReadForm, ReadOptions } from './content/read-form.ts'
@@ -52,8 +52,13 @@ export const readFormFile = async (file: Blob, options: ReadOptions): Promise<Re
     return withoutContent(issues)
   }
   const buffer = await file.arrayBuffer()
-  // Both kinds of files are recognized by their first bytes, not by their names.
-  if (!isZip(new Uint8Array(buffer, 0, Math.min(2, buffer.byteLength)))) return readJson(decodeUtf8(buffer), options)
+  // Names of files are often wrong.
+  const format = await recognizeFormat(new Uint8Array(buffer))
+  if (format === 'text') return readJson(decodeUtf8(buffer), options)
+  if (format !== 'xlsx') {
+    issues.problem(format === 'encrypted' ? 'encrypted' : 'otherFormat', undefined, { format: format.toUpperCase() })
+    return withoutContent(issues)
+  }
   const sheets = await readWorkbook(buffer, issues)
   if (issues.hasProblem()) return withoutContent(issues)
   const read = readSheets(sheets, options, issues)

@@ -42,7 +42,11 @@ const splitLocations = (locations: readonly FileLocation[]) => {
   const paths = new Set<string>()
   for (const location of locations) {
     if ('path' in location) paths.add(location.path)
-    else rows.set(location.sheet, [...(rows.get(location.sheet) ?? []), location.row])
+    else {
+      const numbers = rows.get(location.sheet) ?? []
+      numbers.push(location.row)
+      rows.set(location.sheet, numbers)
+    }
   }
   return { rows: [...rows].map(([sheet, numbers]) => ({ sheet, ranges: joinRows(numbers) })), paths: [...paths] }
 }
@@ -55,11 +59,14 @@ type Texts<Code extends string> = Readonly<Record<Code, (values: Values) => stri
 
 const useProblemTexts = (): Texts<FileProblem> => {
   const t = useTranslations('formFiles')
+  const tables = useTranslations('tableFiles')
   return {
     tooLarge: () => t('tooLarge', { megabytes: String(maxFileBytes / 1024 / 1024) }),
     tooManyRows: ({ rows = '', columns = '' }) => t('tooManyRows', { rows, columns }),
     notJson: () => t('notJson'),
     notWorkbook: () => t('notWorkbook'),
+    encrypted: () => tables('encrypted'),
+    otherFormat: ({ format = '' }) => t('otherFormat', { format }),
     notForm: () => t('notForm'),
     noTypeColumn: () => t('noTypeColumn'),
     unknownVersion: ({ value = '' }) => t('unknownVersion', { value }),

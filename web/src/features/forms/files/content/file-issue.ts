@@ -7,6 +7,8 @@ export type FileProblem =
   | 'tooManyRows'
   | 'notJson'
   | 'notWorkbook'
+  | 'encrypted'
+  | 'otherFormat'
   | 'notForm'
   | 'noTypeColumn'
   | 'unknownVersion'

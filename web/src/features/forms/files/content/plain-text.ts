@@ -103,6 +103,7 @@ const escapedBase = 0xf100
 
 /** A text without HTML and Markdown, which stays as it is if it has neither. */
 export const plainText = (text: string): string => {
+  if (!/[<&*_[\\#]/.test(text)) return text
   const escaped = text.replace(/\\([\\*_#<>[\](){}~`])/g, (_, character: string) =>
     String.fromCharCode(escapedBase + character.charCodeAt(0)),
   )

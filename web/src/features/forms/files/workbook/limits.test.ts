@@ -66,3 +66,16 @@ test('files that are too large, damaged or of another kind are refused with the 
   expect(await codesOf(new Blob([new Uint8Array([0xff, 0xfe, 0x41])]))).toEqual(['notJson'])
   expect(await codesOf(await createWorkbook({ Sheet1: [['Name', 'Phone']] }))).toEqual(['notForm'])
 })
+
+test('files of another format are refused by its name', async () => {
+  const problemOf = async (content: BlobPart) => {
+    const { issues } = await readFormFile(new Blob([content]), readOptions)
+    return issues.map(({ code, values }) => [code, values.format].join(' ')).join()
+  }
+  const compound = [0xd0, 0xcf, 0x11, 0xe0]
+  expect(await problemOf(new Uint8Array(compound))).toBe('otherFormat XLS')
+  const encrypted = new Uint8Array([...compound, ...Buffer.from('EncryptedPackage', 'utf16le')])
+  expect(await problemOf(encrypted)).toBe('encrypted ENCRYPTED')
+  expect(await problemOf('<html><table><tr><td>survey</td></tr></table></html>')).toBe('otherFormat HTML')
+  expect(await problemOf('%PDF-1.7')).toBe('otherFormat PDF')
+})

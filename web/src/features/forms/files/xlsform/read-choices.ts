@@ -43,7 +43,9 @@ export const readChoices = (table: FormTable, language: string, readLabel: Label
     if (isDisabled(row, issues)) issues.omission('disabled', row.location, { name })
     else if (list === '') issues.omission('choiceWithoutList', row.location, { name })
     else {
-      lists.set(list, [...(lists.get(list) ?? []), readChoice(row)])
+      const choices = lists.get(list) ?? []
+      choices.push(readChoice(row))
+      lists.set(list, choices)
       row.finish()
     }
   }
