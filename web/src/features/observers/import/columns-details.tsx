@@ -38,7 +38,8 @@ export const ColumnsDetails = ({ pick, read, hasNgos, onPick }: Props) => {
         <ColumnTable
           columns={read.columns}
           fields={fields}
-          mapping={read.mapping}
+          // Before the file has been read again, the columns are those just chosen.
+          mapping={pick.mapping ?? read.mapping}
           unsure={read.unsure}
           onMapping={mapping => onPick({ ...pick, mapping })}
         />

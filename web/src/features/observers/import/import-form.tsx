@@ -35,6 +35,7 @@ interface Props {
   onFile: (file: File) => void
   onPick: (pick: PickedFile<ImportField>) => void
   onImport: () => void
+  onCancel: () => void
 }
 
 const useFileMessage = ({ problem, read, isUnreadable }: Props['preview']) => {
@@ -155,6 +156,8 @@ export const ImportForm = (props: Props) => {
             <Button type="submit" variant="primary" isBusy={isSending} disabled={!isReady || isSending}>
               {t('IMPORT')}
             </Button>
+            {/* What has arrived is added. */}
+            {isSending && progress < 1 && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
             <Button
               variant="ghost"
               className="ml-auto"

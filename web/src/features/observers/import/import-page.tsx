@@ -41,7 +41,7 @@ export const ImportPage = () => {
   const [arePinsSaved, setArePinsSaved] = useState(false)
   const [isUpdating, setUpdating] = useState(false)
   const preview = useImportPreview(pick, ngoId, ngoList, isUpdating)
-  const { run, progress, reason, mayHaveAdded, reset: resetImport } = useImport()
+  const { run, progress, reason, mayHaveAdded, cancel, reset: resetImport } = useImport()
   const { read, rejected, local, uploads } = preview
   const rows = read?.rows ?? []
   const shown = outcome?.rejected ? mergeRejected(local, outcome.rejected) : rejected
@@ -100,6 +100,7 @@ export const ImportPage = () => {
               onFile={selectFile}
               onPick={setPick}
               onImport={() => void start()}
+              onCancel={cancel}
             />
             {rows.length > 0 && <ImportPreview preview={preview} rows={rows} />}
           </>

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import { rejectedRowsFile } from './file/csv-files.ts'
-import type { ObserverRow, RejectedRow } from './file/observer-row.ts'
+import { importFields, type ObserverRow, type RejectedRow } from './file/observer-row.ts'
 
 /** Rows shown on the page; the file has all of them. */
 const maxShown = 50
@@ -24,6 +24,13 @@ export const RejectedRows = ({ title, rejected, rows }: Props) => {
   const language = useLocale()
   const lineColumn = useLineColumn(t('line'))
   const more = rejected.length - maxShown
+  const rowsByLine = new Map(rows.map(row => [row.line, row]))
+  /** The other cells of the row, without a PIN that the file doesn't have. */
+  const valuesOf = ({ line }: RejectedRow) => {
+    const row = rowsByLine.get(line)
+    const shown = importFields.filter(field => field !== 'phone' && !(field === 'pin' && row?.hasNewPin))
+    return row ? shown.map(field => row.cells[field].trim()).filter(text => text !== '') : []
+  }
   if (rejected.length === 0) return null
   return (
     <section aria-label={title} className="grid gap-2">
@@ -43,6 +50,15 @@ export const RejectedRows = ({ title, rejected, rows }: Props) => {
             header: t('phone'),
             width: '12rem',
             cell: ({ phone }: RejectedRow) => <OptionalValue of={phone} />,
+          },
+          {
+            id: 'values',
+            header: t('values'),
+            cell: row => (
+              <span className="wrap-anywhere">
+                <OptionalValue of={valuesOf(row).join(' · ')} />
+              </span>
+            ),
           },
           { id: 'reason', header: t('reason'), cell: ({ reason }: RejectedRow) => reason },
         ]}

@@ -1,7 +1,7 @@
 import { imports, type ObserverUpdateReport } from '@scrutineer/contract/imports'
 import { pins } from '@scrutineer/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
@@ -31,11 +31,13 @@ export const useImport = () => {
   const [progress, setProgress] = useState<number>()
   const [reason, setReason] = useState<string>()
   const [mayHaveAdded, setMayHaveAdded] = useState(false)
+  const abort = useRef<AbortController>(null)
   const send = async (upload: Upload, name: string, onProgress: (fraction: number) => void): Promise<ImportOutcome> => {
     const response = await call(imports.observers, {
       query: { report: true },
       form: importFormData(upload, name),
       transport: uploadTransport(onProgress),
+      signal: abort.current?.signal,
     })
     return typeof response === 'number'
       ? { count: response }
@@ -46,6 +48,8 @@ export const useImport = () => {
     name: string,
     isUpdating: boolean,
   ): Promise<ImportOutcome | undefined> => {
+    const controller = new AbortController()
+    abort.current = controller
     setProgress(0)
     setReason(undefined)
     let added = 0
@@ -69,10 +73,12 @@ export const useImport = () => {
         ...(updated && { updated }),
       }
     } catch (error) {
-      toast('error', t('ERROR'), t('FAILED'))
-      const message = getErrorMessage(error)
-      // After a refusal no observer was added; after a lost reply perhaps.
-      if (added > 0 || !(error instanceof CallError && error.status >= 400 && error.status < 500)) setMayHaveAdded(true)
+      const isCanceled = controller.signal.aborted
+      if (!isCanceled) toast('error', t('ERROR'), t('FAILED'))
+      const message = isCanceled ? t('canceled') : getErrorMessage(error)
+      // After a refusal or an incomplete upload no observer was added; after a lost reply perhaps.
+      if (added > 0 || !(isCanceled || (error instanceof CallError && error.status >= 400 && error.status < 500)))
+        setMayHaveAdded(true)
       const { changed } = countUpdates(mergeUpdates(reports))
       const before = [
         ...(changed > 0 ? [t('changedBefore', { count: changed })] : []),
@@ -90,6 +96,8 @@ export const useImport = () => {
     run,
     progress,
     reason,
+    /** Ends the upload. Until the whole file has arrived the server adds nobody. */
+    cancel: () => abort.current?.abort(),
     /** A failed import may have added observers. */
     mayHaveAdded,
     reset: () => {

@@ -1,8 +1,9 @@
 import type { PlaceImportReport } from '@scrutineer/contract/place-imports'
-import { CircleCheck, Lock, MapPinned } from 'lucide-react'
+import { CircleCheck, Download, Lock, MapPinned } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { useCapability } from '../../../api/capabilities.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { useTableProblem } from '../../../shared/table-files/use-table-problem.ts'
@@ -17,6 +18,7 @@ import { UnsavedGuard } from '../../../ui/overlay/unsaved-guard.tsx'
 import { CheckStep, ReportCounts } from './check/check-step.tsx'
 import { RejectedButton } from './check/rejected-button.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
+import { placesTemplate } from './file/places-template.ts'
 import type { PlacesPick } from './file/use-places-file.ts'
 import { importSteps, useImportSteps } from './use-import-steps.ts'
 
@@ -56,8 +58,9 @@ const Busy = ({ text }: { text: string }) => (
   </p>
 )
 
-const FileStep = ({ pick, guessed, isUnreadable, selectFile }: ImportSteps) => {
+const FileStep = ({ pick, guessed, isUnreadable, levels, selectFile }: ImportSteps) => {
   const t = useTranslations('placesImport')
+  const locale = useLocale()
   const problemText = useTableProblem()
   const problem = guessed.data && 'problem' in guessed.data ? guessed.data.problem : undefined
   const isTooLarge = problem === 'tooLarge' || problem === 'tooManyRows'
@@ -74,6 +77,14 @@ const FileStep = ({ pick, guessed, isUnreadable, selectFile }: ImportSteps) => {
         onFile={selectFile}
       />
       {guessed.isFetching && <Busy text={t('reading')} />}
+      <Button
+        variant="ghost"
+        className="justify-self-end"
+        onClick={() => saveFile(placesTemplate(levels, locale), t('templateFileName'))}
+      >
+        <Download aria-hidden />
+        {t('template')}
+      </Button>
     </Card>
   )
 }
@@ -89,6 +100,7 @@ const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']>
         progress={steps.progress}
         reason={steps.reason}
         onImport={steps.startImport}
+        onCancel={steps.cancelImport}
         onBack={steps.backToColumns}
       />
     )

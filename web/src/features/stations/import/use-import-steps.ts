@@ -58,7 +58,7 @@ export const useImportSteps = () => {
   /** The columns have been confirmed. */
   const [isChecking, setIsChecking] = useState(false)
   const [result, setResult] = useState<PlaceImportReport>()
-  const { run, progress, reason } = usePlacesImport()
+  const { run, progress, reason, cancel } = usePlacesImport()
 
   const settings = useQuery(electionSettingsQuery())
   const levels = settings.data?.levels ?? noLevels
@@ -88,6 +88,7 @@ export const useImportSteps = () => {
   const step: Step = result ? 'import' : isChecking ? 'check' : places ? 'columns' : 'file'
   return {
     step,
+    levels,
     pick,
     guessed,
     places,
@@ -97,6 +98,7 @@ export const useImportSteps = () => {
     result,
     progress,
     reason,
+    cancelImport: cancel,
     selectFile: (file: File) => read(pickFile(file)),
     setChoice: (choice: FormatChoice) => pick && read({ ...pick, choice }),
     setMapping,

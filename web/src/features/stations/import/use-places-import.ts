@@ -1,6 +1,6 @@
 import { type PlaceImportReport, placeImports } from '@scrutineer/contract/place-imports'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
 import { uploadTransport } from '../../../api/upload.ts'
@@ -28,7 +28,10 @@ export const usePlacesImport = () => {
   const getErrorMessage = useErrorMessage()
   const [progress, setProgress] = useState<number>()
   const [reason, setReason] = useState<string>()
+  const abort = useRef<AbortController>(null)
   const run = async (form: FormData, { skipsRejected, missing, isConfirmed }: ImportOptions): Promise<Outcome> => {
+    const controller = new AbortController()
+    abort.current = controller
     setProgress(0)
     setReason(undefined)
     try {
@@ -36,11 +39,13 @@ export const usePlacesImport = () => {
         query: { rejectedRows: skipsRejected ? 'skip' : 'refuse', missing, confirm: isConfirmed },
         form,
         transport: uploadTransport(setProgress),
+        signal: controller.signal,
       })
       // Names and numbers of places are on most screens.
       void client.invalidateQueries({ refetchType: 'none' })
       return report
     } catch (error) {
+      if (controller.signal.aborted) return undefined
       if (error instanceof CallError && error.code === 'confirmation_required') return 'unconfirmed'
       setReason(getErrorMessage(error))
       return undefined
@@ -48,5 +53,11 @@ export const usePlacesImport = () => {
       setProgress(undefined)
     }
   }
-  return { run, progress, reason }
+  return {
+    run,
+    progress,
+    reason,
+    /** Ends the upload. Until the whole file has arrived the server changes nothing. */
+    cancel: () => abort.current?.abort(),
+  }
 }

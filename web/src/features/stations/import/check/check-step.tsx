@@ -49,6 +49,7 @@ interface Props {
   reason: string | undefined
   /** Resolves to whether the import needs a confirmation. */
   onImport: (options: ImportOptions) => Promise<boolean>
+  onCancel: () => void
   onBack: () => void
 }
 
@@ -100,7 +101,7 @@ const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImport
 }
 
 /** What the import would do, and the button that does it. */
-export const CheckStep = ({ pick, report, progress, reason, onImport, onBack }: Props) => {
+export const CheckStep = ({ pick, report, progress, reason, onImport, onCancel, onBack }: Props) => {
   const t = useTranslations('placesImport')
   const choice = useImportChoice(report, onImport)
   const isSending = progress !== undefined
@@ -120,6 +121,8 @@ export const CheckStep = ({ pick, report, progress, reason, onImport, onBack }: 
           <Button variant="primary" isBusy={isSending} disabled={isSending || validRows === 0} onClick={choice.ask}>
             {report.rejectedRows > 0 ? t('importValid', { count: validRows }) : t('importAll', { count: validRows })}
           </Button>
+          {/* What has arrived is written. */}
+          {isSending && progress < 1 && <Button onClick={onCancel}>{t('cancel')}</Button>}
           <Button disabled={isSending} onClick={onBack}>
             {t('backToColumns')}
           </Button>
