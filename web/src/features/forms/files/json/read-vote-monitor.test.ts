@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
 import { describeIssues, readOptions } from '../../../../../test/read-options.ts'
 import { readJson } from './read-json.ts'
 
@@ -134,4 +135,43 @@ test('a form of which nothing is left is refused with the reasons', () => {
     'sectionAdded 0',
     'nothingLeft',
   ])
+})
+
+/** Paths of all values in a document. */
+const pathsOf = (value: unknown, path: readonly string[] = []): string[][] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, each]) => [[...path, key], ...pathsOf(each, [...path, key])])
+    : []
+
+const replaceAt = (value: unknown, [key, ...rest]: readonly string[], replacement: unknown): unknown => {
+  if (key === undefined) return replacement
+  const entries = Object.entries(value ?? {}).map(([name, each]: [string, unknown]) => [
+    name,
+    name === key ? replaceAt(each, rest, replacement) : each,
+  ])
+  return Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)
+}
+
+/** As issues write it: `questions[0].text.hY`. */
+const pathText = (path: readonly string[]) =>
+  path.reduce((text, key) => {
+    if (/^\d+$/.test(key)) return `${text}[${key}]`
+    return [text, key.replace(/^\$?[A-Z]/, start => start.toLowerCase())].filter(Boolean).join('.')
+  }, '')
+
+test('whatever value of a form is bad, what it costs is listed with its path', () => {
+  const intact = JSON.stringify(withoutLocations(read(exported).content))
+  for (const path of pathsOf(exported))
+    for (const value of [failed, [1], 7.5]) {
+      const { content, issues } = read(replaceAt(exported, path, value))
+      const result = JSON.stringify(withoutLocations(content))
+      // A number is a text.
+      if (result === intact || result.includes('7.5')) continue
+      const place = pathText(path)
+      const listed = issues.flatMap(({ location }) => (location && 'path' in location ? [location.path] : []))
+      expect(
+        listed.filter(each => each.startsWith(place) || place.startsWith(each)),
+        place,
+      ).not.toEqual([])
+    }
 })

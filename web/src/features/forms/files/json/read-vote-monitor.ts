@@ -3,15 +3,9 @@ import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
-import { chooseTextLanguage, type TextLanguage } from '../content/text-language.ts'
-import {
-  createRecordReader,
-  isFailedText,
-  isRecord,
-  normalizeName,
-  type RecordReader,
-  readRecords,
-} from './record-reader.ts'
+import { chooseTextLanguage } from '../content/text-language.ts'
+import { createRecordReader, isRecord, normalizeName, type RecordReader, readRecords } from './record-reader.ts'
+import { areEqual, findLanguages } from './vote-monitor-languages.ts'
 
 /*
  * The forms of Vote Monitor since 2024: one list of questions without sections, texts in several languages, and a
@@ -26,8 +20,6 @@ interface Context {
   /** Languages of the texts read so far. */
   readonly usedLanguages: Set<string>
 }
-
-const areEqual = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** A text in the chosen language. */
 const translated = (reader: RecordReader, name: string, { issues, language, usedLanguages }: Context) => {
@@ -142,23 +134,6 @@ const readSections = (reader: RecordReader, context: Context): ContentSection[] 
   if (questions.length === 0 && sections.length > 0) return sections
   issues.conversion('sectionAdded', undefined, { count: String(questions.length) })
   return [...sections, { code: 'S1', description: '', questions }]
-}
-
-/** The languages that the form or its texts name, each with the number of questions that have a wording in it. */
-const findLanguages = (reader: RecordReader): TextLanguage[] => {
-  const items = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-  const fieldOf = (value: unknown, name: string) =>
-    isRecord(value) ? Object.entries(value).find(([key]) => areEqual(key, name))?.[1] : undefined
-  const listed = reader.list('languages').filter(language => typeof language === 'string')
-  const named = reader.take('name')
-  const names = listed.length > 0 || !isRecord(named) ? listed : Object.keys(named)
-  const sections = items(reader.take('sections')).flatMap(section => items(fieldOf(section, 'questions')))
-  const texts = [...items(reader.take('questions')), ...sections].map(question => fieldOf(question, 'text'))
-  const hasWording = (text: unknown, language: string) => {
-    const wording = fieldOf(text, language)
-    return typeof wording === 'string' && wording.trim() !== '' && !isFailedText(wording)
-  }
-  return names.map(name => ({ name, wordings: texts.filter(text => hasWording(text, name)).length }))
 }
 
 /** Reads a form of Vote Monitor since 2024. */

@@ -62,7 +62,8 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
       const value = take(name)
       if (value === undefined || value === null || value === '') return false
       if (typeof value === 'boolean') return value
-      const text = String(value).toLowerCase()
+      // A list of one value has the same text as the value.
+      const text = typeof value === 'object' ? '' : String(value).trim().toLowerCase()
       if (text === 'true' || text === '1') return true
       if (text !== 'false' && text !== '0') reject(name, value)
       return false
