@@ -13,20 +13,7 @@ interface Table {
 
 export type TableResult = Table | { readonly problem: TableProblem }
 
-/** Rows per turn of a caller that pauses. */
-const rowsPerTurn = 200
-
-export interface TableOptions {
-  readonly isHeading?: IsHeading
-  /** Lets a caller answer others meanwhile. */
-  readonly pause?: () => Promise<unknown>
-}
-
-const readTextFile = async (
-  bytes: Uint8Array,
-  choice: FormatChoice,
-  pause: TableOptions['pause'],
-): Promise<TableResult> => {
+const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
   const table = readText(bytes, choice)
   if (!table) return { problem: 'notTable' }
   const rows: TableRow[] = []
@@ -34,7 +21,6 @@ const readTextFile = async (
   for (const row of table.rows) {
     if (rows.length > tableLimits.rows) return { problem: 'tooManyRows' }
     rows.push(row)
-    if (pause && rows.length % rowsPerTurn === 0) await pause()
     if (row.hasStrayQuote) strayQuotes.push(row.line)
   }
   const { encoding, delimiter } = table
@@ -106,10 +92,10 @@ const readWorkbook = async (
 export const readTable = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: FormatChoice = {},
-  { isHeading = () => false, pause }: TableOptions = {},
+  { isHeading }: { readonly isHeading: IsHeading } = { isHeading: () => false },
 ): Promise<TableResult> => {
   if (bytes.length > tableLimits.fileBytes) return { problem: 'tooLarge' }
   const format = await recognizeFormat(bytes)
   if (format === 'xlsx') return readWorkbook(bytes, choice, isHeading)
-  return format === 'text' ? readTextFile(bytes, choice, pause) : { problem: format }
+  return format === 'text' ? readTextFile(bytes, choice) : { problem: format }
 }

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 import { MAX_TABLE_NOTES, type TableNote } from '@scrutineer/contract/fields/table-file'
-import type { LeftOutReason, SplitTable } from '@scrutineer/tables/columns/split-table'
+import type { LeftOutReason } from '@scrutineer/tables/columns/split-table'
+import type { SplitFile } from '@scrutineer/tables/read-split-file'
 import { type Cells, createRecordReader } from '@scrutineer/tables/records/cells'
-import type { ColumnMapping, TableFormat } from '@scrutineer/tables/table'
+import type { ColumnMapping } from '@scrutineer/tables/table'
 import * as z from 'zod/mini'
 import { type Language, type Message, translate } from '../../domain/messages.ts'
 import { parseInto } from '../request/parse-input.ts'
@@ -130,7 +131,7 @@ const noteLines = (lines: readonly number[], message: Message, language: Languag
 }
 
 /** What the reader noticed, by line. */
-const findNotes = ({ leftOut }: SplitTable, format: TableFormat, language: Language): TableNote[] =>
+const findNotes = ({ leftOut, format }: SplitFile, language: Language): TableNote[] =>
   [
     ...leftOut.map(({ line, reason }) => ({ line, reason: translate(language, [leftOutMessages[reason]]) })),
     ...noteLines(format.kind === 'csv' ? format.strayQuotes : [], ['stray_quote'], language),
@@ -145,10 +146,10 @@ const ROWS_PER_SLICE = 200
 
 /** Reads the rows of a table file through a schema. Invalid rows are collected in `rejected`. */
 export const parseRows = async <Field extends string, T extends z.ZodMiniObject>(
-  table: SplitTable,
+  table: SplitFile,
   mapping: ColumnMapping<Field>,
   { schema, compose, repeated = [] }: RowOptions<Field, T>,
-  { format, language }: { readonly format: TableFormat; readonly language: Language },
+  language: Language,
 ): Promise<TableFile<z.output<T>>> => {
   const readRecord = createRecordReader(mapping)
   const columns = new Set(Object.keys(compose ? compose({}, mapping) : mapping))
@@ -169,6 +170,6 @@ export const parseRows = async <Field extends string, T extends z.ZodMiniObject>
       rejected.push({ line, cells, fields: Object.keys(errors), reason })
     }
   }
-  const notes = findNotes(table, format, language)
+  const notes = findNotes(table, language)
   return { rows, rejected, columns, notes: notes.length > 0 ? notes : undefined }
 }

@@ -1,6 +1,3 @@
-import type { ColumnNames } from '@scrutineer/contract/fields/table-file'
-import { normalizeHeading } from '@scrutineer/tables/columns/heading'
-import { type SplitOptions, splitTable } from '@scrutineer/tables/columns/split-table'
 import type { TableKind } from '@scrutineer/tables/kinds'
 import { type TableProblem, tableLimits } from '@scrutineer/tables/table'
 import type * as z from 'zod/mini'
@@ -8,7 +5,7 @@ import type { Message } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { assertComplete, mapColumns, type ReadOptions } from './map-columns.ts'
 import { parseRows, type RowOptions, type TableFile } from './parse-rows.ts'
-import { readRows } from './read-rows.ts'
+import { readFile } from './read-file.ts'
 
 const problemMessage = (problem: TableProblem): Message => {
   switch (problem) {
@@ -30,13 +27,6 @@ const problemMessage = (problem: TableProblem): Message => {
   }
 }
 
-/** Headings that the client names are in the header, whatever they are. */
-const withNamedHeadings = (kind: SplitOptions, columns: ColumnNames = {}): SplitOptions => {
-  const named = Object.values(columns).flatMap(name => (typeof name === 'string' ? [normalizeHeading(name)] : []))
-  if (named.length === 0) return kind
-  return { hasDigits: true, isHeading: heading => named.includes(heading) || kind.isHeading(heading) }
-}
-
 /**
  * Reads the rows of an uploaded text file or workbook. Throws `invalid` for an unreadable file, a missing required column or too
  * many rows.
@@ -47,11 +37,12 @@ export const readTableFile = async <Field extends string, T extends z.ZodMiniObj
   rowOptions: RowOptions<Field, T>,
   options: ReadOptions,
 ): Promise<TableFile<z.output<T>>> => {
-  const read = await readRows(bytes, kind.name, options.choice)
-  if ('problem' in read) throw invalid({ file: [problemMessage(read.problem)] })
-  const table = splitTable(read.rows, withNamedHeadings(kind, options.choice.columns))
+  const { columns = {}, sheet, encoding, delimiter } = options.choice
+  const named = Object.values(columns).filter(name => typeof name === 'string')
+  const table = await readFile({ bytes, kind: kind.name, named, choice: { sheetName: sheet, encoding, delimiter } })
+  if ('problem' in table) throw invalid({ file: [problemMessage(table.problem)] })
   const mapping = mapColumns(kind, table, options)
   assertComplete(kind, mapping, table, rowOptions.required)
   if (table.rows.length > rowOptions.maxRows) throw invalid({ file: [['too_many_lines', rowOptions.maxRows]] })
-  return parseRows(table, mapping, rowOptions, { format: read.format, language: options.language })
+  return parseRows(table, mapping, rowOptions, options.language)
 }

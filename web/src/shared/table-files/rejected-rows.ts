@@ -1,6 +1,5 @@
 import type { SplitOptions } from '@scrutineer/tables/columns/split-table'
-import { splitTable } from '@scrutineer/tables/columns/split-table'
-import { readTable } from '@scrutineer/tables/read/table'
+import { readSplitFile } from '@scrutineer/tables/read-split-file'
 import type { FormatChoice } from '@scrutineer/tables/table'
 import { toCsv } from '../../lib/files/csv.ts'
 import type { SpreadsheetDelimiter } from './table-format.ts'
@@ -20,9 +19,9 @@ export const readRejectedRows = async (
   { file, choice, reasons, heading, delimiter }: RejectedRequest,
   kind: SplitOptions,
 ): Promise<Blob | undefined> => {
-  const table = await readTable(new Uint8Array(await file.arrayBuffer()), choice, kind)
+  const table = await readSplitFile(new Uint8Array(await file.arrayBuffer()), choice, kind)
   if ('problem' in table) return undefined
-  const { columns, rows } = splitTable(table.rows, kind)
+  const { columns, rows } = table
   const rejected = rows.flatMap(({ line, cells }) => {
     const reason = reasons.get(line)
     return reason === undefined ? [] : [[...columns.map(({ index }) => cells[index] ?? ''), reason]]

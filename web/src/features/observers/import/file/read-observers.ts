@@ -1,9 +1,8 @@
 import { createPin } from '@scrutineer/contract/core/create-pin'
 import { MAX_IMPORT_ROWS, ObserverCsvRow } from '@scrutineer/contract/imports'
 import type { ColumnGuess } from '@scrutineer/tables/columns/find-columns'
-import { type SplitTable, splitTable } from '@scrutineer/tables/columns/split-table'
 import { tableKinds } from '@scrutineer/tables/kinds'
-import { readTable } from '@scrutineer/tables/read/table'
+import { readSplitFile, type SplitFile } from '@scrutineer/tables/read-split-file'
 import { createRecordReader, type Damage } from '@scrutineer/tables/records/cells'
 import { missingStationField, observerName, stationLabels } from '@scrutineer/tables/records/observers'
 import type { ColumnMapping, TableFormat, TableProblem, TableRow } from '@scrutineer/tables/table'
@@ -29,8 +28,8 @@ export type ObserversRequest = TableRequest<ImportField>
 /** A file of observers as it can be imported. */
 export interface ObserversFile {
   readonly format: TableFormat
-  readonly columns: SplitTable['columns']
-  readonly leftOut: SplitTable['leftOut']
+  readonly columns: SplitFile['columns']
+  readonly leftOut: SplitFile['leftOut']
   readonly mapping: ColumnMapping<ImportField>
   readonly unsure: ColumnGuess<ImportField>['unsure']
   /** The columns are those of an earlier file with the same headings. */
@@ -92,14 +91,14 @@ export const readObservers = async (
   maxRows = MAX_IMPORT_ROWS,
 ): Promise<ObserversResult> => {
   const kind = tableKinds.observers
-  const read = await readTable(new Uint8Array(await file.arrayBuffer()), choice, kind)
+  const read = await readSplitFile(new Uint8Array(await file.arrayBuffer()), choice, kind)
   if ('problem' in read) return read
-  const { columns, leftOut, rows: tableRows, sample, headings } = splitTable(read.rows, kind)
+  const { format, columns, leftOut, rows: tableRows, sample, headings } = read
   const chosen = chooseColumns(request, headings, () => kind.guess(columns, { sample }))
   const { mapping } = chosen
   const missing = kind.missing(mapping)
   const rows = missing.length > 0 ? [] : tableRows.map(createRowReader(mapping))
   const invalidRows = validateRows(rows)
   if (rows.length - invalidRows.length > maxRows) return { problem: 'tooMany' }
-  return { format: read.format, columns, leftOut, headings, ...chosen, missing, rows, invalidRows }
+  return { format, columns, leftOut, headings, ...chosen, missing, rows, invalidRows }
 }
