@@ -4,7 +4,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/keyboard.ts'
 
@@ -12,10 +12,10 @@ import { expect, test } from './harness/keyboard.ts'
 const createBusyStaffAccount = async (setup: Setup) => {
   const { account, ngoId } = await createStaffAccount(setup)
   const token = await setup.signIn(account, password)
-  const [name, phone] = [`Zoe ${unique()}`, `07${unique()}`]
+  const [name, phone] = [`Zoe ${unique()}`, uniquePhone()]
   const idObserver = await setup.addObserver(token, { name, phone, pin: '1234' })
   await setup.call(observers.change, { token, body: { idObserver, isTestObserver: true, pin: '98765' } })
-  const removedId = await setup.addObserver(token, { name: `Gone ${name}`, phone: `08${unique()}`, pin: '1234' })
+  const removedId = await setup.addObserver(token, { name: `Gone ${name}`, phone: uniquePhone(), pin: '1234' })
   await setup.call(observers.remove, { token, query: { id: removedId } })
   // The reply is a file, which this client can't parse.
   await setup.call(exports.all, { token, query: { county: 'AB', format: 'csv', part: 'notes' } }).catch(() => undefined)

@@ -4,7 +4,7 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
 import type { Setup } from '../testkit/client/setup.ts'
 import { admin } from '../testkit/process/product.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { createReport } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
@@ -18,7 +18,7 @@ const createQueue = async (setup: Setup) => {
   const { account, ngoId } = await createStaffAccount(setup)
   const ids = []
   for (let number = 1; number <= observerCount; number += 1) {
-    const body = { name: `Observer ${number}`, phone: `07${unique()}`, pin: '1234', idNgo: ngoId }
+    const body = { name: `Observer ${number}`, phone: uniquePhone(), pin: '1234', idNgo: ngoId }
     const idObserver = await setup.addObserver(token, body)
     await setup.call(observers.change, { token, body: { idObserver, assignedStations: [`${code} 12`] } })
     ids.push(idObserver)

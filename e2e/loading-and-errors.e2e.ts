@@ -7,11 +7,11 @@ import { expect, test } from './harness/fixtures.ts'
 test.use({ allowsFailedRequests: true })
 
 /** Screens with a list, the list's call, and a text of the report's county on it. */
-const screens: readonly [path: string, call: RegExp, shown: (code: string) => string][] = [
+const screens: readonly [path: string, call: RegExp, shown: (code: string, phone: string) => string][] = [
   ['/urgents', /\/api\/v1\/answers\?/, code => `${code} 12`],
   ['/answers', /\/api\/v1\/answers\?/, code => `${code} 12`],
   ['/statistics', /\/api\/v1\/statistics\//, () => 'See complete list'],
-  ['/observatori', /\/api\/v1\/observer\?/, code => `07${code}`],
+  ['/observatori', /\/api\/v1\/observer\?/, (_, phone) => phone],
   ['/ong', /\/api\/v1\/ngo$/, () => 'Organizer'],
   ['/formulare', /\/api\/v1\/form$/, code => `F${code}`],
   ['/notifications', /\/api\/v1\/polling-station$/, () => 'From station'],
@@ -44,11 +44,11 @@ const alertOn = (page: Page) => page.getByRole('main').getByRole('alert').first(
 
 for (const [path, call, shown] of screens) {
   test(`${path} handles a slow and a failing server and a lost connection`, async ({ page, setup }) => {
-    const { staff, code } = await createReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
+    const { staff, code, phone } = await createReport(setup, `Ana ${crypto.randomUUID().slice(0, 8)}`)
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
     await page.addInitScript(recordFirstCommit)
-    const content = page.getByRole('main').getByText(shown(code)).first()
-    const address = path === '/observatori' ? `${path}?number=07${code}` : path
+    const content = page.getByRole('main').getByText(shown(code, phone)).first()
+    const address = path === '/observatori' ? `${path}?number=${phone}` : path
 
     // Slow: the screen renders immediately, and the rows replace its placeholder.
     const pausedRoutes: Route[] = []

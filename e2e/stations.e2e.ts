@@ -1,5 +1,5 @@
 import type { Setup } from '../testkit/client/setup.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { createReport } from './factories/report.ts'
 import { expect, test } from './harness/fixtures.ts'
 
@@ -19,7 +19,7 @@ const addReport = async (
 ) => {
   const [section] = await setup.loadSections(staff, formId)
   const question = section?.questions[0]
-  const phone = `08${unique()}`
+  const phone = uniquePhone()
   await setup.addObserver(staff, { name, phone, pin: '1234' })
   const answer = {
     questionId: question?.id ?? 0,

@@ -15,7 +15,7 @@ import { createSetup } from '../testkit/client/setup.ts'
 import { recount } from '../testkit/database/recount.ts'
 import { admin } from '../testkit/process/product.ts'
 import { startServer } from '../testkit/process/server-process.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { picture } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { startTwoServers } from './harness/two-servers.ts'
@@ -52,7 +52,7 @@ const createMission = async (count: number) => {
   const staff = await signInAt(account, password)
   const phones = await Promise.all(
     Array.from({ length: count }, async (_, index) => {
-      const phone = `07${code}${index}`
+      const phone = uniquePhone()
       const id = await setup.addObserver(organizer, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })
       return { id, phone, station: index + 1, token: await setup.signInPhone(phone, '1234') }
     }),

@@ -1,6 +1,6 @@
 import { notes } from '@scrutineer/contract/notes'
 import type { Setup } from '../testkit/client/setup.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { createReport, picture } from './factories/report.ts'
 import { createStaffAccount, password } from './factories/staff-account.ts'
 import { expect, test } from './harness/fixtures.ts'
@@ -10,7 +10,7 @@ const createPhoneWithUnplacedReports = async (setup: Setup, isFull = false) => {
   const report = await createReport(setup, `Ștefania-Alexandra Constantinescu-Brătescu ${unique()}`)
   const { account, ngoId } = await createStaffAccount(setup)
   const staff = await setup.signIn(account, password)
-  const phone = `08${unique()}`
+  const phone = uniquePhone()
   const name = `Ana ${unique()}`
   await setup.addObserver(report.staff, { name, phone, pin: '1234', idNgo: ngoId })
   const token = await setup.signInPhone(phone, '1234')

@@ -66,7 +66,7 @@ test.each(cases)('%s with the base path “%s”: TLS, HTTP/2, live events, uplo
   const { origin, client, mission } = await start(name, basePath)
   const organizer = await signIn(client, basePath, admin)
   const phone = await signIn(client, basePath, {
-    user: `07${mission.county}0`,
+    user: mission.observerPhones[0]?.phone,
     password: '1234',
     fcmToken: 'a push token',
   })

@@ -117,8 +117,8 @@ const checkpoints = [
 
 /** Of those who owe a report, a quarter is unreachable, a quarter will send it, all were reminded half an hour ago. */
 const calls = [
-  `insert into phone_call (observer_id, checkpoint_id, staff_id, account, at, phone_key, outcome, next_try_at)
-   select observer.id, checkpoint.id, staff.id, account, now() - interval '1 hour' + interval '10 minutes' * try, phone_key,
+  `insert into phone_call (observer_id, checkpoint_id, staff_id, account, at, phone, phone_key, outcome, next_try_at)
+   select observer.id, checkpoint.id, staff.id, account, now() - interval '1 hour' + interval '10 minutes' * try, phone, phone_key,
      case when observer.id % 40 < 10 then 'no_answer' else 'will_send' end, now() - interval '5 minutes'
    from observer
    join staff on staff.ngo_id = observer.ngo_id and staff.id > 1

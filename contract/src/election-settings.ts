@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { productLanguages } from './core/languages.ts'
+import { isCountryCode } from './fields/country-codes.ts'
 import { isTimeZone } from './fields/time-zone.ts'
 import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
@@ -31,6 +32,11 @@ export const ElectionSettings = z.object({
   timeZone: z.optional(z.string()),
   /** Languages that staff may choose, at least one. */
   languages: z.optional(z.array(z.enum(productLanguages))),
+  /**
+   * ISO 3166 code of two letters: phone numbers without an international prefix are of this country, so their national and international
+   * forms are one number. Null until it is chosen.
+   */
+  country: z.optional(z.nullable(z.string())),
   /** Changes with the settings. Clients send it back with a save (optimistic concurrency). */
   version: z.optional(z.string()),
 })
@@ -46,6 +52,7 @@ export const defaultElectionSettings: ElectionSettings = {
   electionDate: null,
   isRehearsal: false,
   languages: [...productLanguages],
+  country: null,
 }
 
 /** The settings in minutes. */
@@ -65,7 +72,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date, rehearsal, time zone and languages stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages and country stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -80,6 +87,15 @@ export const electionSettings = {
         trimmedText(100).check(z.refine<string>(isTimeZone, { error: 'unknown_time_zone', abort: true })),
       ),
       languages: z.nullish(z.array(z.enum(productLanguages)).check(z.minLength(1))),
+      /** Null removes it. */
+      country: z.optional(
+        z.nullable(
+          trimmedText(2).check(
+            z.toUpperCase(),
+            z.refine<string>(isCountryCode, { error: 'unknown_country', abort: true }),
+          ),
+        ),
+      ),
       /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),

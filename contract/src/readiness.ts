@@ -16,6 +16,7 @@ export const readinessIds = [
   'places',
   'ngos',
   'observers',
+  'phones',
   'forms',
   'checkpoints',
   'push',

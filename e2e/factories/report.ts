@@ -1,6 +1,6 @@
 import type { Setup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
-import { unique } from '../../testkit/unique.ts'
+import { unique, uniquePhone } from '../../testkit/unique.ts'
 import { createStaffAccount, password } from './staff-account.ts'
 
 /** A PNG with one gray pixel. */
@@ -45,7 +45,7 @@ export const createReport = async (setup: Setup, name: string) => {
   const [section] = await setup.loadSections(staff, formId)
   const question = section?.questions[0]
   if (!question) throw new Error('the form has a question')
-  const phone = `07${code}`
+  const phone = uniquePhone()
   await setup.addObserver(staff, { name, phone, pin: '1234' })
   const token = await setup.signInPhone(phone, '1234')
   const at = { countyCode: code, pollingStationNumber: 12 }
@@ -71,7 +71,7 @@ export const createFlaggedCounty = async (setup: Setup, stations = 21) => {
   const [saved] = await setup.loadSections(token, await setup.saveForm(token, form))
   const publishedQuestion = saved?.questions[0]
   const optionId = publishedQuestion?.optionsToQuestions.find(option => option.flagged)?.idOption ?? 0
-  const phone = `07${unique()}`
+  const phone = uniquePhone()
   // In a new NGO, so that reports of other journeys don't change its rankings.
   const { account, ngoId } = await createStaffAccount(setup)
   await setup.addObserver(token, { name: `Ana ${phone}`, phone, pin: '1234', idNgo: ngoId })

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { unique } from '../../testkit/unique.ts'
+import { uniquePhone } from '../../testkit/unique.ts'
 import { paths, routePaths } from '../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
 
@@ -25,7 +25,7 @@ export const shell = {
   }: Walk) => {
     // Longer than a line and unbreakable.
     const unbreakable = `Anamaria${crypto.randomUUID().repeat(4)}`
-    await setup.addObserver(mission.token, { name: unbreakable, phone: `07${unique()}`, pin: '1234' })
+    await setup.addObserver(mission.token, { name: unbreakable, phone: uniquePhone(), pin: '1234' })
     return {
       home: async () => {
         await go(paths.home())

@@ -8,7 +8,7 @@ import { createApiClient } from '../../testkit/client/api-client.ts'
 import { formUpload } from '../../testkit/client/form-upload.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
-import { unique } from '../../testkit/unique.ts'
+import { unique, uniquePhone } from '../../testkit/unique.ts'
 import type { CallerKind } from './arbitrary-call.ts'
 import { secretPrefix } from './arbitrary-input.ts'
 import type { KnownValues } from './known-values.ts'
@@ -50,7 +50,7 @@ export const createFuzzCallers = async (origin: string, knownValues: KnownValues
       return signedIn(await createMember(id))
     },
     observer: async () => {
-      const [phone, pin, idNgo] = [unique(), randomSecret(), await createNgo()]
+      const [phone, pin, idNgo] = [uniquePhone(), randomSecret(), await createNgo()]
       const idObserver = await setup.addObserver(root, { phone, pin, name: `Observer ${phone}`, idNgo })
       knownValues.remember('observer#', idObserver)
       const token = await setup.signInPhone(phone, pin)
@@ -78,7 +78,7 @@ export const createFuzzCallers = async (origin: string, knownValues: KnownValues
     // An observer whose failed sign-ins may be throttled, separate from the callers.
     const idNgo = await createNgo()
     const member = await createMember(idNgo)
-    const [phone, pin] = [unique(), randomSecret()]
+    const [phone, pin] = [uniquePhone(), randomSecret()]
     knownValues.remember(
       'observer#',
       await call(observers.add, { token: root, body: { phone, pin, name: 'Found', idNgo } }),

@@ -3,6 +3,7 @@ import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createRawClient } from '../../testkit/client/raw-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
+import { uniquePhone } from '../../testkit/unique.ts'
 
 /** A form with single- and multiple-choice questions, flags and free text. */
 const formOf = (code: string) => ({
@@ -45,9 +46,9 @@ export const createMission = async (url: string, { phones, stations }: { phones:
   }
   const observerPhones = await Promise.all(
     Array.from({ length: phones }, async (_, index) => {
-      const phone = `07${county}${index}`
+      const phone = uniquePhone()
       const id = await setup.addObserver(staff, { name: `Ana ${index}`, phone, pin: '1234' })
-      return { id, call: createRawClient(url, await setup.signInPhone(phone, '1234')) }
+      return { id, phone, call: createRawClient(url, await setup.signInPhone(phone, '1234')) }
     }),
   )
   return { call, staff, county, questions, observerPhones, url }

@@ -7,7 +7,7 @@ import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createRawClient, type RawClient } from '../../testkit/client/raw-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { admin } from '../../testkit/process/product.ts'
-import { unique } from '../../testkit/unique.ts'
+import { unique, uniquePhone } from '../../testkit/unique.ts'
 import type { FastServer } from './fast-server.ts'
 
 const password = 'a password of its own'
@@ -51,7 +51,7 @@ export const createShiftMission = async (server: FastServer, { callers, triagers
     Array.from({ length: owing }, async (_, index) => {
       const idObserver = await setup.addObserver(token, {
         name: `Ana ${index}`,
-        phone: `07${unique()}`,
+        phone: uniquePhone(),
         pin: '1234',
         idNgo,
       })
@@ -63,7 +63,7 @@ export const createShiftMission = async (server: FastServer, { callers, triagers
   const body = { name: 'Opening', idForm, dueAt, counties: [county] }
   const idCheckpoint = await call(checkpoints.add, { token, body })
 
-  const phoneNumber = `07${unique()}`
+  const phoneNumber = uniquePhone()
   await setup.addObserver(token, { name: 'Dan', phone: phoneNumber, pin: '1234', idNgo })
   const phone = await setup.signInPhone(phoneNumber, '1234')
   /** Answers the question of a station: with the flagged option, or with the other one. */

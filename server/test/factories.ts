@@ -4,7 +4,8 @@ import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/for
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
 import { addActivity } from '../src/db/shared/observer-activity.ts'
-import { normalizeForSearch, toPhoneKey } from '../src/domain/search-keys.ts'
+import { toPhoneKey } from '../src/domain/phone-number.ts'
+import { normalizeForSearch } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
 export { formUpload } from '../../testkit/client/form-upload.ts'
@@ -55,7 +56,7 @@ export const createObserver = async (
       name,
       name_folded: normalizeForSearch(name),
       phone,
-      phone_key: toPhoneKey(phone),
+      phone_key: toPhoneKey(phone, null),
       pin_hash: secretHash,
       created_at: dependencies.clock(),
     })

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@scrutineer/contract/core/endpoint'
 import { type EncodedBody, encodeBody, encodeForm, encodeUrl } from '@scrutineer/contract/core/request'
 import { endpoints } from '@scrutineer/contract/endpoints'
-import { unique } from '../unique.ts'
+import { unique, uniquePhone } from '../unique.ts'
 
 const { answers, forms, geography, imports, ngos, notes, observers, session, staff } = endpoints
 
@@ -67,7 +67,7 @@ const createNgoWithObserver = async (url: string, organizer: RawClient) => {
   const password = `the password of ${account}`
   const accountId = await idOf(organizer(staff.add, { params: { id: ngoId }, body: { account, password } }))
   const member = await signIn(url, { user: account, password })
-  const phone = `07${unique()}`
+  const phone = uniquePhone()
   await requireSuccess(
     member(imports.observers, {
       form: { ongId: ngoId, file: file('phone,pin,name', `${phone},1234,Ștefan ${phone}`) },

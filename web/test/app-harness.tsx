@@ -11,7 +11,7 @@ import { expect, inject, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
-import { unique } from '../../testkit/unique.ts'
+import { unique, uniqueDigits, uniquePhone } from '../../testkit/unique.ts'
 import { loadSettings } from '../src/api/settings.ts'
 import { token } from '../src/api/token.ts'
 import App from '../src/app/app.tsx'
@@ -20,7 +20,7 @@ import { AppIntlProvider } from '../src/app/intl-provider.tsx'
 import { chooseLanguage } from '../src/lib/language.ts'
 import { toasts } from '../src/ui/feedback/toast-store.ts'
 
-export { unique }
+export { unique, uniqueDigits, uniquePhone }
 
 const call = createApiClient(location.origin)
 
@@ -86,7 +86,7 @@ type Form = Awaited<ReturnType<typeof createForm>>
 
 /** Creates an observer and signs in their phone. */
 const createPhone = async (staff: string, name = `Observer ${unique()}`) => {
-  const phone = `07${unique()}`
+  const phone = uniquePhone()
   const id = await setup.addObserver(staff, { name, phone, pin: '1234' })
   const phoneToken = await setup.signInPhone(phone, '1234')
   const answer = (
@@ -125,7 +125,7 @@ export const findReport = async (token: string, county: string, station?: number
 const addObservers = async (staff: string, prefix: string, count: number) => {
   for (let n = 1; n <= count; n += 1) {
     const name = `${prefix} ${String(n).padStart(3, '0')}`
-    await call(observers.add, { token: staff, body: { name, phone: `06${unique()}`, pin: '1234' } })
+    await call(observers.add, { token: staff, body: { name, phone: uniquePhone(), pin: '1234' } })
   }
 }
 

@@ -3,7 +3,7 @@ import { followUps } from '@scrutineer/contract/follow-up'
 import { notes } from '@scrutineer/contract/notes'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
-import { create, setup, unique } from './app-harness.tsx'
+import { create, setup, unique, uniquePhone } from './app-harness.tsx'
 import { createReports } from './reported-stations.ts'
 
 /**
@@ -26,7 +26,7 @@ export const createEveryNumber = async (organizer: string) => {
   await report(3, true)
   const second = await create.form(organizer)
   for (const station of [1, 2]) await phone.select(second, county, station, 0)
-  await setup.addObserver(staff, { name: `Dan ${unique()}`, phone: `07${unique()}`, pin: '1234' })
+  await setup.addObserver(staff, { name: `Dan ${unique()}`, phone: uniquePhone(), pin: '1234' })
   const note = { countyCode: county, pollingStationNumber: 3, text: 'All is calm.' }
   await setup.call(notes.add, { token: bogdan.token, body: note })
   const body = { idPollingStation: 1, countyCode: county, observerArrivalTime: new Date().toISOString() }

@@ -10,7 +10,7 @@ import { stations } from '@scrutineer/contract/stations'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import type { Setup } from '../../../testkit/client/setup.ts'
 import { admin } from '../../../testkit/process/product.ts'
-import { unique } from '../../../testkit/unique.ts'
+import { unique, uniquePhone } from '../../../testkit/unique.ts'
 import { picture } from '../../factories/report.ts'
 import { password } from '../../factories/staff-account.ts'
 import type { Payloads } from './payloads.ts'
@@ -133,11 +133,10 @@ export const createXssMission = async (setup: Setup, payloads: Payloads) => {
   const question = section?.questions[0]
   const optionId = question?.optionsToQuestions[0]?.idOption ?? 0
 
-  const phone = on('observers.add.phone')
+  const phone = uniquePhone()
   const idObserver = await setup.addObserver(token, { name: on('observers.add.name'), phone, pin: '1234' })
-  const changed = await setup.addObserver(token, { name: 'Ana', phone: `07${unique()}`, pin: '1234' })
-  const change = { name: on('observers.change.name'), phone: on('observers.change.phone') }
-  await call(observers.change, { token, body: { idObserver: changed, ...change } })
+  const changed = await setup.addObserver(token, { name: 'Ana', phone: uniquePhone(), pin: '1234' })
+  await call(observers.change, { token, body: { idObserver: changed, name: on('observers.change.name') } })
   const device = await setup.signInPhone(phone, '1234')
   const at = { countyCode: county, pollingStationNumber: STATION_COUNT }
   for (const value of ['Before', on('answers.post.answers.options.value')])

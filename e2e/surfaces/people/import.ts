@@ -1,5 +1,5 @@
 import { expect, type Route } from '@playwright/test'
-import { unique } from '../../../testkit/unique.ts'
+import { uniquePhone } from '../../../testkit/unique.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
@@ -23,7 +23,7 @@ export const observerImport = {
         const fileName = payloads.onName('imports.observers file’s name', 'csv')
         const [phone, name] = [payloads.on('observers file.phone'), payloads.on('observers file.name')]
         learn([fileName, phone, name])
-        await choose(fileName, `${quote(phone)},1234,${quote(name)}`, `${quote(phone)},1,${quote(name)}`)
+        await choose(fileName, `${uniquePhone()},1234,${quote(name)}`, `${quote(phone)},1,${quote(name)}`)
         // “1 of 2 lines will be added.”
         await expect(page.getByRole('heading', { name: /^(1|Se va adăuga) .* 2/ })).toBeVisible()
         await probe()
@@ -32,7 +32,7 @@ export const observerImport = {
         await probe()
       },
       'features/observers/import/import-page.tsx': async () => {
-        const line = `09${unique()},1234,Ana Popescu`
+        const line = `${uniquePhone()},1234,Ana Popescu`
         learn(line)
         await choose('observers.csv', line)
         const heldRequests: Route[] = []

@@ -3,7 +3,7 @@ import { exports } from '@scrutineer/contract/exports'
 import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
-import { unique } from '../../../testkit/unique.ts'
+import { uniquePhone } from '../../../testkit/unique.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import { password } from '../../factories/staff-account.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
@@ -14,7 +14,7 @@ const actAsOtherStaff = async ({ setup, mission, payloads }: Walk) => {
   const token = await setup.signIn(account, password)
   const wrong = { user: account, password: 'not the password' }
   await expect(setup.call(session.authorize, { body: wrong })).rejects.toThrow('invalid_credentials')
-  const id = await setup.addObserver(token, { name: 'Ana Popescu', phone: `07${unique()}`, pin: '1234' })
+  const id = await setup.addObserver(token, { name: 'Ana Popescu', phone: uniquePhone(), pin: '1234' })
   await setup.call(observers.remove, { token, query: { id } })
   // The reply is a file, which this client can't parse.
   await setup.call(exports.all, { token, query: { county: 'AB', format: 'csv', part: 'notes' } }).catch(() => undefined)

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { calls as callEndpoints } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
-import { unique } from '../../../testkit/unique.ts'
+import { uniquePhone } from '../../../testkit/unique.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
@@ -19,7 +19,7 @@ const createOwedReports = async ({ setup: { call, addObserver }, mission, payloa
   await call(checkpoints.change, { token, params: { id: changed }, body })
   const backupPhone = on('observers.change.backupPhone')
   await call(observers.change, { token, body: { idObserver: place.idObserver, backupPhone } })
-  const other = { name: 'Ana', phone: `07${unique()}`, pin: '1234', assignedStations: [`${county} 3`] }
+  const other = { name: 'Ana', phone: uniquePhone(), pin: '1234', assignedStations: [`${county} 3`] }
   const idOther = await addObserver(token, { ...other, backupPhone: on('observers.add.backupPhone') })
   const comment = on('calls.record.comment')
   const nextTryAt = new Date(Date.now() - minuteMs).toISOString()

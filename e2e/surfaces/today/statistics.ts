@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { unique } from '../../../testkit/unique.ts'
+import { uniquePhone } from '../../../testkit/unique.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import { createFlaggedCounty } from '../../factories/report.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
@@ -9,7 +9,7 @@ export const statistics = {
   open: async ({ page, setup, mission, payloads, t, dialog, go, learn, probe, probeDialog, signInAs }: Walk) => {
     // In a new NGO, so that reports of other journeys don't change its rankings.
     const { token, account, code, ngoId } = await createFlaggedCounty(setup, 2)
-    const phone = `07${unique()}`
+    const phone = uniquePhone()
     await setup.addObserver(mission.token, { name: 'Ana', phone, pin: '1234', idNgo: ngoId })
     const at = { countyCode: mission.county, pollingStationNumber: mission.station }
     const answer = { ...at, questionId: mission.question?.id ?? 0, options: [{ optionId: mission.optionId }] }

@@ -1,9 +1,12 @@
 import { type Insertable, sql } from 'kysely'
 import { type Db, inTransaction } from '../db/client.ts'
 import type { Database } from '../db/schema/tables.ts'
+import { findElectionSettings, saveElectionSettings } from '../db/shared/election-settings.ts'
 import { addActivity } from '../db/shared/observer-activity.ts'
-import { normalizeForSearch, toPhoneKey } from '../domain/search-keys.ts'
-import { demoCounties, placeStations } from './geography.ts'
+import { recomputePhoneKeys } from '../db/shared/phone-keys.ts'
+import { toPhoneKey } from '../domain/phone-number.ts'
+import { normalizeForSearch } from '../domain/search-keys.ts'
+import { demoCounties, demoCountry, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
 /** What a station of the demo is called. */
@@ -46,6 +49,12 @@ export const insertCounties = async (db: Db): Promise<void> => {
   `.execute(db)
 }
 
+/** Settings that the content of the demo needs. */
+export const insertSettings = async (db: Db, now: Date): Promise<void> => {
+  await saveElectionSettings(db, { ...(await findElectionSettings(db)), country: demoCountry }, now)
+  await recomputePhoneKeys(db)
+}
+
 /** Inserts the NGOs with their staff and returns the NGOs’ ids in the order of `demoNgos`. */
 export const insertNgos = async (db: Db, { passwordHash, createdAt }: { passwordHash: string; createdAt: Date }) => {
   const ids: number[] = []
@@ -75,7 +84,7 @@ export const insertObservers = async (
       name,
       name_folded: normalizeForSearch(name),
       phone,
-      phone_key: toPhoneKey(phone),
+      phone_key: toPhoneKey(phone, demoCountry),
       pin_hash: pinHash,
       demo: true,
       created_at: createdAt,

@@ -19,6 +19,9 @@ type CountyRow = readonly [
   radius: number,
 ]
 
+/** Of the phone numbers. */
+export const demoCountry = 'RO'
+
 const romanianCounties: readonly CountyRow[] = [
   ['AB', 'Alba', 400, 46.15, 23.55, 0.45],
   ['AR', 'Arad', 400, 46.28, 21.65, 0.5],

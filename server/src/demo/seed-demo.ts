@@ -10,7 +10,7 @@ import { createRandom } from '../simulator/plan/random.ts'
 import { publishForms } from '../simulator/publish-forms.ts'
 import { countingForm } from './counting-form.ts'
 import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
-import { insertCounties, insertNgos, insertObservers } from './demo-store.ts'
+import { insertCounties, insertNgos, insertObservers, insertSettings } from './demo-store.ts'
 import { openingForm } from './opening-form.ts'
 import { assignStations } from './operations/assignments.ts'
 import { planOperations, storeSetup } from './operations/operations-room.ts'
@@ -80,6 +80,7 @@ export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
     const setupTime = new Date(clock(0) - 6 * 60 * 60_000)
     const people = demoObservers(observerCount, seed)
 
+    await insertSettings(db, setupTime)
     await insertCounties(db)
     const ngoIds = await insertNgos(db, { passwordHash: pinHash, createdAt: setupTime })
     await insertObservers(db, people, { ngoIds, pinHash, createdAt: setupTime })

@@ -1,4 +1,5 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
+import { phoneMessagesEn, phoneMessagesRo } from './messages/phone-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
 import { withRomanianPlural } from './messages/romanian-plural.ts'
@@ -8,6 +9,7 @@ import { tableMessagesEn, tableMessagesRo } from './messages/table-messages.ts'
 /** Catalogue of translated messages, by key. */
 const en = {
   ...placeMessagesEn,
+  ...phoneMessagesEn,
   ...accessMessagesEn,
   ...followUpMessagesEn,
   ...roundMessagesEn,
@@ -33,7 +35,6 @@ const en = {
   not_multipart: () => 'Send this as multipart form data.',
   not_a_form: () => 'This endpoint does not accept files: send JSON.',
   unknown_file_part: (field: string) => `Unexpected name of a file part: use “${field}”.`,
-  phone_taken: () => 'Another observer has this phone number.',
   code_taken: () => 'Another form has this code.',
   code_repeated: () => 'This code is used twice.',
   no_questions: () => 'The form needs at least one question.',
@@ -111,6 +112,7 @@ type Messages = { readonly [K in keyof typeof en]: (...values: Parameters<(typeo
 
 const ro: Messages = {
   ...placeMessagesRo,
+  ...phoneMessagesRo,
   ...accessMessagesRo,
   ...followUpMessagesRo,
   ...roundMessagesRo,
@@ -136,7 +138,6 @@ const ro: Messages = {
   not_multipart: () => 'Trimiteți datele ca formular multipart.',
   not_a_form: () => 'Acest apel nu acceptă fișiere: trimiteți JSON.',
   unknown_file_part: field => `Nume neașteptat al unui fișier: folosiți „${field}”.`,
-  phone_taken: () => 'Alt observator are acest număr de telefon.',
   code_taken: () => 'Alt formular are acest cod.',
   code_repeated: () => 'Acest cod este folosit de două ori.',
   no_questions: () => 'Formularul are nevoie de cel puțin o întrebare.',

@@ -2,9 +2,6 @@ import { normalizeForSearch } from '@scrutineer/contract/fields/search-text'
 
 export { normalizeForSearch }
 
-/** The phone key of a phone number, for uniqueness and search: the number without white space. */
-export const toPhoneKey = (phone: string): string => phone.replace(/\s+/gu, '')
-
 /** The search text of a polling station. */
 export const toStationSearchText = (station: {
   readonly name: string

@@ -102,6 +102,7 @@ export const createFullMission = async (mission: Mission) => {
       levels: ['Region', 'County'],
       electionName: awkward.slice(0, 40),
       electionDate: '2024-06-09',
+      country: 'RO',
     },
   })
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value

@@ -81,7 +81,7 @@ test('a body is an object; an empty one counts as no body for any media type', a
   const { id } = await createObserver(mission, fixture.tenant.ngo.id)
   const removed = await send('DELETE', `/api/v1/observer?id=${id}`, { payload: '', headers: json })
   expect([removed.statusCode, removed.body]).toEqual([200, 'true'])
-  const query = new URLSearchParams({ Phone: '0791 5', Pin: '1234', Name: 'From the address', SendSMS: 'false' })
+  const query = new URLSearchParams({ Phone: '0791 005', Pin: '1234', Name: 'From the address', SendSMS: 'false' })
   const added = await send('POST', `/api/v1/observer?${query}`, { payload: '', headers: json })
   expect([added.statusCode, Number.isInteger(added.json())]).toEqual([200, true])
 })

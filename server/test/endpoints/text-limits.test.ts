@@ -6,6 +6,7 @@ import { notifications } from '@scrutineer/contract/notifications'
 import { observers } from '@scrutineer/contract/observers'
 import { staff } from '@scrutineer/contract/staff'
 import { expect, test } from 'vitest'
+import { uniqueDigits, uniquePhone } from '../../../testkit/unique.ts'
 import { createObserver } from '../factories.ts'
 import { type CallInput, sharedMission } from '../mission.ts'
 import { createMatrixFixture, type MatrixFixture } from './matrix-fixture.ts'
@@ -27,7 +28,7 @@ const fresh = () => {
   number += 1
   return String(number)
 }
-const newObserver = (fields: object) => ({ body: { name: 'Ana', phone: `07 ${fresh()}`, pin: '1234', ...fields } })
+const newObserver = (fields: object) => ({ body: { name: 'Ana', phone: uniquePhone(), pin: '1234', ...fields } })
 const changed = async (fields: object, { mission, tenant }: MatrixFixture) => ({
   body: { idObserver: (await createObserver(mission, tenant.ngo.id)).id, ...fields },
 })
@@ -48,20 +49,23 @@ const note = (text: string, { tenant }: MatrixFixture) => {
 /** Distinct texts of the given length. */
 const unlike = (text: string) => (text.startsWith('x') ? `${fresh()}${text}`.slice(0, text.length) : text)
 
+/** A phone number as long as the text. */
+const numberOf = (text: string) => (text.startsWith('x') ? uniqueDigits().padEnd(text.length, '-') : text)
+
 const verbatim = { isVerbatim: true }
 const organizer = { from: 'organizer' } as const
 const fields: Field[] = [
   ['an observer’s name', observers.add, 'name', 1, 200, name => newObserver({ name })],
-  ['an observer’s phone', observers.add, 'phone', 1, 50, phone => newObserver({ phone: unlike(phone) })],
+  ['an observer’s phone', observers.add, 'phone', 0, 50, phone => newObserver({ phone: numberOf(phone) })],
   ['an observer’s PIN', observers.add, 'pin', 4, 100, pin => newObserver({ pin }), verbatim],
   ['an observer’s new name', observers.change, 'name', 1, 200, (name, fixture) => changed({ name }, fixture)],
   [
     'an observer’s new phone',
     observers.change,
     'phone',
-    1,
+    0,
     50,
-    (phone, fixture) => changed({ phone: unlike(phone) }, fixture),
+    (phone, fixture) => changed({ phone: numberOf(phone) }, fixture),
   ],
   ['a PIN given anew', observers.resetPin, 'pin', 4, 100, newPin, verbatim],
   ['an NGO’s name', ngos.add, 'name', 1, 200, name => newNgo({ name }), organizer],

@@ -4,7 +4,8 @@ import type { ColumnMapping, TableRow } from '../table.ts'
 /** Why a row can't be trusted, whatever its values are. */
 export type Damage = 'damaged_characters' | 'spreadsheet_error'
 
-const errorValue = /^#(REF!|N\/A|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/i
+/** Also of spreadsheets in other languages (`#BEZUG!`, `#¿NOMBRE?`, `#Н/Д`, `#NV`), of LibreOffice (`Err:502`), and of a narrow column (`####`). */
+const errorValue = /^(?:#[¡¿]?[\p{L}\d_/]{2,20}[!?]|#\p{L}\/\p{L}|#NV|#GETTING_DATA|#{3,}|Err:\d{3})$/iu
 
 /** The texts of a row by field. Fields without a column, and cells that the row lacks, are undefined. */
 export type Cells<Field extends string> = Partial<Record<Field, string | undefined>>
@@ -23,7 +24,7 @@ interface FieldPosition<Field extends string> {
 const findDamage = (cells: Iterable<string | undefined>): Damage | undefined => {
   for (const cell of cells) {
     if (cell?.includes('\ufffd')) return 'damaged_characters'
-    if (cell?.startsWith('#') && errorValue.test(cell.trim())) return 'spreadsheet_error'
+    if (cell && /^\s*[#e]/i.test(cell) && errorValue.test(cell.trim())) return 'spreadsheet_error'
   }
   return undefined
 }

@@ -25,6 +25,15 @@ const emptyMission: MissionFacts = {
   pushTestStatus: null,
   pushTestDetail: null,
   pushTestAt: null,
+  sharedPhones: [
+    {
+      phone: '0712 001 001',
+      observers: [
+        { name: 'Ana', ngo: 'A' },
+        { name: 'Ion', ngo: 'B' },
+      ],
+    },
+  ],
   demoAccounts: 1,
   highestQuestionId: 40_000,
   highestOptionId: 0,
@@ -82,5 +91,6 @@ test('the public address of a server of an earlier version has a general advice'
 test('one is singular', () => {
   const lines = evaluateReadiness(unprepared).flatMap(describeCheck)
   expect(lines).toContain('WARNING  Demo election       1 demo account')
+  expect(lines).toContain('WARNING  Phone numbers       2 observers with one number: 0712 001 001: Ana (A), Ion (B)')
   expect(lines).toContain('MISSING  Organizers          0 accounts, 0 with a second factor')
 })

@@ -142,6 +142,14 @@ const texts: Record<ReadinessId, CheckText> = {
     finding: ({ observers }) => String(observers),
     advice: () => 'Add or import observers on their screen.',
   },
+  phones: {
+    name: 'Phone numbers',
+    finding: ({ numbers, observers, people }) =>
+      numbers === 0
+        ? 'each observer has a different one'
+        : `${count(observers, 'observer')} with ${numbers === 1 ? 'one number' : `${numbers} equal numbers`}: ${people}`,
+    advice: () => 'Correct the numbers in the list of observers. Until then each of them signs in with their own PIN.',
+  },
   forms: {
     name: 'Forms',
     finding: ({ publishedForms }) => `${publishedForms} published`,

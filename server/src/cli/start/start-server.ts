@@ -9,6 +9,7 @@ import { type AppDependencies, createApp } from '../../app.ts'
 import { type OpenDatabase, withoutTimeouts } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
 import { reconcileCounters } from '../../db/shared/counters.ts'
+import { reconcilePhoneKeys } from '../../db/shared/phone-keys.ts'
 import {
   checkTokenSecret,
   findTokenSecretFingerprint,
@@ -113,6 +114,7 @@ const prepareDatabase = async (
   if (applied.length > 0) log(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
     log('Counters were reconciled: they differed from the reports.')
+  await withoutTimeouts(database, reconcilePhoneKeys)
   const replaces = await replacedTokenSecret(settings, dependencies, log)
   await checkTokenSecret(dependencies.db, dependencies.tokenSecret, replaces)
   if (settings.demo === 'off' && (await hasDemo(dependencies.db))) throw demoInTheWay(settings)

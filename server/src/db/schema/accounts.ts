@@ -39,8 +39,12 @@ export interface AccountTables {
     ngo_id: number
     name: string
     name_folded: string
+    /** As it was typed. */
     phone: string
+    /** Its canonical form. */
     phone_key: string
+    /** Above 0 if others had the number already when the rules of keys made them equal. */
+    phone_key_serial: Generated<number>
     backup_phone: string | null
     pin_hash: string
     send_sms: Generated<boolean>

@@ -48,6 +48,7 @@ export interface CallTables {
     account: string
     at: Date
     /** The number that was called. */
+    phone: string
     phone_key: string
     outcome: CallOutcome
     next_try_at: Date | null

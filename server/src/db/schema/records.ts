@@ -31,8 +31,15 @@ export interface RecordTables {
     time_zone: string | null
     /** Null: all languages. */
     languages: ProductLanguage[] | null
+    /** ISO 3166, two letters. Null: numbers have no prefix to fold. */
+    country: string | null
     /** The last test message of an ended round. */
     push_test: PushTest | null
+  }
+  /** One row: the rules of the stored phone keys. */
+  phone_key_rules: {
+    id: Generated<boolean>
+    rules: string
   }
   saved_view: {
     id: Id

@@ -65,6 +65,7 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   question: kept,
   question_option: kept,
   election_settings: kept,
+  phone_key_rules: kept,
   saved_view: kept,
   audit: kept,
   export_key: kept,

@@ -24,6 +24,7 @@ export const findElectionSettings = async (db: Db): Promise<StoredElectionSettin
       'is_rehearsal as isRehearsal',
       'time_zone as timeZone',
       'languages',
+      'country',
     ])
     .executeTakeFirst()
   return row ?? { ...defaultElectionSettings, timeZone: null, languages: null }
@@ -65,6 +66,7 @@ export const saveElectionSettings = async (db: Db, settings: StoredElectionSetti
     is_rehearsal: settings.isRehearsal ?? false,
     time_zone: settings.timeZone,
     languages: settings.languages,
+    country: settings.country ?? null,
   }
   await db
     .insertInto('election_settings')

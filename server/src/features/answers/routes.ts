@@ -3,6 +3,7 @@ import { toPage } from '@scrutineer/contract/core/page'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings, findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
+import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Staff } from '../../domain/actor.ts'
 import { invalid, problem } from '../../domain/problem.ts'
@@ -60,9 +61,10 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   }
   serve(answers.threads, async ({ query, scoped, actor }) => {
     const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
-    const { page: _, pageSize: __, order, area, ...filters } = query
+    const { page: _, pageSize: __, order, area, observerPhoneNumber, ...filters } = query
     const countyIds = await resolveAreaCounties(scoped, area)
-    const filter = { ...filters, countyIds, viewerId: actor.staffId, timeZone }
+    const phone = observerPhoneNumber ? await findPhoneSearch(scoped.db, observerPhoneNumber) : undefined
+    const filter = { ...filters, countyIds, phone, viewerId: actor.staffId, timeZone }
     const total = await countThreads(scoped, filter, query)
     const lateSince = order === 'work' ? await findLateSince(scoped) : undefined
     const rows = await findThreads(scoped, filter, query, total, lateSince)

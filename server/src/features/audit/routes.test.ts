@@ -11,6 +11,7 @@ import { session } from '@scrutineer/contract/session'
 import { staff } from '@scrutineer/contract/staff'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { uniquePhone } from '../../../../testkit/unique.ts'
 import { createCounty, createNgo, createObserver, createPhone, formUpload, secret } from '../../../test/factories.ts'
 import { createMission, type Mission } from '../../../test/mission.ts'
 
@@ -34,7 +35,7 @@ const read = async (query: Record<string, unknown>) => {
 }
 const actionsOf = async (query: Record<string, unknown>) => (await read(query)).data.map(({ action }) => action)
 const add = (fields = {}) =>
-  ngo.staff(observers.add, { body: { name: 'Ioana', phone: crypto.randomUUID(), pin: '1234', ...fields } })
+  ngo.staff(observers.add, { body: { name: 'Ioana', phone: uniquePhone(), pin: '1234', ...fields } })
 const tryToSignIn = (user: string, fcmToken?: string, headers = {}) =>
   mission.anonymous(session.authorize, { body: { user, password: 'a wrong guess', fcmToken }, headers })
 

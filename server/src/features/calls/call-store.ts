@@ -57,6 +57,7 @@ interface NewCall {
   readonly staffId: number
   readonly account: string
   readonly at: Date
+  readonly phone: string
   readonly phoneKey: string
   readonly outcome: CallOutcome
   readonly nextTryAt: Date | null
@@ -74,6 +75,7 @@ export const insertCall = async ({ db }: ScopedDb, call: NewCall): Promise<boole
       staff_id: call.staffId,
       account: call.account,
       at: call.at,
+      phone: call.phone,
       phone_key: call.phoneKey,
       outcome: call.outcome,
       next_try_at: call.nextTryAt,

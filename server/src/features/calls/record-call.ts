@@ -69,6 +69,7 @@ export const storeCall = async (
     staffId: actor.staffId,
     account: actor.account,
     at: now,
+    phone: person.phone,
     phoneKey: person.phoneKey,
     outcome,
     nextTryAt: nextTryOf(caller, outcome, input),

@@ -155,6 +155,17 @@ test('a chosen time zone applies at once: to filters, times that are entered, th
   expect(headers['content-disposition']).toContain('2024-06-09-0500')
 })
 
+test('a country is of two letters, stays if it is absent and can be removed', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const { country: _, ...others } = defaultElectionSettings
+  const read = async () => (await organizer.staff(electionSettings.get)).value.country
+  await organizer.staff(electionSettings.save, { body: { ...others, country: ' ro ' } })
+  await organizer.staff(electionSettings.save, { body: others })
+  expect(await read()).toBe('RO')
+  await organizer.staff(electionSettings.save, { body: { ...others, country: null } })
+  expect(await read()).toBeNull()
+})
+
 test('a save without time zone and languages keeps them; languages are in the order of the product', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const { languages: _, ...others } = defaultElectionSettings
@@ -171,6 +182,8 @@ test.each([
   ['timeZone', '+02:00'],
   ['languages', []],
   ['languages', ['pl']],
+  ['country', 'Romania'],
+  ['country', 'QQ'],
 ])('%s %j is refused at its field', async (field, value) => {
   const organizer = await createNgo(mission, { organizer: true })
   const body = { ...defaultElectionSettings, [field]: value }

@@ -11,12 +11,21 @@ import {
   type StoredElectionSettings,
   saveElectionSettings,
 } from '../../db/shared/election-settings.ts'
+import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
 /** Settings that a save keeps if they are absent. */
-const retainedNames = ['levels', 'electionName', 'electionDate', 'isRehearsal', 'timeZone', 'languages'] as const
+const retainedNames = [
+  'levels',
+  'electionName',
+  'electionDate',
+  'isRehearsal',
+  'timeZone',
+  'languages',
+  'country',
+] as const
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
   [...electionSettingNames, ...retainedNames].filter(
@@ -57,7 +66,8 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
 
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped.db, async db => {
-      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, version, ...minutes } = body
+      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, country, version, ...minutes } =
+        body
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       if (version != null && version !== versionOf(before)) throw problem('conflict', { detail: ['stale_settings'] })
@@ -69,9 +79,11 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
         isRehearsal: isRehearsal ?? before.isRehearsal ?? false,
         timeZone: timeZone ?? before.timeZone,
         languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
+        country: country === undefined ? (before.country ?? null) : country,
       }
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())
+      if (saved.country !== (before.country ?? null)) await recomputePhoneKeys(db)
       await recordAuditEntry({ ...scoped, db }, null, {
         fields: changedFields(present(before, serverZone), present(saved, serverZone)),
       })

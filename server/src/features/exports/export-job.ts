@@ -1,6 +1,7 @@
 import type { ExportFilter } from '@scrutineer/contract/exports'
 import type { Staff } from '../../domain/actor.ts'
 import type { Language } from '../../domain/messages.ts'
+import type { PhoneSearch } from '../../domain/phone-number.ts'
 
 /** A requested export. Plain values, since it is sent to a worker thread. */
 export interface ExportJob {
@@ -9,6 +10,8 @@ export interface ExportJob {
   readonly query: ExportFilter
   /** Counties of the filter's area. */
   readonly countyIds?: readonly number[] | undefined
+  /** Finds the filter's observers. */
+  readonly phone?: PhoneSearch | undefined
   readonly language: Language
   readonly timeZone: string
   readonly now: Date

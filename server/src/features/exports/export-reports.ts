@@ -33,7 +33,7 @@ export const exportReports = (scoped: ScopedDb, job: ExportJob, signingKey: Sign
     countyCode: query.county,
     countyIds: job.countyIds,
     stationNumber: query.pollingStationNumber,
-    phone: query.phoneObserver,
+    phone: job.phone,
     ...parseRange(query, timeZone),
     asOf,
   }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts'
 import { isForeignKeyViolation } from '../../db/constraint-errors.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import { findTimeZone, isRehearsal } from '../../db/shared/election-settings.ts'
+import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -44,6 +45,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
     const release = acquireSlot(actor)
     const start = async () => {
       const countyIds = await resolveAreaCounties(scoped, query.area)
+      const phone = query.phoneObserver ? await findPhoneSearch(scoped.db, query.phoneObserver) : undefined
       // Recorded before the first byte is sent: an aborted download discloses data too.
       await recordAuditEntry(scoped, null, definedFields(query))
       const { publicUrl, clock } = dependencies
@@ -52,7 +54,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)
       const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }
-      const job = { id: randomUUID(), query, countyIds, ...context }
+      const job = { id: randomUUID(), query, countyIds, phone, ...context }
       const file = runExport(scoped, job).once('close', release)
       trackDownload(file, actor)
       return { job, file }

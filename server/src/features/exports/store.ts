@@ -1,17 +1,17 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { likePattern } from '../../db/shared/like-pattern.ts'
+import { matchesPhone } from '../../db/shared/phone-keys.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
-import { toPhoneKey } from '../../domain/search-keys.ts'
+import type { PhoneSearch } from '../../domain/phone-number.ts'
 
 export interface ReportFilter {
   readonly countyCode?: string | undefined
   /** Counties of the filter's area. */
   readonly countyIds?: readonly number[] | undefined
   readonly stationNumber?: number | undefined
-  readonly phone?: string | undefined
+  readonly phone?: PhoneSearch | undefined
   /** Start of the range, inclusive. */
   readonly from?: Date | undefined
   /** End of the range, exclusive. */
@@ -104,7 +104,7 @@ export const matching =
         ? [eb('polling_station.county_id', '=', sql<number>`(select id from county where code = ${countyCode})`)]
         : []),
       ...(stationNumber === undefined ? [] : [eb('polling_station.number', '=', stationNumber)]),
-      ...(phone ? [eb('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))] : []),
+      ...(phone ? [matchesPhone('observer.phone_key', phone)] : []),
     ])
 
 /** The next threads that may have matching answers. `id` repeats the observer's id. */

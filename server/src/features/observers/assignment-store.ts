@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { stationNumbers } from '../../db/shared/places/station-numbers.ts'
 import { changeVersions } from '../../db/shared/threads.ts'
-import { toPhoneKey } from '../../domain/search-keys.ts'
 import { updateExpectedProgress } from '../../reports/progress-store.ts'
 import { parseStationLabel } from './station-labels.ts'
 
@@ -52,20 +51,16 @@ export const replaceAssignments = async (
   return true
 }
 
-/** Assigns stations to new observers by phone. */
+/** Assigns stations to new observers. */
 export const insertAssignments = async (
   { db }: ScopedDb,
-  rows: readonly { readonly phone: string; readonly stationIds: readonly number[] }[],
+  rows: readonly { readonly observerId: number; readonly stationIds: readonly number[] }[],
 ): Promise<void> => {
-  const pairs = rows.flatMap(({ phone, stationIds }) => stationIds.map(id => ({ phoneKey: toPhoneKey(phone), id })))
+  const pairs = rows.flatMap(({ observerId, stationIds }) => stationIds.map(id => ({ observerId, id })))
   if (pairs.length === 0) return
   await sql`
     insert into observer_assignment
-    select observer.id, station_id
-    from unnest(${pairs.map(({ phoneKey }) => phoneKey)}::text[], ${pairs.map(({ id }) => id)}::int[])
-      as pair(phone_key, station_id)
-    join observer using (phone_key)
-    where removed_at is null
+    select * from unnest(${pairs.map(({ observerId }) => observerId)}::int[], ${pairs.map(({ id }) => id)}::int[])
     on conflict do nothing`.execute(db)
 }
 

@@ -3,27 +3,51 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { lockPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 import { definedFieldNames } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { hashSecret } from '../../domain/crypto/password.ts'
+import type { Message } from '../../domain/messages.ts'
+import { findBackupPhoneProblem, findPhoneProblem } from '../../domain/phone-number.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { findStationsByLabel, replaceAssignments } from './assignment-store.ts'
+import { findTakenPhones } from './phone-holder-store.ts'
 import {
   endSessionsOf,
-  findIdByPhone,
+  findByPhone,
+  findPhone,
   hasNgo,
-  hasObserver,
   insertObserver,
   removeObserver,
   updateObserver,
   updateTestObserver,
 } from './store.ts'
 
+const phoneTaken = (message: Message) => problem('conflict', { errors: { phone: [message] } })
+
+/** For an observer who was added meanwhile. */
 const throwIfPhoneTaken = (error: unknown): never => {
-  if (isUniqueViolation(error, 'observer_phone_key'))
-    throw problem('conflict', { errors: { phone: [['phone_taken']] } })
+  if (isUniqueViolation(error, 'observer_phone_key')) throw phoneTaken(['phone_taken'])
   throw error
+}
+
+/** Throws `invalid` unless these can be new numbers. */
+const assertPhones = (phone: string | undefined, backupPhone: string | null | undefined): void => {
+  const phoneProblem = phone === undefined ? undefined : findPhoneProblem(phone)
+  const backupProblem = backupPhone ? findBackupPhoneProblem(backupPhone) : undefined
+  if (!phoneProblem && !backupProblem) return
+  throw invalid({
+    ...(phoneProblem && { phone: [phoneProblem] }),
+    ...(backupProblem && { backupPhone: [backupProblem] }),
+  })
+}
+
+/** The key of a number that nobody has. Throws `conflict` if somebody has it. */
+const requireFreePhone = async (scoped: ScopedDb, phoneKey: string): Promise<string> => {
+  const message = (await findTakenPhones(scoped, [phoneKey])).get(phoneKey)
+  if (message) throw phoneTaken(message)
+  return phoneKey
 }
 
 /** Ids of the assigned stations; undefined if none were submitted. Throws `invalid` for unknown ones. */
@@ -47,13 +71,15 @@ export const addObserver = async (
 ): Promise<number> => {
   const ngoId = input.idNgo ?? actor.ngoId
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
+  assertPhones(input.phone, input.backupPhone)
   const stationIds = await resolveStations(scoped, input.assignedStations)
   const pinHash = await hashSecret(input.pin)
   const { name, phone, sendSMS } = input
   const backupPhone = input.backupPhone || null
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
-    const row = { ngoId, name, phone, pinHash, sendSms: sendSMS ?? false, backupPhone, now: clock() }
+    const phoneKey = await requireFreePhone(txScoped, (await lockPhoneKeyRules(db))(phone))
+    const row = { ngoId, name, phone, phoneKey, pinHash, sendSms: sendSMS ?? false, backupPhone, now: clock() }
     const id = await insertObserver(txScoped, row)
     if (stationIds) await replaceAssignments(txScoped, id, stationIds)
     await recordAuditEntry(txScoped, { kind: 'observer', id }, { idNgo: ngoId })
@@ -61,10 +87,23 @@ export const addObserver = async (
   }).catch(throwIfPhoneTaken)
 }
 
+/** The key of a changed number; undefined if the observer has it already. */
+const findNewPhoneKey = async (scoped: ScopedDb, observerId: number, phone: string): Promise<string | undefined> => {
+  const phoneKey = (await lockPhoneKeyRules(scoped.db))(phone)
+  const current = await findPhone(scoped, observerId)
+  return phoneKey === current?.phoneKey ? undefined : requireFreePhone(scoped, phoneKey)
+}
+
 /** Changes the submitted fields. A new PIN ends the observer's sessions. Returns whether anything changed. */
 export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
   const { idObserver: observerId, pin, name, phone, sendSMS, isTestObserver, backupPhone, assignedStations } = input
-  if (!(await hasObserver(scoped, observerId))) throw problem('not_found')
+  const current = await findPhone(scoped, observerId)
+  if (!current) throw problem('not_found')
+  // Numbers that the observer has already stay valid.
+  assertPhones(
+    phone === current.phone ? undefined : phone,
+    backupPhone === current.backupPhone ? undefined : backupPhone,
+  )
   const stationIds = await resolveStations(scoped, assignedStations)
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
   const fields = {
@@ -77,7 +116,8 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const isTestChanged = isTestObserver != null && (await updateTestObserver(txScoped, observerId, isTestObserver))
-    const isChanged = await updateObserver(txScoped, observerId, fields)
+    const phoneKey = phone === undefined ? undefined : await findNewPhoneKey(txScoped, observerId, phone)
+    const isChanged = await updateObserver(txScoped, observerId, { ...fields, phoneKey })
     const areStationsChanged = stationIds !== undefined && (await replaceAssignments(txScoped, observerId, stationIds))
     if (pinHash !== undefined) await endSessionsOf(txScoped, [observerId], clock())
     const changedFields = definedFieldNames({
@@ -105,13 +145,15 @@ export const deleteObserver = (scoped: ScopedDb, clock: Clock, id: number): Prom
     return true
   })
 
-/** Sets a new PIN for the observer with this phone. */
+/** Sets a new PIN for the observer with this phone; of several, for the one whose number is written like this. */
 export const resetPin = async (
   scoped: ScopedDb,
   clock: Clock,
   { phone, pin }: { phone: string; pin: string },
 ): Promise<void> => {
-  const id = await findIdByPhone(scoped, phone)
-  if (id === undefined) throw problem('not_found')
-  await changeObserver(scoped, clock, { idObserver: id, pin })
+  const [observer, ...others] = await findByPhone(scoped, phone)
+  if (!observer) throw problem('not_found')
+  const meant = others.length === 0 ? observer : [observer, ...others].find(each => each.phone === phone)
+  if (!meant) throw problem('conflict', { errors: { phoneNumber: [['phone_shared']] } })
+  await changeObserver(scoped, clock, { idObserver: meant.id, pin })
 }

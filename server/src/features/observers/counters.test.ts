@@ -18,7 +18,7 @@ test('observer counters follow additions, imports, reports and removals', async 
   const [going] = [await createObserver(mission, ngo.id), await createPhone(mission, other.id)]
   const phone = await createPhone(mission, ngo.id)
   expect(await counted()).toBe(2)
-  const file = new File(['0811-1,1234,Ana\n0811-2,1234,Dan\n0811-3,1234,Eva\n'], 'observers.csv')
+  const file = new File(['0811-001,1234,Ana\n0811-002,1234,Dan\n0811-003,1234,Eva\n'], 'observers.csv')
   await ngo.staff(imports.observers, { body: { ongId: ngo.id }, files: [file] })
   expect(await counted()).toBe(5)
   await phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: 1 } })

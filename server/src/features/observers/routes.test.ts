@@ -136,12 +136,12 @@ test('a page or size out of range is clamped; a non-number is rejected', async (
 test('adds an observer from the body or the query string; the body takes precedence', async () => {
   const ngo = await createNgo(mission)
   const added = await ngo.staff(observers.add, {
-    query: { PHONE: '0733 1', Name: 'From the address', pin: '1234' },
+    query: { PHONE: '0733 001', Name: 'From the address', pin: '1234' },
     body: { name: 'From the body', sendSMS: 'true' },
   })
   expect(added.status).toBe(200)
-  const { value } = await ngo.staff(observers.list, { query: { Number: '07331' } })
-  expect(value.data).toMatchObject([{ id: added.value, name: 'From the body', phone: '0733 1', ngo: ngo.name }])
+  const { value } = await ngo.staff(observers.list, { query: { Number: '0733001' } })
+  expect(value.data).toMatchObject([{ id: added.value, name: 'From the body', phone: '0733 001', ngo: ngo.name }])
 })
 
 test('rejects a phone in use, with any spaces, until its observer is removed', async () => {
@@ -159,9 +159,9 @@ test('only an organizer can add to another NGO', async () => {
   const ngo = await createNgo(mission)
   const organizer = await createNgo(mission, { organizer: true })
   const toNgo = (phone: string) => ({ body: { name: 'Somebody', phone, pin: '1234', idNgo: ngo.id } })
-  expect((await organizer.staff(observers.add, toNgo('0755 1'))).status).toBe(200)
+  expect((await organizer.staff(observers.add, toNgo('0755 001'))).status).toBe(200)
   const other = await createNgo(mission)
-  const refused = await other.staff(observers.add, toNgo('0755 2'))
+  const refused = await other.staff(observers.add, toNgo('0755 002'))
   expect([refused.status, Object.keys(refused.problem.errors ?? {})]).toEqual([404, ['idNgo']])
 })
 

@@ -3,6 +3,7 @@ import { PinReset } from '@scrutineer/contract/fields/observer'
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import * as z from 'zod/mini'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
+import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
@@ -12,7 +13,7 @@ import { findActiveObservers } from './active-store.ts'
 import { addObserver, changeObserver, deleteObserver, resetPin } from './change-observer.ts'
 import { observerImportRoutes } from './import/routes.ts'
 import { pinRoutes } from './pins/routes.ts'
-import { countObservers, findIdByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
+import { countObservers, findByPhone, findObservers, hasNgo, hasObserver } from './store.ts'
 
 type ListRow = Omit<Awaited<ReturnType<typeof findActiveObservers>>[number], 'currentStation'>
 
@@ -42,7 +43,7 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
     const { lastSeenBefore } = query
     const filter = {
       name: query.name,
-      phone: query.number,
+      phone: query.number ? await findPhoneSearch(scoped.db, query.number) : undefined,
       lastSeenBefore: lastSeenBefore
         ? parseDateTime(lastSeenBefore, await findTimeZone(scoped.db, timeZone)).from
         : undefined,
@@ -95,7 +96,7 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
   serve(observers.resetPin, ({ scoped, body }) => resetPin(scoped, clock, { phone: body.phoneNumber, pin: body.pin }), {
     resourceExists: async ({ phoneNumber }, scoped) => {
       const phone = z.safeParse(PinReset.shape.phoneNumber, phoneNumber)
-      return !phone.success || (await findIdByPhone(scoped, phone.data)) !== undefined
+      return !phone.success || (await findByPhone(scoped, phone.data)).length > 0
     },
   })
 

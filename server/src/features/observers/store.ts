@@ -5,15 +5,17 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
+import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
-import { normalizeForSearch, toPhoneKey } from '../../domain/search-keys.ts'
+import type { PhoneSearch } from '../../domain/phone-number.ts'
+import { normalizeForSearch } from '../../domain/search-keys.ts'
 import { assignedStations } from './assignment-store.ts'
 
 export interface ObserverFilter {
   readonly name?: string | undefined
-  readonly phone?: string | undefined
+  readonly phone?: PhoneSearch | undefined
   readonly lastSeenBefore?: Date | undefined
   /** Combined with `lastSeenBefore` by OR. */
   readonly neverSeen?: boolean | undefined
@@ -46,7 +48,7 @@ const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
   const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, formId, ngoId } = filter
   let query = existingObservers(scoped)
   if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
-  if (phone) query = query.where('observer.phone_key', 'like', likePattern(toPhoneKey(phone)))
+  if (phone) query = query.where(matchesPhone('observer.phone_key', phone))
   if (ngoId !== undefined) query = query.where('observer.ngo_id', '=', ngoId)
   if (atStation !== undefined || signedIn !== undefined || formId !== undefined)
     query = query.where(sql<boolean>`observer.ngo_id in (select id from ngo where is_active)`)
@@ -83,7 +85,8 @@ const orderExpression = (
   } as const satisfies Record<ObserverSort, string>
   const direction = sql.raw(descending ? 'desc' : 'asc')
   const nulls = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
-  const exact = phone ? sql`observer.phone_key = ${toPhoneKey(phone)} desc, ` : sql``
+  // Of observers who share a number, the one whose number is written like this is first.
+  const exact = phone ? sql`observer.phone_key = ${phone.key} desc, observer.phone = ${phone.text} desc, ` : sql``
   return sql`${exact}${sql.ref(columns[by])} ${direction} ${nulls}, observer.id ${direction}`
 }
 
@@ -143,13 +146,22 @@ export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean
   return row !== undefined
 }
 
-export const findIdByPhone = async (scoped: ScopedDb, phone: string): Promise<number | undefined> => {
-  const row = await existingObservers(scoped)
-    .where('observer.phone_key', '=', toPhoneKey(phone))
-    .select('observer.id')
-    .executeTakeFirst()
-  return row?.id
+/** Observers with a phone number; several if they had it before its forms were one number. */
+export const findByPhone = async (scoped: ScopedDb, phone: string) => {
+  const toKey = await findPhoneKeyRules(scoped.db)
+  return existingObservers(scoped)
+    .where('observer.phone_key', '=', toKey(phone))
+    .select(['observer.id', 'observer.phone'])
+    .orderBy('observer.id')
+    .execute()
 }
+
+/** The stored number of an observer. */
+export const findPhone = (scoped: ScopedDb, id: number) =>
+  existingObservers(scoped)
+    .where('observer.id', '=', id)
+    .select(['observer.phone', 'observer.phone_key as phoneKey', 'observer.backup_phone as backupPhone'])
+    .executeTakeFirst()
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'
 
@@ -157,6 +169,7 @@ interface NewObserverRow {
   readonly ngoId: number
   readonly name: string
   readonly phone: string
+  readonly phoneKey: string
   readonly pinHash: string
   readonly sendSms: boolean
   readonly backupPhone: string | null
@@ -171,7 +184,7 @@ export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Pro
       name: row.name,
       name_folded: normalizeForSearch(row.name),
       phone: row.phone,
-      phone_key: toPhoneKey(row.phone),
+      phone_key: row.phoneKey,
       pin_hash: row.pinHash,
       send_sms: row.sendSms,
       backup_phone: row.backupPhone,
@@ -186,6 +199,8 @@ export const insertObserver = async (scoped: ScopedDb, row: NewObserverRow): Pro
 export interface ObserverFields {
   readonly name?: string | undefined
   readonly phone?: string | undefined
+  /** Defined if it differs from the stored one. */
+  readonly phoneKey?: string | undefined
   readonly sendSms?: boolean | undefined
   /** Null removes it. */
   readonly backupPhone?: string | null | undefined
@@ -194,10 +209,11 @@ export interface ObserverFields {
 
 /** Writes the defined fields. Returns whether any value changed. */
 export const updateObserver = async (scoped: ScopedDb, id: number, fields: ObserverFields): Promise<boolean> => {
-  const { name, phone, sendSms, backupPhone, pinHash } = fields
+  const { name, phone, phoneKey, sendSms, backupPhone, pinHash } = fields
   const changes = {
     ...(name !== undefined && { name, name_folded: normalizeForSearch(name) }),
-    ...(phone !== undefined && { phone, phone_key: toPhoneKey(phone) }),
+    ...(phone !== undefined && { phone }),
+    ...(phoneKey !== undefined && { phone_key: phoneKey, phone_key_serial: 0 }),
     ...(sendSms !== undefined && { send_sms: sendSms }),
     ...(backupPhone !== undefined && { backup_phone: backupPhone }),
     ...(pinHash !== undefined && { pin_hash: pinHash, demo: false }),

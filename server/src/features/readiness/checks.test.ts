@@ -15,6 +15,7 @@ const mission: MissionFacts = {
   ngos: 1,
   ngosWithoutStaff: 0,
   observers: 5,
+  sharedPhones: [],
   publishedForms: 3,
   checkpoints: 2,
   lastBackup: hoursAgo(2),
@@ -68,6 +69,7 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
   ['no NGO', { ngos: 0 }, 'ngos', 'warning'],
   ['an NGO without staff', { ngosWithoutStaff: 1 }, 'ngos', 'warning'],
   ['no observer', { observers: 0 }, 'observers', 'missing'],
+  ['a number of two observers', { sharedPhones: [{ phone: '0712', observers: [] }] }, 'phones', 'warning'],
   ['no published form', { publishedForms: 0 }, 'forms', 'missing'],
   ['no checkpoint', { checkpoints: 0 }, 'checkpoints', 'warning'],
   ['no backup', { lastBackup: null }, 'backup', 'warning'],
@@ -157,4 +159,17 @@ test('without a database the checks that need none remain', () => {
   const expected = ['database', 'version', 'diskSpace', 'publicAddress', 'mail', 'oidc', 'push']
   expect(checks.map(({ id }) => id)).toEqual(expected)
   expect(checks[0]).toEqual({ id: 'database', state: 'missing', detail: { problem: 'It is down.' } })
+})
+
+test('equal numbers name their observers, not more than a few', () => {
+  const [ana, ion] = [
+    { name: 'Ana', ngo: 'A' },
+    { name: 'Ion', ngo: 'B' },
+  ]
+  const sharedPhones = Array.from({ length: 7 }, (_, at) => ({ phone: `0712 ${at}`, observers: [ana, ion] }))
+  const [check] = evaluateReadiness({ ...ready, mission: { ...mission, sharedPhones } }).filter(
+    ({ id }) => id === 'phones',
+  )
+  expect(check?.detail).toMatchObject({ numbers: 7, observers: 14, phone: '0712 0' })
+  expect(check?.detail.people).toMatch(/^0712 0: Ana \(A\), Ion \(B\); .*0712 4: Ana \(A\), Ion \(B\); …$/)
 })

@@ -78,6 +78,22 @@ const checkIds = (mission: MissionFacts): ReadinessCheck => {
   return { id: 'ids', state: missingOrWarning(highest > MAX_16_BIT, highest >= ALMOST_MAX_16_BIT), detail }
 }
 
+/** More would hide the other checks: those that remain follow when these are corrected. */
+const MAX_LISTED_PHONES = 5
+
+const checkPhones = ({ sharedPhones }: MissionFacts): ReadinessCheck => {
+  const listed = sharedPhones.slice(0, MAX_LISTED_PHONES).map(({ phone, observers }) => {
+    return `${phone}: ${observers.map(({ name, ngo }) => `${name} (${ngo})`).join(', ')}`
+  })
+  const detail = {
+    numbers: sharedPhones.length,
+    observers: sharedPhones.reduce((sum, each) => sum + each.observers.length, 0),
+    people: `${listed.join('; ')}${sharedPhones.length > MAX_LISTED_PHONES ? '; …' : ''}`,
+    phone: sharedPhones[0]?.phone ?? null,
+  }
+  return { id: 'phones', state: missingOrWarning(false, sharedPhones.length > 0), detail }
+}
+
 const checkBackup = ({ lastBackup }: MissionFacts, now: Date): ReadinessCheck => {
   const hours = lastBackup && Math.floor((now.getTime() - lastBackup.getTime()) / HOUR)
   const detail = { lastBackup: lastBackup?.toISOString() ?? null, hours }
@@ -137,6 +153,7 @@ export const checkMission = (mission: MissionFacts, facts: InstallationState): R
       detail: { ngos, ngosWithoutStaff },
     },
     { id: 'observers', state: missingOrWarning(observers === 0, false), detail: { observers } },
+    checkPhones(mission),
     { id: 'forms', state: missingOrWarning(publishedForms === 0, false), detail: { publishedForms } },
     { id: 'checkpoints', state: missingOrWarning(false, checkpoints === 0), detail: { checkpoints } },
     checkPush(facts, mission),

@@ -1,6 +1,13 @@
 import type { DeliveryStatus } from '@scrutineer/contract/notifications'
 import type { ProbeResult } from './probe.ts'
 
+/** A phone number of several observers. */
+export interface SharedPhone {
+  /** As the first of them has it. */
+  readonly phone: string
+  readonly observers: readonly { readonly name: string; readonly ngo: string }[]
+}
+
 /** What the database contains. */
 export interface MissionFacts {
   /** Accounts of active organizers. */
@@ -14,6 +21,8 @@ export interface MissionFacts {
   readonly ngosWithoutStaff: number
   /** Without removed and test observers. */
   readonly observers: number
+  /** Phone numbers that several observers have, and those observers by number. */
+  readonly sharedPhones: readonly SharedPhone[]
   readonly publishedForms: number
   readonly checkpoints: number
   /** When the newest complete backup was begun. */

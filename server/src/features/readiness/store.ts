@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import { hasReports } from '../../db/shared/election-settings.ts'
-import type { MissionFacts } from './facts.ts'
+import type { MissionFacts, SharedPhone } from './facts.ts'
 
 // Readiness concerns the whole mission, for organizers and the command line, so no scope applies.
 
@@ -14,8 +14,19 @@ export const findDatabaseStatus = async (db: Db): Promise<{ version: string; now
   return row
 }
 
+const findSharedPhones = async (db: Db): Promise<SharedPhone[]> => {
+  const { rows } = await sql<SharedPhone>`
+    select (array_agg(phone order by observer.id))[1] as phone,
+      json_agg(json_build_object('name', observer.name, 'ngo', ngo.short_name) order by observer.id) as observers
+    from observer join ngo on ngo.id = ngo_id
+    where removed_at is null
+    group by phone_key having count(*) > 1
+    order by phone_key`.execute(db)
+  return rows
+}
+
 export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
-  const { rows } = await sql<Omit<MissionFacts, 'hasReports'>>`
+  const { rows } = await sql<Omit<MissionFacts, 'hasReports' | 'sharedPhones'>>`
     with organizer as (
       select staff.id from staff join ngo on ngo.id = ngo_id where organizer and is_active
     ), observing as (
@@ -60,5 +71,5 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
     ) as test on true`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The database returned no facts')
-  return { ...row, hasReports: await hasReports(db) }
+  return { ...row, sharedPhones: await findSharedPhones(db), hasReports: await hasReports(db) }
 }

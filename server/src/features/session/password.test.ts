@@ -70,6 +70,7 @@ test('a sign-in gets no session if the NGO is deactivated or a second factor ena
   const compared = [await findStaff(db, shut.account), await findStaff(db, factored.account)]
   await db.updateTable('ngo').set({ is_active: false }).where('id', '=', shut.id).execute()
   await enrolSecondFactor(mission, factored.staff)
+  expect(compared).toHaveLength(2)
   for (const principal of compared) {
     if (!principal) throw new Error('The principal was not found')
     const id = crypto.randomUUID()
@@ -84,7 +85,10 @@ test('a sign-in with the old password or PIN gets no session if it changes meanw
   const ngo = await createNgo(mission)
   const observer = await createObserver(mission, ngo.id)
   const phone = observer.phone.replaceAll(' ', '')
-  const compared = [await findStaff(db, ngo.account), (await findObserversByPhoneKeys(db, [phone])).get(phone)]
+  const compared = [
+    await findStaff(db, ngo.account),
+    ...((await findObserversByPhoneKeys(db, [phone])).get(phone) ?? []),
+  ]
   await db.updateTable('staff').set({ password_hash: 'another' }).where('account', '=', ngo.account).execute()
   await db.updateTable('observer').set({ pin_hash: 'another' }).where('id', '=', observer.id).execute()
   for (const principal of compared) {

@@ -6,7 +6,13 @@ import type { Clock } from '../../domain/clock.ts'
 import { createBatcher } from '../../domain/concurrency/batcher.ts'
 import type { SignInPriority } from '../../domain/crypto/password.ts'
 import { attemptOutcomes, countAttempts, loginOrigin, tooManyAttempts } from './login-throttle/login-attempt.ts'
-import { findObserversByPhoneKeys, findRegisteredTokens, findStaffByAccounts, type Principal } from './store.ts'
+import {
+  findObserversByPhoneKeys,
+  findPhoneKeyRules,
+  findRegisteredTokens,
+  findStaffByAccounts,
+  type Principal,
+} from './store.ts'
 
 export interface SignInAttempt {
   /** An account in lower case, or a phone key. */
@@ -39,7 +45,8 @@ const findOrigins = async (db: Db, attempts: readonly SignInAttempt[]) => {
   })
 }
 
-const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promise<(Principal | undefined)[]> => {
+/** Each attempt's account, or the observers who have the number. */
+const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promise<(readonly Principal[])[]> => {
   const isPhone = ({ deviceToken }: SignInAttempt) => deviceToken !== undefined
   const staff = await findStaffByAccounts(
     db,
@@ -49,7 +56,12 @@ const findPrincipals = async (db: Db, attempts: readonly SignInAttempt[]): Promi
     db,
     attempts.filter(isPhone).map(({ loginKey }) => loginKey),
   )
-  return attempts.map(attempt => (isPhone(attempt) ? observers : staff).get(attempt.loginKey))
+  return attempts.map(attempt => {
+    const { loginKey } = attempt
+    if (isPhone(attempt)) return observers.get(loginKey) ?? []
+    const account = staff.get(loginKey)
+    return account ? [account] : []
+  })
 }
 
 /** Runs tasks with the same key one after another. */
@@ -86,7 +98,8 @@ const createUnknownRecorder = (db: Db) => {
 
 /** An attempt that was counted and may verify its secret. */
 export type CountedSignIn = ReturnType<typeof attemptOutcomes> & {
-  readonly principal: Principal | undefined
+  /** Whose secret may be meant: an account, or the observers who have the number. */
+  readonly principals: readonly Principal[]
   /** Of verifying the secret. */
   readonly priority: SignInPriority
   readonly recordFailure: (audit: AuditContext) => Promise<void>
@@ -103,7 +116,7 @@ export const createSignInQueue = (dependencies: { db: Db; clock: Clock }) => {
     const origins = await findOrigins(db, attempts)
     const counted = await countAttempts(dependencies, origins)
     const principals = await findPrincipals(db, attempts)
-    return origins.map((origin, index) => ({ origin, counted: counted[index], principal: principals[index] }))
+    return origins.map((origin, index) => ({ origin, counted: counted[index], principals: principals[index] ?? [] }))
   }, MAX_BATCH)
   const inTurn = createTurns()
   const recordUnknown = createUnknownRecorder(db)
@@ -112,17 +125,21 @@ export const createSignInQueue = (dependencies: { db: Db; clock: Clock }) => {
   return <T>(attempt: SignInAttempt, signIn: (counted: CountedSignIn) => Promise<T>): Promise<T> => {
     const kind = attempt.deviceToken === undefined ? 'staff' : 'phone'
     return inTurn(`${kind} ${attempt.loginKey} ${attempt.address}`, async () => {
-      const { origin, counted, principal } = await lookUp(attempt)
+      const { origin, counted, principals } = await lookUp(attempt)
       if (!counted) throw new Error('A login attempt was not counted')
       if (counted.wait > 0) throw tooManyAttempts(counted.wait)
       return signIn({
-        principal,
+        principals,
         priority: counted.isKnownHere ? 'knownNetwork' : 'existing',
-        recordFailure: principal ? recordExisting : recordUnknown,
+        recordFailure: principals.length > 0 ? recordExisting : recordUnknown,
         ...attemptOutcomes(db, origin, counted.now),
       })
     })
   }
 }
+
+/** Phone keys by the current rules, which a batch of sign-ins reads once. */
+export const createPhoneKeyLookup = (db: Db): ((phone: string) => Promise<string>) =>
+  createBatcher(async (phones: readonly string[]) => phones.map(await findPhoneKeyRules(db)), MAX_BATCH)
 
 export type RunSignIn = ReturnType<typeof createSignInQueue>

@@ -5,8 +5,8 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { AuditContext } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { verifySecret } from '../../domain/crypto/password.ts'
+import { isWrittenAlike } from '../../domain/phone-number.ts'
 import { problem } from '../../domain/problem.ts'
-import { toPhoneKey } from '../../domain/search-keys.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { CountedSignIn, RunSignIn } from './sign-in-queue.ts'
 import { hasOwnOrganizer, insertSession, type Principal, savePushToken } from './store.ts'
@@ -22,6 +22,7 @@ export interface SignInDependencies {
 
 interface SignInContext extends SignInDependencies {
   readonly run: RunSignIn
+  readonly toPhoneKey: (phone: string) => Promise<string>
 }
 
 export interface ClientInfo {
@@ -87,15 +88,22 @@ export interface SignInRequest extends Credentials {
 const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo) =>
   demo && (!isLocal || (await hasOwnOrganizer(db)))
 
-/** The principal of the attempt, if the secret is correct and the principal may sign in from this client. */
+/**
+ * The principal of the attempt, if the secret is correct and the principal may sign in from this client. Of observers who share a
+ * number and a PIN, the one whose number is written like this. All secrets are verified at once, so the time tells little of how many
+ * there are.
+ */
 const verifyPrincipal = async (
   db: Db,
-  { principal, priority }: CountedSignIn,
-  secret: string,
+  { principals, priority }: CountedSignIn,
+  { user, password }: SignInRequest,
   clientInfo: ClientInfo,
-) => {
-  const isCorrect = await verifySecret(secret, principal?.secretHash, priority)
-  return isCorrect && principal?.ngoIsActive && !(await isLockedDemo(db, principal, clientInfo)) ? principal : undefined
+): Promise<Principal | undefined> => {
+  const hashes = principals.length === 0 ? [undefined] : principals.map(({ secretHash }) => secretHash)
+  const results = await Promise.all(hashes.map(hash => verifySecret(password, hash, priority)))
+  const correct = principals.filter((_, index) => results[index])
+  const principal = correct.find(({ name }) => isWrittenAlike(name, user)) ?? correct[0]
+  return principal?.ngoIsActive && !(await isLockedDemo(db, principal, clientInfo)) ? principal : undefined
 }
 
 /** Fewer digits are no phone number: a failed sign-in with an account name verifies one secret only. */
@@ -105,11 +113,15 @@ const minPhoneDigits = 6
  * Whether the credentials of a failed staff sign-in are an observer's. Counts as an attempt of a phone, so a PIN can't be
  * guessed faster than there, and doesn't depend on whether a staff account exists, so the time reveals none.
  */
-const areOfObserver = async ({ db, run }: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+const areOfObserver = async (
+  { db, run, toPhoneKey }: SignInContext,
+  request: SignInRequest,
+  clientInfo: ClientInfo,
+) => {
   if ((request.user.match(/\p{Nd}/gu)?.length ?? 0) < minPhoneDigits) return false
   const { address } = clientInfo
-  return run({ loginKey: toPhoneKey(request.user), deviceToken: '', address }, async attempt => {
-    const observer = await verifyPrincipal(db, attempt, request.password, clientInfo)
+  return run({ loginKey: await toPhoneKey(request.user), deviceToken: '', address }, async attempt => {
+    const observer = await verifyPrincipal(db, attempt, request, clientInfo)
     if (observer) await attempt.withdraw()
     return observer !== undefined
   })
@@ -123,8 +135,8 @@ const continueSignIn = async (
 ) => {
   const { isPhone } = request
   const recordFailure = () =>
-    attempt.recordFailure(toAuditContext('session.sign_in_failed', attempt.principal, attempt.now, clientInfo))
-  const principal = await verifyPrincipal(context.db, attempt, request.password, clientInfo)
+    attempt.recordFailure(toAuditContext('session.sign_in_failed', attempt.principals[0], attempt.now, clientInfo))
+  const principal = await verifyPrincipal(context.db, attempt, request, clientInfo)
   if (!principal) {
     if (isPhone) throw problem('invalid_credentials')
     await recordFailure()
@@ -151,9 +163,9 @@ const continueSignIn = async (
  * Signs in staff by account, or a phone by number. All errors are the same until the password is correct. A complete
  * sign-in clears earlier failures.
  */
-export const signIn = (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
+export const signIn = async (context: SignInContext, request: SignInRequest, clientInfo: ClientInfo) => {
   const deviceToken = request.isPhone ? request.fcmToken || request.uniqueId || '' : undefined
-  const loginKey = request.isPhone ? toPhoneKey(request.user) : request.user.trim().toLowerCase()
+  const loginKey = request.isPhone ? await context.toPhoneKey(request.user) : request.user.trim().toLowerCase()
   return context.run({ loginKey, deviceToken, address: clientInfo.address }, attempt =>
     continueSignIn(context, request, clientInfo, attempt),
   )

@@ -11,6 +11,7 @@ export const removeExpiredPins = async (db: Db, before: Date): Promise<void> => 
 }
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
+export { findPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
@@ -62,11 +63,11 @@ export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): 
 export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
   (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
-/** Observers by phone key. */
+/** Observers by phone key; several if they had the number before its forms were one number. */
 export const findObserversByPhoneKeys = async (
   db: Db,
   phoneKeys: readonly string[],
-): Promise<Map<string, Principal>> => {
+): Promise<Map<string, Principal[]>> => {
   if (phoneKeys.length === 0) return new Map()
   const rows = await db
     .selectFrom('observer')
@@ -75,23 +76,24 @@ export const findObserversByPhoneKeys = async (
     .where('observer.removed_at', 'is', null)
     .select(['observer.id', 'observer.phone', 'observer.phone_key', 'observer.ngo_id'])
     .select(['observer.pin_hash', 'observer.demo', 'ngo.is_active'])
+    .orderBy('observer.phone_key_serial')
     .execute()
-  return new Map(
-    rows.map(row => [
-      row.phone_key,
-      {
-        kind: 'observer',
-        id: row.id,
-        ngoId: row.ngo_id,
-        organizer: false,
-        name: row.phone,
-        secretHash: row.pin_hash,
-        ngoIsActive: row.is_active,
-        demo: row.demo,
-        hasSecondFactor: false,
-      },
-    ]),
-  )
+  const observers = new Map<string, Principal[]>()
+  for (const row of rows) {
+    const principal: Principal = {
+      kind: 'observer',
+      id: row.id,
+      ngoId: row.ngo_id,
+      organizer: false,
+      name: row.phone,
+      secretHash: row.pin_hash,
+      ngoIsActive: row.is_active,
+      demo: row.demo,
+      hasSecondFactor: false,
+    }
+    observers.set(row.phone_key, [...(observers.get(row.phone_key) ?? []), principal])
+  }
+  return observers
 }
 
 export interface NewSession {

@@ -19,6 +19,8 @@ const contractMessages = [
   'not_whole',
   'not_yes_or_no',
   'not_degrees',
+  'unknown_time_zone',
+  'unknown_country',
 ] as const
 
 const limitMessage = (issue: Issue, value: unknown): Message | undefined => {

@@ -5,7 +5,7 @@ import { exportIdHeader } from '@scrutineer/contract/exports'
 import { notes } from '@scrutineer/contract/notes'
 import { pins } from '@scrutineer/contract/pins'
 import { savedViews } from '@scrutineer/contract/saved-views'
-import { unique } from '../../../../testkit/unique.ts'
+import { unique, uniquePhone } from '../../../../testkit/unique.ts'
 import { createForm, createNgo, createObserver, createUnplacedReport, formUpload, secret } from '../../factories.ts'
 import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
@@ -87,19 +87,19 @@ const expectations: Record<string, Expectation> = {
   'geography.importStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'geography.checkStations': { input: ({ county }) => csvFile(`${county.code},3`), referencesRow: false },
   'imports.observers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.checkObservers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.updateObservers': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
     referencesRow: true,
   },
   'imports.checkObserverUpdate': {
-    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`0${unique()},1234,Somebody`) }),
+    input: (_, { ngo }) => ({ body: { ongId: ngo.id }, ...csvFile(`${uniquePhone()},1234,Somebody`) }),
     referencesRow: true,
   },
   'ngos.get': { input: (_, { ngo }) => ({ params: { id: ngo.id } }), referencesRow: true },
@@ -134,7 +134,7 @@ const expectations: Record<string, Expectation> = {
   },
   'notifications.recipients': { input: (_, tenant) => createSentNotification(tenant), referencesRow: true },
   'observers.add': {
-    input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: unique(), pin: '1234', idNgo: ngo.id } }),
+    input: (_, { ngo }) => ({ body: { name: 'Somebody', phone: uniquePhone(), pin: '1234', idNgo: ngo.id } }),
     referencesRow: true,
   },
   'observers.change': {

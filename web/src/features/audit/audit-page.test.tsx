@@ -6,7 +6,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { create, ngoToken, openApp, organizerToken, setup, unique, uniquePhone } from '../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../test/failing-fetch.ts'
 import { createReports } from '../../../test/reported-stations.ts'
 
@@ -17,7 +17,7 @@ const createMember = async (added = 0) => {
   const { id, ngo, addStaff } = await create.ngo(organizer, { shortName: 'N' })
   const { account, token } = await addStaff()
   for (let number = 1; number <= added; number += 1)
-    await setup.addObserver(token, { name: `Ana ${number}`, phone: `07${unique()}`, pin: '1234' })
+    await setup.addObserver(token, { name: `Ana ${number}`, phone: uniquePhone(), pin: '1234' })
   return { account, id, name: ngo.name, token }
 }
 const openAudit = (search: string) => openApp(`/audit?${search}`, organizer)

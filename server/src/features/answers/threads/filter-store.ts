@@ -3,16 +3,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { isOpenFollowUp, isUntakenFollowUp, waitingSince } from '../../../db/shared/follow-ups/open.ts'
 import { hasOpenFollowUp, hasUntakenFollowUp, isMentionedIn } from '../../../db/shared/follow-ups/report-conditions.ts'
-import { likePattern } from '../../../db/shared/like-pattern.ts'
+import { matchesPhone } from '../../../db/shared/phone-keys.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
-import { toPhoneKey } from '../../../domain/search-keys.ts'
+import type { PhoneSearch } from '../../../domain/phone-number.ts'
 import { parseDateTime } from '../../../domain/time/date-time.ts'
 import { quarterOf, startOfQuarter } from '../../../domain/time/election-day.ts'
 
 /** The filters of the request. */
-type Filters = Omit<Query, 'page' | 'pageSize' | 'order' | 'area'> & {
+type Filters = Omit<Query, 'page' | 'pageSize' | 'order' | 'area' | 'observerPhoneNumber'> & {
   /** Counties of the area. */
   readonly countyIds?: readonly number[] | undefined
+  readonly phone?: PhoneSearch | undefined
 }
 
 export interface ThreadFilter extends Partial<Filters> {
@@ -156,8 +157,7 @@ const conditions: Conditions = {
   // An array: a subquery would be evaluated for each of the newest threads until the page is full.
   pollingStationNumber: (number, filter) => sql`thread.polling_station_id = any(array(
     select id from polling_station where number = ${number} and ${inCounty(filter)}))`,
-  observerPhoneNumber: phone => sql`thread.observer_id in (
-    select id from observer where phone_key like ${likePattern(toPhoneKey(phone))})`,
+  phone: search => sql`thread.observer_id in (select id from observer where ${matchesPhone('phone_key', search)})`,
   from: (time, { timeZone }) => sql`thread.sort_at >= ${parseDateTime(time, timeZone).from}::timestamptz`,
   to: (time, { timeZone }) => sql`thread.sort_at < ${parseDateTime(time, timeZone).until}::timestamptz`,
   quarterHour: (time, filter) => wasReceivedIn(quarterRange(time, filter)),

@@ -3,15 +3,18 @@ import pLimit from 'p-limit'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { computePhoneKeys, findPhoneKeyRules, lockPhoneKeyRules } from '../../../db/shared/phone-keys.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../../domain/messages.ts'
-import { toPhoneKey } from '../../../domain/search-keys.ts'
+import { findBackupPhoneProblem, findPhoneProblem } from '../../../domain/phone-number.ts'
 import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
 import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
+import { findTakenPhones } from '../phone-holder-store.ts'
 import { type PinOwner, storePins } from '../pins/store-pins.ts'
 import { splitStationLabels } from '../station-labels.ts'
-import { findTakenPhoneKeys, insertObservers } from './store.ts'
+import { insertObservers } from './store.ts'
 
 export interface ObserversFile extends TableFile<ObserverCsvRow> {
   readonly language: Language
@@ -37,10 +40,9 @@ export const unknownStations = (
 
 /** Splits the lines into valid ones and rejected ones with reasons. */
 const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: ObserversFile): Promise<CheckedFile> => {
-  const takenPhoneKeys = await findTakenPhoneKeys(
-    scoped,
-    rows.map(({ value }) => toPhoneKey(value.phone)),
-  )
+  const values = rows.map(({ value }) => value)
+  const phoneKeys = await computePhoneKeys(values, await findPhoneKeyRules(scoped.db))
+  const taken = await findTakenPhones(scoped, phoneKeys)
   const labels = new Set(rows.flatMap(({ value }) => splitStationLabels(value.stations)))
   const stations = await findStationsByLabel(scoped, [...labels])
   const firstLine = new Map<string, number>()
@@ -49,20 +51,22 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
     phone: cells.phone ?? '',
     reason,
   }))
-  const valid = rows.filter(({ line, value }) => {
+  const valid: ParsedRow<ObserverCsvRow>[] = []
+  for await (const [index, row] of inSlices(rows.entries())) {
+    const { line, value } = row
     const { phone } = value
-    const phoneKey = toPhoneKey(phone)
+    const phoneKey = phoneKeys[index] ?? phone
     const earlierLine = firstLine.get(phoneKey)
-    const error: Message | undefined =
-      earlierLine !== undefined
-        ? ['repeated_line', earlierLine]
-        : takenPhoneKeys.has(phoneKey)
-          ? ['phone_taken']
-          : unknownStations(value, stations)
     firstLine.set(phoneKey, earlierLine ?? line)
+    const error: Message | undefined =
+      taken.get(phoneKey) ??
+      findPhoneProblem(phone) ??
+      (earlierLine === undefined ? undefined : ['repeated_line', earlierLine]) ??
+      findBackupPhoneProblem(value.backupPhone) ??
+      unknownStations(value, stations)
     if (error) allRejected.push({ line, phone, reason: translate(language, error) })
-    return error === undefined
-  })
+    else valid.push(row)
+  }
   return { valid, rejected: allRejected, stations }
 }
 
@@ -113,29 +117,30 @@ export const importObservers = async (
     stationIds: splitStationLabels(value.stations).flatMap(label => stations.get(label) ?? []),
     pinHash: await hashSecret(value.pin),
   }))
-  const addedPhoneKeys = await inTransaction(scoped.db, async db => {
+  const addedLines = await inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }
     const now = clock()
-    const addedPhoneKeys = await insertObservers(txScoped, ngoId, rows, now)
-    await insertAssignments(
-      txScoped,
-      rows.filter(({ phone }) => addedPhoneKeys.has(toPhoneKey(phone))),
-    )
-    const storedPins = rows.flatMap(({ line, phone, pin, pinHash }) => {
-      const observerId = addedPhoneKeys.get(toPhoneKey(phone))
-      return observerId !== undefined && generatedLines.has(line) ? [{ observerId, pin, pinHash }] : []
+    const phoneKeys = await computePhoneKeys(rows, await lockPhoneKeyRules(db))
+    // Numbers that differed when the file was checked may be equal now: the first line has the observer.
+    const rowsByKey = new Map<string, (typeof rows)[number] & { phoneKey: string }>()
+    for (const [index, row] of rows.entries()) {
+      const phoneKey = phoneKeys[index] ?? row.phone
+      if (!rowsByKey.has(phoneKey)) rowsByKey.set(phoneKey, { ...row, phoneKey })
+    }
+    const ids = await insertObservers(txScoped, ngoId, [...rowsByKey.values()], now)
+    const added = [...rowsByKey.values()].flatMap(row => {
+      const observerId = ids.get(row.phoneKey)
+      return observerId === undefined ? [] : [{ ...row, observerId }]
     })
+    await insertAssignments(txScoped, added)
+    const storedPins = added.filter(({ line }) => generatedLines.has(line))
     if (storedPins.length > 0) await storePins(txScoped, generated.owner, storedPins, now)
-    const rejectedCount = rejected.length + valid.length - addedPhoneKeys.size
-    await recordAuditEntry(
-      txScoped,
-      { kind: 'ngo', id: ngoId },
-      { count: addedPhoneKeys.size, rejected: rejectedCount },
-    )
-    return addedPhoneKeys
+    const rejectedCount = rejected.length + valid.length - added.length
+    await recordAuditEntry(txScoped, { kind: 'ngo', id: ngoId }, { count: added.length, rejected: rejectedCount })
+    return new Set(added.map(({ line }) => line))
   })
   const concurrentlyTaken = valid
-    .filter(({ value }) => !addedPhoneKeys.has(toPhoneKey(value.phone)))
+    .filter(({ line }) => !addedLines.has(line))
     .map(({ line, value }) => ({ line, phone: value.phone, reason: translate(file.language, ['phone_taken']) }))
-  return toImportReport(addedPhoneKeys.size, [...rejected, ...concurrentlyTaken], file)
+  return toImportReport(addedLines.size, [...rejected, ...concurrentlyTaken], file)
 }

@@ -19,54 +19,54 @@ const names = async () => (await ngo.staff(observers.list)).value.data.map(row =
 test('adds observers who can sign in with the exact PIN of the file, and returns the plain count', async () => {
   const added = await ngo.staff(
     imports.observers,
-    file('"Phone","Pin","Name"\n"0801-1",1234," Ștefan Țâru "\n0801-2, 12 34,Ana\n'),
+    file('"Phone","Pin","Name"\n"0801-001",1234," Ștefan Țâru "\n0801-002, 12 34,Ana\n'),
   )
   expect([added.status, added.text]).toEqual([200, '2'])
-  expect(await names()).toEqual(['Ana 0801-2', 'Ștefan Țâru 0801-1'])
-  await mission.signIn('0801-1', '1234', 'push')
-  await mission.signIn('0801-2', ' 12 34', 'push')
+  expect(await names()).toEqual(['Ana 0801-002', 'Ștefan Țâru 0801-001'])
+  await mission.signIn('0801-001', '1234', 'push')
+  await mission.signIn('0801-002', ' 12 34', 'push')
 })
 
 test('a header in Romanian or Polish can have the columns in any order', async () => {
   const files = [
-    'telefon,PIN,nume\n0810-1,1234,Ana\n',
-    'Nume și prenume;Nr. telefon;Parolă\nIon;0810-2;1234\n',
-    'sep=;\nNumer telefonu;Imię i nazwisko;Hasło\n0810-3;Łucja;1234\n',
+    'telefon,PIN,nume\n0810-001,1234,Ana\n',
+    'Nume și prenume;Nr. telefon;Parolă\nIon;0810-002;1234\n',
+    'sep=;\nNumer telefonu;Imię i nazwisko;Hasło\n0810-003;Łucja;1234\n',
   ]
   for (const text of files) expect((await ngo.staff(imports.observers, file(text))).value).toBe(1)
-  expect(await names()).toEqual(['Ana 0810-1', 'Ion 0810-2', 'Łucja 0810-3'])
+  expect(await names()).toEqual(['Ana 0810-001', 'Ion 0810-002', 'Łucja 0810-003'])
 })
 
 test('adds the valid lines and reports each rejected one with line, phone and reason', async () => {
-  await createObserver(mission, ngo.id, { phone: '0803 1' })
+  await createObserver(mission, ngo.id, { name: 'Maria', phone: '0803 001' })
   const lines = [
     'phone,pin,name',
-    '08031,1234,Taken',
-    '0803-2,123,Short',
-    '0803-3,1234,',
-    '0803-4,1234,Good',
-    '0803 -4,1234,Again',
+    '0803001,1234,Taken',
+    '0803-002,123,Short',
+    '0803-003,1234,',
+    '0803-004,1234,Good',
+    '0803 -004,1234,Again',
   ]
   const reply = await ngo.staff(imports.observers, { ...file(lines.join('\n')), query: { report: 'true' } })
   expect(reply.value).toEqual({
     count: 1,
     rejected: [
-      { line: 2, phone: '08031', reason: 'Another observer has this phone number.' },
-      { line: 3, phone: '0803-2', reason: 'PIN: At least 4 characters.' },
-      { line: 4, phone: '0803-3', reason: 'Name: This is required.' },
-      { line: 6, phone: '0803 -4', reason: 'Duplicate of line 5.' },
+      { line: 2, phone: '0803001', reason: `Maria (${ngo.name}) has this phone number.` },
+      { line: 3, phone: '0803-002', reason: 'PIN: At least 4 characters.' },
+      { line: 4, phone: '0803-003', reason: 'Name: This is required.' },
+      { line: 6, phone: '0803 -004', reason: 'Duplicate of line 5.' },
     ],
   })
 })
 
 test('a check reports the same and adds no observer', async () => {
-  const reply = await ngo.staff(imports.checkObservers, file('0804-1,1234,Ana\n0804-1,1234,Ana\n'))
+  const reply = await ngo.staff(imports.checkObservers, file('0804-001,1234,Ana\n0804-001,1234,Ana\n'))
   expect(reply.value).toMatchObject({ count: 1, rejected: [{ line: 2 }] })
   expect(await names()).toEqual([])
 })
 
 test('two concurrent imports of the same file add each observer once', async () => {
-  const text = Array.from({ length: 20 }, (_, n) => `0805-${n},1234,Observer ${n}`).join('\n')
+  const text = Array.from({ length: 20 }, (_, n) => `0805-00${n},1234,Observer ${n}`).join('\n')
   const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))
   expect(counts.reduce((sum, { value }) => sum + Number(value), 0)).toBe(20)
   expect(await names()).toHaveLength(20)
@@ -74,7 +74,7 @@ test('two concurrent imports of the same file add each observer once', async () 
 
 test('a sign-in doesn’t wait for all PINs of a file to be hashed', async () => {
   let isDone = false
-  const lines = Array.from({ length: 80 }, (_, n) => `0808-${n},1234,Observer ${n}`).join('\n')
+  const lines = Array.from({ length: 80 }, (_, n) => `0808-00${n},1234,Observer ${n}`).join('\n')
   const importing = ngo.staff(imports.observers, file(lines)).finally(() => {
     isDone = true
   })
@@ -89,7 +89,7 @@ test('a sign-in doesn’t wait for all PINs of a file to be hashed', async () =>
 })
 
 test('an unknown NGO is reported before errors of the file, wherever it is in the form', async () => {
-  const broken = ['0809-1,1234,A\0na\n', '0809-1,1234,Ana\n'.repeat(MAX_IMPORT_ROWS + 1)]
+  const broken = ['0809-001,1234,A\0na\n', '0809-001,1234,Ana\n'.repeat(MAX_IMPORT_ROWS + 1)]
   for (const text of broken) {
     // Raw, since the encoder writes the fields first.
     const fileFirst = (ongId: number) => ({ rawForm: encodeForm({ file: new File([text], 'observers.csv'), ongId }) })
@@ -105,12 +105,12 @@ test('an unknown NGO is reported before errors of the file, wherever it is in th
 test('an organizer imports for any NGO, others for their own; an unknown or foreign NGO is not found', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const other = await createNgo(mission)
-  expect((await organizer.staff(imports.observers, file('0806-1,1234,Ana'))).value).toBe(1)
+  expect((await organizer.staff(imports.observers, file('0806-001,1234,Ana'))).value).toBe(1)
   for (const id of [other.id, 2_000_000_000]) {
-    expect((await ngo.staff(imports.observers, file('0806-2,1234,Ana', id))).status).toBe(404)
-    expect((await ngo.staff(imports.checkObservers, file('0806-2,1234,Ana', id))).status).toBe(404)
+    expect((await ngo.staff(imports.observers, file('0806-002,1234,Ana', id))).status).toBe(404)
+    expect((await ngo.staff(imports.checkObservers, file('0806-002,1234,Ana', id))).status).toBe(404)
   }
-  const word = await ngo.staff(imports.observers, file('0806-2,1234,Ana', 'ours'))
+  const word = await ngo.staff(imports.observers, file('0806-002,1234,Ana', 'ours'))
   expect([word.status, Object.keys(word.problem.errors ?? {})]).toEqual([400, ['ongId']])
 })
 
@@ -120,18 +120,18 @@ test('a file changes the names, backup phones and stations of existing observers
   await ngo.staff(
     imports.observers,
     file(
-      `phone,pin,name,backupPhone,stations\n0812-1,1234,Ana,0799,${county.code} 1\n0812-2,1234,Ion,,${county.code} 2\n0812-3,1234,Dan,,\n`,
+      `phone,pin,name,backupPhone,stations\n0812-001,1234,Ana,0799,${county.code} 1\n0812-002,1234,Ion,,${county.code} 2\n0812-003,1234,Dan,,\n`,
     ),
   )
-  await createObserver(mission, other.id, { phone: '0812-5', name: 'Foreign' })
+  await createObserver(mission, other.id, { phone: '0812-005', name: 'Foreign' })
   const lines = [
     'phone,pin,name,backupPhone,stations',
-    `08 12-1,9999,Ana Pop,,"${county.code} 3, ${county.code} 2"`,
-    '0812-2,9999,Ion,,',
-    `0812-3,9999,Dan,,${county.code} 99`,
-    '0812-4,9999,New,,',
-    '0812-5,9999,Taken over,,',
-    '0812-1,9999,Repeated,,',
+    `08 12-001,9999,Ana Pop,,"${county.code} 3, ${county.code} 2"`,
+    '0812-002,9999,Ion,,',
+    `0812-003,9999,Dan,,${county.code} 99`,
+    '0812-004,9999,New,,',
+    '0812-005,9999,Taken over,,',
+    '0812-001,9999,Repeated,,',
   ]
   const before = await ngo.staff(observers.list)
   const report = {
@@ -139,18 +139,18 @@ test('a file changes the names, backup phones and stations of existing observers
       { line: 2, fields: ['name', 'stations'] },
       { line: 3, fields: [] },
     ],
-    rejected: [{ line: 4, phone: '0812-3', reason: expect.stringContaining(`${county.code} 99`) }],
+    rejected: [{ line: 4, phone: '0812-003', reason: expect.stringContaining(`${county.code} 99`) }],
   }
   expect((await ngo.staff(imports.checkObserverUpdate, file(lines.join('\n')))).value).toEqual(report)
   expect((await ngo.staff(observers.list)).value).toEqual(before.value)
   expect((await ngo.staff(imports.updateObservers, file(lines.join('\n')))).value).toEqual(report)
   const rows = (await ngo.staff(observers.list)).value.data
   expect(rows.map(row => [row.name, row.phone, row.backupPhone, row.assignedStations])).toEqual([
-    ['Ana Pop', '0812-1', '0799', [`${county.code} 2`, `${county.code} 3`]],
-    ['Dan', '0812-3', null, []],
-    ['Ion', '0812-2', null, [`${county.code} 2`]],
+    ['Ana Pop', '0812-001', '0799', [`${county.code} 2`, `${county.code} 3`]],
+    ['Dan', '0812-003', null, []],
+    ['Ion', '0812-002', null, [`${county.code} 2`]],
   ])
-  await mission.signIn('0812-1', '1234', 'push')
+  await mission.signIn('0812-001', '1234', 'push')
   expect((await other.staff(observers.list)).value.data.map(({ name }) => name)).toEqual(['Foreign'])
   expect((await ngo.staff(imports.updateObservers, file(lines.join('\n'), other.id))).status).toBe(404)
   const [again] = (await ngo.staff(imports.updateObservers, file(lines.join('\n')))).value.existing

@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { addActivity } from '../../../db/shared/observer-activity.ts'
-import { normalizeForSearch, toPhoneKey } from '../../../domain/search-keys.ts'
+import { normalizeForSearch } from '../../../domain/search-keys.ts'
 
 export { isNgoInScope as hasNgo } from '../../../db/shared/ngo-in-scope.ts'
-
-/** Those phone keys that observers of any NGO already have. Phones are unique across the system. */
-export const findTakenPhoneKeys = async ({ db }: ScopedDb, phoneKeys: readonly string[]): Promise<Set<string>> => {
-  const { rows } = await sql<{ phone_key: string }>`
-    select phone_key from observer where removed_at is null and phone_key = any(${phoneKeys}::text[])`.execute(db)
-  return new Set(rows.map(row => row.phone_key))
-}
 
 export interface NewObserverRow {
   readonly name: string
   readonly phone: string
+  readonly phoneKey: string
   readonly backupPhone: string | null
   readonly pinHash: string
 }
@@ -31,10 +25,11 @@ export const insertObservers = async (
     select ${ngoId}::int, name, name_folded, phone, phone_key, backup_phone, pin_hash, ${now}::timestamptz
     from unnest(
       ${rows.map(row => row.name)}::text[], ${rows.map(row => normalizeForSearch(row.name))}::text[],
-      ${rows.map(row => row.phone)}::text[], ${rows.map(row => toPhoneKey(row.phone))}::text[],
+      ${rows.map(row => row.phone)}::text[], ${rows.map(row => row.phoneKey)}::text[],
       ${rows.map(row => row.backupPhone)}::text[], ${rows.map(row => row.pinHash)}::text[]
     ) as line(name, name_folded, phone, phone_key, backup_phone, pin_hash)
-    on conflict (phone_key) where removed_at is null do nothing
+    where not exists (select from observer where observer.phone_key = line.phone_key and removed_at is null)
+    on conflict (phone_key, phone_key_serial) where removed_at is null do nothing
     returning id, phone_key`.execute(scoped.db)
   await addActivity(
     scoped,

@@ -2,8 +2,9 @@ import type { ObserverCsvRow, ObserverUpdateReport } from '@scrutineer/contract/
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { computePhoneKeys, findPhoneKeyRules } from '../../../db/shared/phone-keys.ts'
 import { translate } from '../../../domain/messages.ts'
-import { toPhoneKey } from '../../../domain/search-keys.ts'
+import { isWrittenAlike } from '../../../domain/phone-number.ts'
 import type { ParsedRow } from '../../../http/tables/parse-rows.ts'
 import { findStationsByLabel } from '../assignment-store.ts'
 import { splitStationLabels } from '../station-labels.ts'
@@ -40,21 +41,57 @@ const compareLine = (
   return { line, id: observer.id, name: value.name, backupPhone, stationIds, fields }
 }
 
-const compareFile = async (scoped: ScopedDb, ngoId: number, { rows, language }: ObserversFile) => {
-  // Of a repeated phone only the first line counts, as in the import, which rejects the others.
-  const lines = new Map<string, ParsedRow<ObserverCsvRow>>()
-  for (const row of rows) {
-    const phoneKey = toPhoneKey(row.value.phone)
-    if (!lines.has(phoneKey)) lines.set(phoneKey, row)
+type Lines = ReadonlyMap<string, readonly ParsedRow<ObserverCsvRow>[]>
+
+/** `Map.groupBy`, which the oldest supported Node.js lacks. */
+const groupByKey = <T>(
+  values: readonly T[],
+  toKey: (value: T, index: number) => string,
+): ReadonlyMap<string, readonly T[]> => {
+  const groups = new Map<string, T[]>()
+  for (const [index, value] of values.entries()) {
+    const key = toKey(value, index)
+    const group = groups.get(key)
+    if (group) group.push(value)
+    else groups.set(key, [value])
   }
+  return groups
+}
+
+/**
+ * The line of each observer: of a repeated phone only the first one counts, as in the import, which rejects the others. Observers who
+ * share a number have the lines with their notation of it; other lines with it are ambiguous.
+ */
+const pairLines = (lines: Lines, observers: readonly ExistingObserver[]) => {
+  const pairs: { row: ParsedRow<ObserverCsvRow>; observer: ExistingObserver }[] = []
+  const ambiguous: ParsedRow<ObserverCsvRow>[] = []
+  for (const [phoneKey, sharing] of groupByKey(observers, each => each.phoneKey)) {
+    const ofPhone = lines.get(phoneKey) ?? []
+    for (const observer of sharing) {
+      const row =
+        sharing.length === 1 ? ofPhone[0] : ofPhone.find(each => isWrittenAlike(each.value.phone, observer.phone))
+      if (row) pairs.push({ row, observer })
+    }
+    const isOfNobody = ({ value }: ParsedRow<ObserverCsvRow>) =>
+      !sharing.some(({ phone }) => isWrittenAlike(value.phone, phone))
+    if (sharing.length > 1) ambiguous.push(...ofPhone.filter(isOfNobody))
+  }
+  return { pairs, ambiguous }
+}
+
+const compareFile = async (scoped: ScopedDb, ngoId: number, { rows, language }: ObserversFile) => {
+  const values = rows.map(({ value }) => value)
+  const phoneKeys = await computePhoneKeys(values, await findPhoneKeyRules(scoped.db))
+  const lines = groupByKey(rows, (_, index) => phoneKeys[index] ?? '')
   const observers = await lockObservers(scoped, ngoId, [...lines.keys()])
-  const pairs = observers.flatMap(observer => {
-    const row = lines.get(observer.phoneKey)
-    return row ? [{ row, observer }] : []
-  })
+  const { pairs, ambiguous } = pairLines(lines, observers)
   const labels = new Set(pairs.flatMap(({ row }) => splitStationLabels(row.value.stations)))
   const stations = await findStationsByLabel(scoped, [...labels])
-  const rejected: ObserverUpdateReport['rejected'] = []
+  const rejected: ObserverUpdateReport['rejected'] = ambiguous.map(({ line, value: { phone } }) => ({
+    line,
+    phone,
+    reason: translate(language, ['phone_shared']),
+  }))
   const existing = pairs.flatMap(({ row, observer }) => {
     const error = unknownStations(row.value, stations)
     if (!error) return [compareLine(row, observer, stations)]

@@ -6,6 +6,7 @@ import { updateExpectedProgress } from '../../../reports/progress-store.ts'
 
 export interface ExistingObserver {
   readonly id: number
+  readonly phone: string
   readonly phoneKey: string
   readonly name: string
   readonly backupPhone: string | null
@@ -19,7 +20,7 @@ export const lockObservers = async (
   phoneKeys: readonly string[],
 ): Promise<ExistingObserver[]> => {
   const { rows } = await sql<ExistingObserver>`
-    select id, phone_key as "phoneKey", name, backup_phone as "backupPhone",
+    select id, phone, phone_key as "phoneKey", name, backup_phone as "backupPhone",
       array(select polling_station_id from observer_assignment where observer_id = observer.id) as "stationIds"
     from observer
     where ngo_id = ${ngoId} and removed_at is null and phone_key = any(${phoneKeys}::text[])

@@ -18,10 +18,10 @@ const show = async (id: number, staff = ngo.staff) => staff(pins.show, { params:
 test('the generated PINs of an import can be looked at again, and only these', async () => {
   const lines = [
     'phone,pin,name',
-    '0901-1,111111,Zoe',
-    '0901-2,1,Too short',
-    '0901-3,333333,Own PIN',
-    '0901-4,444444,Ana',
+    '0901-001,111111,Zoe',
+    '0901-002,1,Too short',
+    '0901-003,333333,Own PIN',
+    '0901-004,444444,Ana',
   ]
   const body = { ongId: ngo.id, generatedPins: '2,3,5' }
   await ngo.staff(imports.observers, { body, files: [new File([lines.join('\n')], 'observers.csv')] })
@@ -29,8 +29,8 @@ test('the generated PINs of an import can be looked at again, and only these', a
   expect([batch?.count, others]).toEqual([2, []])
   const shown = (await show(batch?.id ?? 0)).value
   expect(shown.map(({ name, phone, pin }) => [name, phone, pin])).toEqual([
-    ['Ana', '0901-4', '444444'],
-    ['Zoe', '0901-1', '111111'],
+    ['Ana', '0901-004', '444444'],
+    ['Zoe', '0901-001', '111111'],
   ])
   const stored = await mission.db.selectFrom('generated_pins').select('sealed').execute()
   for (const { sealed } of stored) expect(Buffer.from(sealed, 'base64url').toString('latin1')).not.toContain('111111')

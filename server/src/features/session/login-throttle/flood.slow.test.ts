@@ -75,7 +75,7 @@ test('a flood of unknown accounts takes few database statements', async () => {
   const ngo = await createNgo(mission)
   const run = createSignInQueue(mission.dependencies)
   const nameOf = (loginKey: string, deviceToken?: string) =>
-    run({ loginKey, deviceToken, address: '192.0.2.4' }, async ({ principal }) => principal?.name)
+    run({ loginKey, deviceToken, address: '192.0.2.4' }, async ({ principals }) => principals[0]?.name)
   const before = statements
   const flood = Array.from({ length: 300 }, (_, at) => nameOf(`nobody-${at}`, at % 2 ? 'push' : undefined))
   expect(await nameOf(ngo.account)).toBe(ngo.account)

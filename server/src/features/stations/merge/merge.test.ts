@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
+import { uniquePhone } from '../../../../../testkit/unique.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
 import { applyTallyChanges, recountAll } from '../../../db/shared/counters.ts'
@@ -173,7 +174,7 @@ test('two follow-ups become one with the events of both: the taken one remains, 
 })
 
 test('an assignment moves, and an import doesn’t create the duplicate again', async () => {
-  const body = { name: 'Ana', phone: `07${county.code}1`, pin: '1234', assignedStations: [`${county.code} 2`] }
+  const body = { name: 'Ana', phone: uniquePhone(), pin: '1234', assignedStations: [`${county.code} 2`] }
   const { value } = await organizer.staff(observers.add, { body })
   await merge(county.stationId(2), county.stationId(1))
   const assigned = await mission.db

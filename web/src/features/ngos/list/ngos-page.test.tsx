@@ -2,7 +2,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { staff as staffCalls } from '@scrutineer/contract/staff'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, unique, uniquePhone } from '../../../../test/app-harness.tsx'
 import { failUntilRetry, rejectWithNetworkError } from '../../../../test/failing-fetch.ts'
 import { toasts } from '../../../ui/feedback/toast-store.ts'
 
@@ -140,7 +140,7 @@ test('an NGO is deleted after confirmation', async () => {
 
 test('an NGO with observers can’t be deleted, and the dialog shows the reason', async () => {
   const { id, name } = await createNgo()
-  await setup.addObserver(staff, { name: 'Ana', phone: `07${unique()}`, pin: '1234', idNgo: id })
+  await setup.addObserver(staff, { name: 'Ana', phone: uniquePhone(), pin: '1234', idNgo: id })
   await openList(name)
   await choose(name, 'Delete')
   const dialog = page.getByRole('dialog')

@@ -2,7 +2,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, uniqueDigits } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -12,7 +12,7 @@ const findByName = async (name: string) => {
 }
 
 test('existing observers are changed from a file, after a preview that says how', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   const name = `NGO ${word}`
   const id = await setup.call(ngos.add, {
     token: staff,

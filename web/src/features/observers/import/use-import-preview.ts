@@ -24,8 +24,6 @@ const useToRejectedRow = () => {
   const t = useTranslations('observerImport')
   const fieldErrorMessage = useFieldErrorMessage()
   return ({ line, phone, problem }: InvalidRow): RejectedRow => {
-    if ('duplicateOf' in problem)
-      return { line, phone, reason: t('duplicateOf', { line: String(problem.duplicateOf) }) }
     if ('damage' in problem)
       return { line, phone, reason: t(problem.damage === 'spreadsheet_error' ? 'spreadsheetError' : 'damaged') }
     const columnLabels = new Map([

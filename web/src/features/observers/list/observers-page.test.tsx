@@ -1,7 +1,15 @@
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import {
+  create,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  unique,
+  uniqueDigits,
+} from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
 
 const staff = await organizerToken()
@@ -79,7 +87,7 @@ test('a page that spans two server pages shows each observer once', async () => 
 })
 
 test('a filter ignores accents, returns to page 1 and can be reset', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   await setup.addObserver(staff, { name: `Ștefan ${word}`, phone: `07${word}`, pin: '1234' })
   await openList({ page: 3 })
   const filter = page.getByRole('button', { name: 'Filter', exact: true })

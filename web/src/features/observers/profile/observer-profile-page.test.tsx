@@ -1,7 +1,15 @@
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import {
+  create,
+  ngoToken,
+  openApp,
+  organizerToken,
+  setup,
+  uniqueDigits,
+  uniquePhone,
+} from '../../../../test/app-harness.tsx'
 import { token } from '../../../api/token.ts'
 
 const staff = await organizerToken()
@@ -16,7 +24,7 @@ const openProfile = (state: 'edit' | 'view', phone: string) =>
   openApp(`/observatori/profil/${state}/${encodeURIComponent(phone)}`, staff)
 
 test('an observer is added with collapsed spaces, and the list is shown', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   await openApp('/observatori/profil/new', staff)
   await expect.element(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeVisible()
   await expect.element(save()).toBeDisabled()
@@ -34,7 +42,7 @@ for (const attempt of ['Enter', 'a click on Save'])
   test(`a password that is too short is reported on ${attempt}`, async () => {
     await openApp('/observatori/profil/new', staff)
     await field('Name').fill('Ana')
-    await field('Phone').fill(`07${unique()}`)
+    await field('Phone').fill(uniquePhone())
     await field('Password').fill('123')
     await expect.element(save()).toBeDisabled()
     if (attempt === 'Enter') await userEvent.keyboard('{Enter}')
@@ -43,7 +51,7 @@ for (const attempt of ['Enter', 'a click on Save'])
   })
 
 test('the password of a new observer is never in an address', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   performance.clearResourceTimings()
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill(`Ana ${word}`)
@@ -124,7 +132,7 @@ test('leaving asks for confirmation only with unsaved changes', async () => {
 })
 
 test('the input except the password survives a lost session until it is discarded', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill(`Ana ${word}`)
   await field('Phone').fill(`07${word}`)
@@ -146,7 +154,7 @@ test('the input except the password survives a lost session until it is discarde
 })
 
 test('saved input isn’t restored', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   await openApp('/observatori/profil/new', staff)
   await field('Name').fill(`Ana ${word}`)
   await field('Phone').fill(`07${word}`)

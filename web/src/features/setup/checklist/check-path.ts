@@ -1,4 +1,4 @@
-import type { ReadinessId } from '@scrutineer/contract/readiness'
+import type { ReadinessCheck, ReadinessId } from '@scrutineer/contract/readiness'
 import { basePath } from '../../../lib/base-path.ts'
 import { paths } from '../../../shared/paths.ts'
 
@@ -22,7 +22,8 @@ const checkSections: Partial<Record<ReadinessId, string>> = sectionIds
 export const checkSection = (id: ReadinessId): string | undefined => checkSections[id]
 
 /** The screen, or the section of this one, where the finding of a check can be changed, if there is one. */
-export const checkPath = (id: ReadinessId): string | undefined => {
+export const checkPath = ({ id, detail }: ReadinessCheck): string | undefined => {
+  if (id === 'phones') return paths.observers(typeof detail.phone === 'string' ? { number: detail.phone } : {})
   const section = checkSection(id)
   return section === undefined ? checkPaths[id] : `${paths.setup()}#${section}`
 }

@@ -60,7 +60,7 @@ export const CheckRow = ({ check, onSent }: Props) => {
   const { name, finding, advice } = useCheckTexts()(check)
   const [isTesting, setTesting] = useState(false)
   const { icon, variant } = marks[check.state]
-  const path = checkPath(check.id)
+  const path = checkPath(check)
   const section = checkSection(check.id)
   const documentPath = check.state === 'ok' ? undefined : checkDocument(check.id)
   return (

@@ -16,9 +16,11 @@ export interface ElectionDraft {
   readonly timeZone: string
   /** Separated by spaces. */
   readonly languages: string
+  /** Empty until it is chosen. */
+  readonly country: string
 }
 
-export const electionFields = ['electionName', 'electionDate', 'levels', 'timeZone', 'languages'] as const
+export const electionFields = ['electionName', 'electionDate', 'levels', 'timeZone', 'languages', 'country'] as const
 
 const maxNameLength = 200
 
@@ -29,6 +31,7 @@ export const initialDraft = (settings: ElectionSettings): ElectionDraft => ({
   levels: (settings.levels ?? []).join('\n'),
   timeZone: settings.timeZone ?? '',
   languages: (settings.languages ?? []).join(' '),
+  country: settings.country ?? '',
 })
 
 export const readDraft = (data: FormData): ElectionDraft => {
@@ -39,6 +42,7 @@ export const readDraft = (data: FormData): ElectionDraft => {
     levels: text('levels'),
     timeZone: text('timeZone'),
     languages: data.getAll('languages').join(' '),
+    country: text('country'),
   }
 }
 
@@ -62,13 +66,14 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
  * holds for the languages.
  */
 export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Partial<ElectionSettings> => {
-  const { electionName, electionDate, timeZone } = draft
+  const { electionName, electionDate, timeZone, country } = draft
   const changed = diff(draft, initialDraft(settings))
   return {
     electionName,
     electionDate: electionDate === '' ? null : electionDate,
     levels: readLevels(draft.levels),
     ...(changed.timeZone !== undefined && { timeZone }),
+    ...(changed.country !== undefined && { country: country === '' ? null : country }),
     ...(changed.languages !== undefined && { languages: languagesIn(draft.languages) }),
   }
 }

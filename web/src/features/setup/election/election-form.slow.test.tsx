@@ -148,3 +148,16 @@ test('a server without a time zone and languages in its settings has no fields f
   await expect.element(page.getByLabelText('Time zone')).not.toBeInTheDocument()
   await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
 })
+
+test('a country is chosen by its name, and removed', async () => {
+  const server = serveElection({ ...withZone, country: null })
+  await openApp('/setup', organizer)
+  const country = page.getByRole('combobox', { name: 'Country' })
+  await expect.element(country).toHaveDisplayValue('None: prefixes stay as they are')
+  await country.selectOptions('Romania')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.saved).toMatchObject([{ country: 'RO' }])
+  await country.selectOptions('None: prefixes stay as they are')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => server.saved.at(-1)).toMatchObject({ country: null })
+})

@@ -1,7 +1,7 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import { useId } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { DraftForm } from '../../../shared/form/draft-form.tsx'
 import { useSaveSettings } from '../../../shared/form/use-save-settings.ts'
 import { LevelsField } from '../../../shared/places/levels-field.tsx'
@@ -9,6 +9,7 @@ import { toast } from '../../../ui/feedback/toast-store.ts'
 import { Checkbox } from '../../../ui/form/checkbox.tsx'
 import { TextField } from '../../../ui/form/text-field.tsx'
 import { sectionIds } from '../checklist/check-path.ts'
+import { CountryField, countryName } from './country-field.tsx'
 import { changesOf, electionFields, initialDraft, languagesIn, readDraft, validateDraft } from './election-draft.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
@@ -42,9 +43,10 @@ const LanguageFields = ({ chosen, error }: Props) => {
   )
 }
 
-/** Name, date, time zone, levels and languages of the election. What another account saves meanwhile appears in it. */
+/** Name, date, time zone, country, levels and languages of the election. What another account saves meanwhile appears in it. */
 export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
   const t = useTranslations('setup.election')
+  const language = useLocale()
   const saveSettings = useSaveSettings()
   const tCommon = useTranslations()
   const labels = {
@@ -53,6 +55,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
     levels: tCommon('places.levels'),
     timeZone: t('timeZone'),
     languages: t('languages'),
+    country: t('country'),
   }
   return (
     <div className="grid gap-2">
@@ -77,6 +80,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             languagesIn(value)
               .map(each => tCommon(`appearance.${each}`))
               .join(', '),
+          country: value => (value === '' ? t('noCountry') : countryName(value, language)),
         }}
       >
         {(messageFor, initial) => (
@@ -100,6 +104,9 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             />
             {settings.timeZone !== undefined && (
               <TimeZoneField defaultValue={initial.timeZone} error={messageFor('timeZone')} />
+            )}
+            {settings.country !== undefined && (
+              <CountryField defaultValue={initial.country} error={messageFor('country')} />
             )}
             <LevelsField defaultValue={initial.levels} error={messageFor('levels')} />
             {settings.languages !== undefined && (

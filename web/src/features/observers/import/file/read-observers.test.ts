@@ -56,7 +56,6 @@ test('reports each rejected row with its line number and reason', async () => {
     invalidRows: [
       { line: 3, problem: { fieldErrors: { pin: { kind: 'tooShort', limit: 4 } } } },
       { line: 4, problem: { fieldErrors: { name: { kind: 'required' } } } },
-      { line: 6, problem: { duplicateOf: 5 } },
     ],
   })
 })

@@ -11,11 +11,8 @@ import { chooseColumns } from '../../../../shared/table-files/remembered-columns
 import type { TableRequest } from '../../../../shared/table-files/table-format.ts'
 import { type ImportField, importFields, type ObserverRow } from './observer-row.ts'
 
-/** Why a row is rejected: damage, invalid fields, or an earlier line with the same phone. */
-type RowProblem =
-  | { readonly damage: Damage }
-  | { readonly fieldErrors: Readonly<Record<string, FieldError>> }
-  | { readonly duplicateOf: number }
+/** Why a row is rejected: damage or invalid fields. Whether its phone is a number, and whose, the server decides. */
+type RowProblem = { readonly damage: Damage } | { readonly fieldErrors: Readonly<Record<string, FieldError>> }
 
 export interface InvalidRow {
   readonly line: number
@@ -71,19 +68,12 @@ const validateCells = (cells: ObserverRow['cells']): Readonly<Record<string, Fie
   return missing ? { ...errors, [missing]: { kind: 'required' } } : errors
 }
 
-const validateRows = (rows: readonly ReadRow[]): InvalidRow[] => {
-  const firstLineByPhone = new Map<string, number>()
-  return rows.flatMap(({ line, cells, damage }): InvalidRow[] => {
+const validateRows = (rows: readonly ReadRow[]): InvalidRow[] =>
+  rows.flatMap(({ line, cells, damage }): InvalidRow[] => {
     if (damage) return [{ line, phone: cells.phone, problem: { damage } }]
     const fieldErrors = validateCells(cells)
-    if (Object.keys(fieldErrors).length > 0) return [{ line, phone: cells.phone, problem: { fieldErrors } }]
-    const phone = cells.phone.replace(/\s+/gu, '')
-    const firstLine = firstLineByPhone.get(phone)
-    if (firstLine !== undefined) return [{ line, phone: cells.phone, problem: { duplicateOf: firstLine } }]
-    firstLineByPhone.set(phone, line)
-    return []
+    return Object.keys(fieldErrors).length > 0 ? [{ line, phone: cells.phone, problem: { fieldErrors } }] : []
   })
-}
 
 /** Reads a file of observers, guesses its columns and makes the missing PINs. */
 export const readObservers = async (
