@@ -5,7 +5,7 @@ import type { ColumnMapping, TableRow } from '../table.ts'
 export type Damage = 'damaged_characters' | 'spreadsheet_error'
 
 /** Also of spreadsheets in other languages (`#BEZUG!`, `#¿NOMBRE?`, `#Н/Д`, `#NV`), of LibreOffice (`Err:502`), and of a narrow column (`####`). */
-const errorValue = /^(?:#[¡¿]?[\p{L}\d_/]{2,20}[!?]|#\p{L}\/\p{L}|#NV|#GETTING_DATA|#{3,}|Err:\d{3})$/iu
+const errorValue = /^(?:#[¡¿]?[\p{L}\d_/]{2,20}[!?]|#\p{L}\/\p{L}|#[Nn][Vv]|#GETTING_DATA|#{3,}|[Ee]rr:\d{3})$/u
 
 /** The texts of a row by field. Fields without a column, and cells that the row lacks, are undefined. */
 export type Cells<Field extends string> = Partial<Record<Field, string | undefined>>
