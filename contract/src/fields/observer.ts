@@ -11,7 +11,10 @@ const pin = rawText(100, 4)
 /** Maximum stations that are assigned to an observer. */
 const MAX_ASSIGNED_STATIONS = 100
 
-/** `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. */
+/**
+ * `Phone, Pin, Name, SendSMS` in the query, the body or both; the body takes precedence. A phone has 6 to 15
+ * digits; numbers are compared in one form, whatever separates their digits, and with the election's country whatever their prefix is.
+ */
 export const NewObserver = z.object({
   phone,
   pin,
@@ -29,6 +32,7 @@ export type NewObserver = z.infer<typeof NewObserver>
 export const ObserverChange = z.object({
   idObserver: Id,
   name: z.optional(name),
+  /** As a new observer's. The stored one is accepted whatever it is. */
   phone: z.optional(phone),
   pin: z.optional(pin),
   sendSMS: z.nullish(booleanFromText),

@@ -1,3 +1,4 @@
+import { toPhoneKey as toCountryPhoneKey } from '../../domain/phone-number.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'
 import type { JournalEntry } from './journal.ts'
 
@@ -14,8 +15,8 @@ export interface ExpectedVisit {
   departures: number[]
 }
 
-/** The phone key of a phone number: the number without white space. */
-export const toPhoneKey = (phone: string): string => phone.replaceAll(/\s/g, '')
+/** The simulator writes its phones in one notation, so it needs no country. */
+export const toPhoneKey = (phone: string): string => toCountryPhoneKey(phone, null)
 
 export const visitKey = (phone: string, stationName: string): string => `${toPhoneKey(phone)}|${stationName}`
 

@@ -30,9 +30,12 @@ test('collations may differ in non-letters', () => {
   expect(isInOrder(withNames('(Ana)', 'Ana Maria', 'Ana-Maria', 'Anabela'), { by: 'name', direction: 'asc' })).toBe(
     true,
   )
-  const phones = ['0700 1', '07002', '+40 712'].map(phone => observerWith({ phone }))
+  const phones = ['0700 1', '0700-2', '07003', '+40 712'].map(phone => observerWith({ phone }))
   expect(isInOrder(phones, { by: 'phone', direction: 'asc' })).toBe(true)
   expect(isInOrder([...phones].reverse(), { by: 'phone', direction: 'asc' })).toBe(false)
+  // As a server orders them that knows the country.
+  const folded = ['0712 001 001', '0040 712 001 002', '0712-001-003', '0601'].map(phone => observerWith({ phone }))
+  expect(isInOrder(folded, { by: 'phone', direction: 'asc' })).toBe(true)
 })
 
 test('observers who never signed in come first ascending and last descending', () => {

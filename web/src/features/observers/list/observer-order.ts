@@ -11,7 +11,8 @@ type Comparison = (a: Observer, b: Observer) => number
 /** The first letter in lower case without accents. Collations differ in the rest and in non-letters. */
 const initial = (name: string) => /^\s*([a-z])/.exec(name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase())?.[1]
 
-const digits = (phone: string) => phone.replace(/\s/g, '')
+/** Without what servers ignore in a number. */
+const compact = (phone: string) => phone.replace(/[^\d+]/g, '')
 
 const compareValues = <T extends string | number>(a: T, b: T) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -20,8 +21,12 @@ const comparisons: Record<ObserverSort, Comparison> = {
     const [first, second] = [initial(a.name), initial(b.name)]
     return first && second ? compareValues(first, second) : 0
   },
-  // Collations order `+40…` and `07…` differently, so only phones with the same first character are compared.
-  phone: (a, b) => (a.phone[0] === b.phone[0] ? compareValues(digits(a.phone), digits(b.phone)) : 0),
+  // Servers may order `+40…`, `0040…` and `07…` as one number, and collations differ: only the same kind of number is compared.
+  phone: (a, b) => {
+    const [first, second] = [compact(a.phone), compact(b.phone)]
+    const isSameKind = first.length === second.length && first.slice(0, 2) === second.slice(0, 2)
+    return isSameKind ? compareValues(first, second) : 0
+  },
   lastSeen: (a, b) => compareValues(a.lastSeen ?? '', b.lastSeen ?? ''),
   numberOfPollingStations: (a, b) => compareValues(a.numberOfPollingStations, b.numberOfPollingStations),
 }
