@@ -4,7 +4,7 @@ import { type FormUploadIn, forms, type Section } from '@scrutineer/contract/for
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { unique } from '../../testkit/unique.ts'
 import { addActivity } from '../src/db/shared/observer-activity.ts'
-import { toPhoneKey } from '../src/domain/phone-number.ts'
+import { findPhoneKeyRules } from '../src/db/shared/phone-keys.ts'
 import { normalizeForSearch } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
@@ -49,6 +49,7 @@ export const createObserver = async (
 ) => {
   phones += 1
   const { name = `Observer ${unique()}`, phone = `0799 ${100000 + phones}` } = fields
+  const toPhoneKey = await findPhoneKeyRules(db)
   const { id } = await db
     .insertInto('observer')
     .values({
@@ -56,7 +57,7 @@ export const createObserver = async (
       name,
       name_folded: normalizeForSearch(name),
       phone,
-      phone_key: toPhoneKey(phone, null),
+      phone_key: toPhoneKey(phone),
       pin_hash: secretHash,
       created_at: dependencies.clock(),
     })

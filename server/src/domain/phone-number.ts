@@ -103,7 +103,7 @@ const countDigits = (text: string) => text.replace(/\D/g, '').length
 
 /** Also with the Cyrillic letter that looks like E. */
 const isScientific = (text: string) =>
-  /^\W*\d+(?:[.,]\d+)?\s?(?:[EeЕе]|[×x*·]\s?10\s?\^)\s?[+−-]?\s?\d{1,3}\W*$/.test(text)
+  /^[+−-]?\d+(?:[.,]\d+)?(?:[EeЕе]|[×x*·]10\^)[+−-]?\d{1,3}$/.test(text.replace(/[^\p{L}\d.,×*·^+−-]/gu, ''))
 
 /** `0712001001/2` is short for two numbers: after a complete one, further digits belong to another. */
 const COMPLETE_NUMBER_DIGITS = 9

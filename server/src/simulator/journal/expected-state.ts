@@ -1,4 +1,3 @@
-import { toPhoneKey as toCountryPhoneKey } from '../../domain/phone-number.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'
 import type { JournalEntry } from './journal.ts'
 
@@ -15,8 +14,8 @@ export interface ExpectedVisit {
   departures: number[]
 }
 
-/** The simulator writes its phones in one notation, so it needs no country. */
-export const toPhoneKey = (phone: string): string => toCountryPhoneKey(phone, null)
+/** Tells the observers of a journal apart. Only separators differ between its phones and those that the server shows. */
+export const toPhoneKey = (phone: string): string => phone.replaceAll(/[^\p{L}\d+]/gu, '')
 
 export const visitKey = (phone: string, stationName: string): string => `${toPhoneKey(phone)}|${stationName}`
 
