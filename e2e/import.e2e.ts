@@ -1,6 +1,6 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { admin } from '../testkit/process/product.ts'
-import { unique } from '../testkit/unique.ts'
+import { uniqueDigits } from '../testkit/unique.ts'
 import { expect, test } from './harness/fixtures.ts'
 
 /** The NGO is selected, since other journeys may create NGOs at any time. */
@@ -21,7 +21,7 @@ const csv = (...lines: string[]) => ({
 })
 
 test('observers are imported from a file, and the rejected lines are saved @smoke', async ({ page, setup }) => {
-  const word = unique()
+  const word = uniqueDigits()
   await page.goto('/observatori')
   // An empty list offers it too.
   await page.getByRole('link', { name: 'Import' }).first().click()

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { countryCodes } from '@scrutineer/contract/fields/country-codes'
 import { isSupportedCountry } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
-import { findPhoneProblem, PHONE_KEY_RULES, toPhoneKey, toPhoneSearch } from './phone-number.ts'
+import { PHONE_KEY_RULES, toPhoneKey, toPhoneSearch } from './phone-number.ts'
+import { findPhoneProblem } from './phone-problem.ts'
 
 const plain = '0712001001'
 
@@ -21,6 +22,8 @@ test.each([
   ['full-width digits', '０７１２－００１－００１'],
   ['mathematical digits', '𝟶𝟽𝟷𝟸𝟬𝟬𝟭𝟎𝟎𝟏'],
   ['keycaps', '0\ufe0f\u20e37\ufe0f\u20e312001001'],
+  ['a remark', 'tel. 0712 001 001 (acasă)'],
+  ['a name', '0712001001 Ana'],
   ['decimals of a spreadsheet', '0712001001.0'],
 ])('%s don’t distinguish numbers', (_, phone) => {
   expect([toPhoneKey(phone, null), toPhoneKey(phone, 'RO'), findPhoneProblem(phone)]).toEqual([
@@ -121,10 +124,18 @@ test.each([
       '0712001001/2',
     ],
   ],
-  ['phone_letters', ['0712001001 Ana', 'O712001001', 'tel. 0712001001', '0712001001 int. 12']],
+  ['phone_letters', ['O712001001', '07l2001001', '0712001001 int. 12', '0712 x 001001']],
   ['phone_too_long', ['0712 001 001 0722 001 002', '1234567890123456']],
 ])('%s', (problem, phones) => {
   for (const phone of phones) expect(findPhoneProblem(phone)?.[0], phone).toBe(problem)
+})
+
+test('a code that isn’t a number is its own key', () => {
+  for (const code of ['07ab12cd34', 'BR-000123a']) {
+    expect(findPhoneProblem(code), code).toBeUndefined()
+    expect(toPhoneKey(code, 'RO')).toBe(code.replace('-', ''))
+  }
+  expect(toPhoneKey('tel. +40 712 001 001', null)).toBe('+40712001001')
 })
 
 test('common notations of one number are accepted', () => {

@@ -9,7 +9,7 @@ export const phoneMessagesEn = {
   phone_scientific: () =>
     'A spreadsheet has shortened this number: format its column as text, and enter all digits again.',
   phone_two_numbers: () => 'These are two numbers: enter one of them. The other one can be the backup phone.',
-  phone_letters: () => 'A phone number has no letters: enter the number alone.',
+  phone_letters: () => 'Letters are among the digits: enter the number alone.',
   unknown_country: () => 'Must be the code of a country in two letters, such as RO.',
 } as const
 
@@ -25,6 +25,6 @@ export const phoneMessagesRo: { [K in keyof typeof phoneMessagesEn]: (typeof pho
     'O foaie de calcul a prescurtat acest număr: formatați coloana ca text și introduceți din nou toate cifrele.',
   phone_two_numbers: () =>
     'Acestea sunt două numere: introduceți unul dintre ele. Celălalt poate fi telefonul de rezervă.',
-  phone_letters: () => 'Un număr de telefon nu are litere: introduceți numai numărul.',
+  phone_letters: () => 'Între cifre sunt litere: introduceți numai numărul.',
   unknown_country: () => 'Trebuie să fie codul unei țări, din două litere, de exemplu RO.',
 }

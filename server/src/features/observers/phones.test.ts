@@ -100,7 +100,7 @@ test('what is no phone number is refused with the reason, in the language of the
     expect([status, problem.code]).toEqual([400, 'invalid'])
     return problem.errors?.phone?.[0]
   }
-  for (const phone of ['12345', '4.07E+10', '0712001001 / 0722001002', '0712001001 Ana', '1234567890123456', '#N/A']) {
+  for (const phone of ['12345', '4.07E+10', '0712001001 / 0722001002', 'O712001001', '1234567890123456', '#N/A']) {
     const [en, ro] = [await refused(phone, 'en'), await refused(phone, 'ro')]
     expect(en, phone).toMatch(/: (enter|format)|enter one of them/)
     expect(ro, phone).not.toBe(en)
