@@ -3,6 +3,7 @@ import { endpoint } from './core/endpoint.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
 import { booleanFromCell } from './fields/cell-values.ts'
 import { confirmFields } from './fields/place.ts'
+import { stationCode } from './fields/station.ts'
 import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 import { degreesFromCell, geographyUpload } from './geography.ts'
@@ -42,7 +43,7 @@ export const PlaceCsvRow = z.object({
   latitude: degreesFromCell(90),
   longitude: degreesFromCell(180),
   voters: blankAsUndefined(intFromText(0, 10_000_000)),
-  externalId: z.prefault(trimmedTextOrEmpty(100), ''),
+  code: z.prefault(stationCode, ''),
   active: blankAsUndefined(booleanFromCell),
 })
 export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
@@ -61,22 +62,14 @@ export const MAX_REPORTED_LINES = 1_000
 export const MAX_REPORTED_REJECTIONS = 20_000
 
 /**
- * `coordinates`: impossible ones; `duplicate`: of an earlier line, or of another station's external id; `place`: its areas or its
+ * `coordinates`: impossible ones; `duplicate`: of an earlier line, or of another station's code; `place`: its areas or its
  * county contradict themselves; `value`: a cell is missing or invalid.
  */
 export const rejectionKinds = ['duplicate', 'coordinates', 'place', 'value'] as const
 export type RejectionKind = (typeof rejectionKinds)[number]
 
 /** Fields of a station that an import can change. */
-export const importedStationFields = [
-  'name',
-  'address',
-  'latitude',
-  'longitude',
-  'voters',
-  'externalId',
-  'active',
-] as const
+export const importedStationFields = ['name', 'address', 'latitude', 'longitude', 'voters', 'code', 'active'] as const
 export type ImportedStationField = (typeof importedStationFields)[number]
 
 /** What an import does, or would do. Counts are of polling stations unless they say otherwise. */

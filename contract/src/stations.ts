@@ -114,7 +114,7 @@ export const stations = {
       /** Id of an area. */
       area: blankAsUndefined(Id),
       pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
-      /** Number, county code and number, or a part of the name, address or external id, ignoring case and diacritics. */
+      /** Number, county code and number, or a part of the name, address or code, ignoring case and diacritics. */
       search: blankAsUndefined(trimmedTextOrEmpty(200)),
       active: blankAsUndefined(booleanFromText),
       /** `yes`: with a report; `no`: without one; `flagged`: with a flagged answer. */

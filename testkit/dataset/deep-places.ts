@@ -17,8 +17,7 @@ export const deepPlacesCsv = (stations: number): string => {
       .concat(position, 600 + (index % 1_400), `X${index}`)
       .join(',')
   })
-  return [
-    [...heads, 'countyCode,county,number,name,address,latitude,longitude,voters,externalId'].join(','),
-    ...rows,
-  ].join('\r\n')
+  return [[...heads, 'countyCode,county,number,name,address,latitude,longitude,voters,code'].join(','), ...rows].join(
+    '\r\n',
+  )
 }

@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { confirmFields } from './place.ts'
 import { booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
+/** Maximum length of a new station code. Stations of earlier versions keep codes of up to 100 characters. */
+export const MAX_STATION_CODE = 60
+
+/** The election authority's own identifier of a polling station. New ones have at most `MAX_STATION_CODE` characters. */
+export const stationCode = trimmedTextOrEmpty(100)
+
 /** A polling station in a list. */
 export const Station = z.object({
   id: z.int(),
@@ -27,8 +33,8 @@ export const StationRow = z.extend(Station, {
   latitude: coordinate,
   longitude: coordinate,
   registeredVoters: z.optional(z.nullable(z.int())),
-  /** Id in the register of the election authority. */
-  externalId: z.optional(z.nullable(z.string())),
+  /** The election authority's own identifier, unique in the election. */
+  code: z.optional(z.nullable(z.string())),
   /** Reports in the caller's scope. */
   reports: z.optional(z.int()),
   /** Observers in the caller's scope who visited it. */
@@ -65,7 +71,7 @@ export const StationChange = z.object({
   latitude: degrees(90),
   longitude: degrees(180),
   registeredVoters: z.nullish(intFromText(0, 10_000_000)),
-  externalId: z.nullish(trimmedTextOrEmpty(100)),
+  code: z.nullish(stationCode),
   active: z.nullish(booleanFromText),
   ...confirmFields,
 })

@@ -101,7 +101,7 @@ const plantPlaces = async (
   const fields = {
     placeName: on('stations.save.placeName'),
     address: on('stations.save.address'),
-    externalId: on('stations.save.externalId'),
+    code: on('stations.save.code'),
   }
   await call(stations.save, { token, body: { id: station?.id, county, number: 1, ...fields, confirm: true } })
 }

@@ -9,7 +9,7 @@ export const stations = {
     'places.saveArea.name',
     'stations.save.placeName',
     'stations.save.address',
-    'stations.save.externalId',
+    'stations.save.code',
   ],
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog, pressEscape, openMenu, choose } =

@@ -6,5 +6,5 @@ export { normalizeForSearch }
 export const toStationSearchText = (station: {
   readonly name: string
   readonly address: string
-  readonly externalId: string | null
-}): string => normalizeForSearch([station.name, station.address, station.externalId].filter(text => text).join(' '))
+  readonly code: string | null
+}): string => normalizeForSearch([station.name, station.address, station.code].filter(text => text).join(' '))

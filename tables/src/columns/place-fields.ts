@@ -13,7 +13,7 @@ export const stationFileFields = [
   'latitude',
   'longitude',
   'voters',
-  'externalId',
+  'code',
   'active',
 ] as const satisfies readonly PlaceField[]
 

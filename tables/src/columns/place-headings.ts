@@ -94,7 +94,7 @@ export const stationHeadings = {
   voters: headings(
     'registered voters, voters, number of voters, number of registered voters, total voters, total registered voters, reg voters, electorate, electors, alegători, număr alegători, număr de alegători, nr alegători, nr alegătorilor, alegători înscriși, alegători în listă, total alegători, wyborcy, liczba wyborców, uprawnieni, liczba uprawnionych, électeurs, inscrits, électeurs inscrits, nombre d’électeurs, electores, votantes, electores inscritos, padrón, wähler, wahlberechtigte, stemmeberettigede, виборці, кількість виборців, избиратели, число избирателей, количество избирателей, ამომრჩეველი, ამომრჩეველთა რაოდენობა, ընտրողներ, ընտրողների թիվ, eleitores, inscritos, wapiga kura, wapigakura',
   ),
-  externalId: headings(
+  code: headings(
     'external id, externalId, station code, polling station code, polling station id, station id, ps code, pu code, polling unit code, polling centre code, reg centre code, registration centre code, code of polling station, register id, cod secție, codul secției, cod sv, id secție, id obwodu, kod obwodu, identyfikator, code du bureau, code bureau, código de mesa, wahlbezirk nummer, kretsnummer, код дільниці, код участка, უბნის კოდი, տեղամասի կոդ, código da seção, msimbo wa kituo, id, code, cod, kod, código, код, კოდი, կոդ, delimitation, pu code delimitation',
   ),
   active: headings(

@@ -59,7 +59,7 @@ test('an English file has regions above its counties', () => {
     address: 'Address',
     voters: 'Registered voters',
     active: 'Active',
-    externalId: 'External ID',
+    code: 'External ID',
   })
 })
 
@@ -110,7 +110,7 @@ test('the layout of Kenya’s register: three levels, codes of stations, several
     area2: 'Const. Name',
     countyCode: 'CAW Code',
     county: 'CAW Name',
-    externalId: 'Polling Station Code',
+    code: 'Polling Station Code',
     name: 'Polling Station Name',
     voters: 'Registered Voters',
   })
@@ -132,7 +132,7 @@ test('codes that begin again in each region are no codes of their own', () => {
     area2: 'LGA',
     county: 'RA',
     name: 'Polling Unit',
-    externalId: 'PU Code',
+    code: 'PU Code',
   })
 })
 
@@ -175,7 +175,7 @@ test('lists of many countries are recognized by their headings', () => {
     'Província;Distrito;Concelho;Número;Nome do local;Morada;Eleitores|area1,area2,county,number,name,address,voters',
     'Mkoa;Wilaya;Kata;Namba ya kituo;Jina la kituo;Wapiga kura|area1,area2,county,number,name,voters',
     'Fylke;Kommune;Kommunenummer;Krets;Stemmeberettigede|area1,county,countyCode,name,voters',
-    'Province;District;Constituency;Ward;Polling Station Code;Polling Station Name|area1,area2,area3,county,externalId,name',
+    'Province;District;Constituency;Ward;Polling Station Code;Polling Station Name|area1,area2,area3,county,code,name',
   ]
   for (const list of lists) {
     const [header = '', fields = ''] = list.split('|')

@@ -63,12 +63,12 @@ export const guessPlaceColumns = (
   for (const field of ['name', 'address', 'latitude', 'longitude', 'voters', 'active'] as const)
     assign(field, find(stationHeadings[field]))
   assign(
-    'externalId',
-    find(stationHeadings.externalId, ({ isUnique }) => isUnique !== false),
+    'code',
+    find(stationHeadings.code, ({ isUnique }) => isUnique !== false),
   )
   if (mapping.latitude === undefined && mapping.longitude === undefined)
     assign('latitude', find(stationHeadings.coordinates))
-  const { number: _number, coordinates: _coordinates, externalId: _externalId, ...contained } = stationHeadings
+  const { number: _number, coordinates: _coordinates, code: _code, ...contained } = stationHeadings
   finder.assignContained({ number: stationNumberHeadings, ...contained })
   return finder.result()
 }

@@ -29,10 +29,10 @@ export interface PlaceTables {
     longitude: number | null
     name: Generated<string>
     registered_voters: number | null
-    /** Id in the register of the election authority. */
-    external_id: string | null
+    /** The election authority's own identifier. */
+    code: string | null
     active: Generated<boolean>
-    /** Normalized name, address and external id; written with them. */
+    /** Normalized name, address and code; written with them. */
     search_text: Generated<string>
   }
   /** A number of a station that was merged into another one. */

@@ -7,7 +7,7 @@ export const placeMessagesEn = {
   place_code_taken: () => 'This code is already in use.',
   station_number_taken: () => 'The county already has a station with this number.',
   station_merged: () => 'The station with this number was merged into another one.',
-  external_id_taken: () => 'Another station has this id.',
+  station_code_taken: () => 'Another station has this code.',
   station_county_fixed: () => 'Reports, visits or assignments refer to this station: it stays in its county.',
   station_used: () =>
     "Reports, visits or assignments refer to this station: it can't be deleted. Make it inactive instead.",
@@ -20,10 +20,11 @@ export const placeMessagesEn = {
     `“${place}” is in another area on line ${line}: correct the area in one of the lines, or give the two places different codes.`,
   station_repeated: (line: number) =>
     `Line ${line} has the same county and number: correct the number, or delete one of the two lines.`,
-  external_id_repeated: (line: number) =>
-    `Line ${line} has the same external ID: correct it in one of the two lines, or leave the cell empty.`,
-  external_id_elsewhere: () =>
-    'A station that the file lacks, or whose row is invalid, has this external ID: correct it, leave the cell empty, or add that station to the file.',
+  station_code_repeated: (line: number) =>
+    `Line ${line} has the same station code: correct it in one of the two lines, or leave the cell empty.`,
+  station_code_elsewhere: () =>
+    'A station that the file lacks, or whose row is invalid, has this code: correct it, leave the cell empty, or add that station to the file.',
+  station_code_too_long: (limit: number) => `The station code has more than ${limit} characters: shorten it.`,
   station_coordinates: () =>
     'Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty.',
   rejected_rows: (count: number) =>
@@ -44,7 +45,7 @@ export const placeMessagesRo: PlaceMessages = {
   place_code_taken: () => 'Acest cod este deja folosit.',
   station_number_taken: () => 'Județul are deja o secție cu acest număr.',
   station_merged: () => 'Secția cu acest număr a fost unită cu alta.',
-  external_id_taken: () => 'Altă secție are acest ID.',
+  station_code_taken: () => 'Altă secție are acest cod.',
   station_county_fixed: () => 'Rapoarte, vizite sau repartizări se referă la această secție: rămâne în județul ei.',
   station_used: () =>
     'Rapoarte, vizite sau repartizări se referă la această secție: nu poate fi ștearsă. Faceți-o inactivă.',
@@ -57,10 +58,11 @@ export const placeMessagesRo: PlaceMessages = {
     `„${place}” este în altă zonă pe linia ${line}: corectați zona pe una dintre linii sau dați celor două locuri coduri diferite.`,
   station_repeated: line =>
     `Linia ${line} are același județ și același număr: corectați numărul sau ștergeți una dintre cele două linii.`,
-  external_id_repeated: line =>
-    `Linia ${line} are același ID extern: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
-  external_id_elsewhere: () =>
-    'O secție care lipsește din fișier sau al cărei rând este nevalid are acest ID extern: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
+  station_code_repeated: line =>
+    `Linia ${line} are același cod de secție: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
+  station_code_elsewhere: () =>
+    'O secție care lipsește din fișier sau al cărei rând este nevalid are acest cod: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
+  station_code_too_long: limit => `Codul secției are peste ${limit} de caractere: scurtați-l.`,
   station_coordinates: () =>
     'Latitudinea și longitudinea trebuie date împreună și nu pot fi 0, 0: corectați celulele sau lăsați-le pe ambele goale.',
   rejected_rows: count => `Rânduri nevalide: ${count}. Corectați fișierul sau importați doar celelalte rânduri.`,

@@ -54,9 +54,9 @@ const detailHeadings =
     ',',
   )
 const stationHeadings =
-  'Polling station name,External ID,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
+  'Polling station name,Station code,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
 const position = { latitude: 46.07, longitude: 23.58 }
-const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', external_id: '0012', registered_voters: 1480 }
+const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', code: '0012', registered_voters: 1480 }
 const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58, 1480, 'yes']
 /** Cells of the last section, without a source. */
 const end = (section: string) => [1, section, null, ...stationEnd]

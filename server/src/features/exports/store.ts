@@ -83,7 +83,7 @@ export const observerStationColumns = [
   'polling_station.number as stationNumber',
   'county.code as countyCode',
   'polling_station.name as stationName',
-  'polling_station.external_id as externalId',
+  'polling_station.code as stationCode',
   areaNames.as('areaNames'),
   'polling_station.address',
   'polling_station.latitude',

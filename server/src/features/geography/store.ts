@@ -65,8 +65,8 @@ interface StationRow {
 const findNamedStations = async (db: ScopedDb['db']) => {
   const rows = await db
     .selectFrom('polling_station')
-    .where(sql<boolean>`(name <> '' or external_id is not null)`)
-    .select(['county_id as countyId', 'number', 'name', 'external_id as externalId'])
+    .where(sql<boolean>`(name <> '' or code is not null)`)
+    .select(['county_id as countyId', 'number', 'name', 'code'])
     .execute()
   return new Map(rows.map(row => [`${row.countyId} ${row.number}`, row]))
 }
@@ -79,7 +79,7 @@ export const upsertStations = async (
 ): Promise<void> => {
   const known = await findNamedStations(db)
   const searchTexts = rows.map(({ countyId, stationNumber, address }) =>
-    toStationSearchText({ name: '', externalId: null, ...known.get(`${countyId} ${stationNumber}`), address }),
+    toStationSearchText({ name: '', code: null, ...known.get(`${countyId} ${stationNumber}`), address }),
   )
   await sql`
     insert into polling_station as station (county_id, number, address, search_text, latitude, longitude)

@@ -75,7 +75,7 @@ test('an export has the reports of the area, with the name and id of the station
       number: 1,
       id: await stationId('NB 1'),
       placeName: 'School 5',
-      externalId: 'R-1',
+      code: 'R-1',
       confirm: true,
     },
   })
@@ -84,7 +84,7 @@ test('an export has the reports of the area, with the name and id of the station
   const rows = text.trim().split('\r\n')
   // Before the station's address, coordinates, voters and state.
   expect(rows.map(row => row.split(',').slice(-8, -5))).toEqual([
-    ['Polling station name', 'External ID', 'Areas'],
+    ['Polling station name', 'Station code', 'Areas'],
     ['School 5', 'R-1', 'North / North-east'],
     ['', '', 'North / North-east'],
   ])

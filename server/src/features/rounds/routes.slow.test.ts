@@ -43,7 +43,7 @@ const stationOf = ({ db }: Pick<Mission, 'db'>) =>
   db
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'county_id')
-    .select(['code', 'number'])
+    .select(['county.code', 'number'])
     .executeTakeFirstOrThrow()
 
 describe.each(engines)('on %s', engine => {

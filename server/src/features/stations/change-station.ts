@@ -1,4 +1,4 @@
-import type { StationChange } from '@scrutineer/contract/fields/station'
+import { MAX_STATION_CODE, type StationChange } from '@scrutineer/contract/fields/station'
 import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -21,8 +21,8 @@ import {
 const uniqueProblem = (error: unknown) => {
   if (isUniqueViolation(error, 'polling_station_number_key'))
     return problem('conflict', { errors: { number: [['station_number_taken']] } })
-  if (isUniqueViolation(error, 'polling_station_external_id'))
-    return problem('conflict', { errors: { externalId: [['external_id_taken']] } })
+  if (isUniqueViolation(error, 'polling_station_code'))
+    return problem('conflict', { errors: { code: [['station_code_taken']] } })
   return error
 }
 
@@ -39,9 +39,11 @@ const toFields = (body: StationChange, countyId: number, before: StationFields |
     latitude: submittedOr(body.latitude, before?.latitude, null),
     longitude: submittedOr(body.longitude, before?.longitude, null),
     registeredVoters: submittedOr(body.registeredVoters, before?.registeredVoters, null),
-    externalId: submittedOr(body.externalId, before?.externalId, null) || null,
+    code: submittedOr(body.code, before?.code, null) || null,
     active: body.active ?? before?.active ?? true,
   }
+  if (fields.code !== (before?.code ?? null) && (fields.code?.length ?? 0) > MAX_STATION_CODE)
+    throw invalid({ code: [['too_long', MAX_STATION_CODE]] })
   if (!areCoordinatesPossible(fields)) throw invalid({ latitude: [['impossible_coordinates']] })
   return fields
 }

@@ -10,7 +10,7 @@ export interface StationFields {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly registeredVoters: number | null
-  readonly externalId: string | null
+  readonly code: string | null
   readonly active: boolean
 }
 
@@ -19,7 +19,7 @@ export const findStationFields = ({ db }: ScopedDb, id: number): Promise<Station
     .selectFrom('polling_station')
     .where('id', '=', id)
     .select(['county_id as countyId', 'number', 'name as placeName', 'address', 'latitude', 'longitude', 'active'])
-    .select(['registered_voters as registeredVoters', 'external_id as externalId'])
+    .select(['registered_voters as registeredVoters', 'code'])
     .executeTakeFirst()
 
 export const findCountyId = async ({ db }: ScopedDb, code: string): Promise<number | undefined> =>
@@ -33,16 +33,16 @@ export const isStationUsed = async ({ db }: ScopedDb, id: number): Promise<boole
   return rows[0]?.used ?? false
 }
 
-const toRow = ({ countyId, placeName, registeredVoters, externalId, ...station }: StationFields) => ({
+const toRow = ({ countyId, placeName, registeredVoters, code, ...station }: StationFields) => ({
   ...station,
   county_id: countyId,
   name: placeName,
   registered_voters: registeredVoters,
-  external_id: externalId,
-  search_text: toStationSearchText({ name: placeName, address: station.address, externalId }),
+  code,
+  search_text: toStationSearchText({ name: placeName, address: station.address, code }),
 })
 
-/** Throws a unique violation of `polling_station_number_key` or `polling_station_external_id`. */
+/** Throws a unique violation of `polling_station_number_key` or `polling_station_code`. */
 export const insertStation = async ({ db }: ScopedDb, station: StationFields): Promise<number> => {
   const row = await db.insertInto('polling_station').values(toRow(station)).returning('id').executeTakeFirstOrThrow()
   return row.id

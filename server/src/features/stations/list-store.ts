@@ -85,7 +85,7 @@ export const findStations = async (
     )
     select total, station.id, county.code || ' ' || station.number as name, county.code as "countyCode",
       county.name as "countyName", station.number, station.address, station.name as "placeName", station.latitude,
-      station.longitude, station.registered_voters as "registeredVoters", station.external_id as "externalId",
+      station.longitude, station.registered_voters as "registeredVoters", station.code,
       station.active, coalesce(${counted('station_reports', ngoId)}, 0) as reports,
       coalesce(${counted('station_flagged', ngoId)}, 0) as flagged,
       (select count(*)::int from visit join observer on observer.id = visit.observer_id

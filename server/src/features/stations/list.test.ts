@@ -32,7 +32,7 @@ test('a station is found by number, county and number, and a part of its name, a
     number: 12,
     placeName: 'Școala Ștefan cel Mare',
     address: 'Str. Łódź 3',
-    externalId: 'RO-77',
+    code: 'RO-77',
   })
   expect(await namesOf({ search: '12' })).toEqual(['AB 12'])
   expect(await namesOf({ search: '2' })).toEqual(['AB 2', 'CJ 2'])
@@ -76,31 +76,41 @@ test('the list counts reports and visits in the caller’s scope, and filters by
 test('absent fields of a station keep their values, null removes one', async () => {
   await createCounty(mission, 'AB', 0)
   const all = { county: 'AB', number: 1, placeName: 'School', latitude: 44.5, longitude: 26.1, registeredVoters: 900 }
-  const id = (await save({ ...all, externalId: 'X' })).value.id
+  const id = (await save({ ...all, code: 'X' })).value.id
   await save({ id, county: 'AB', number: 3 })
   const row = async () => (await organizer.staff(stations.list)).value.data[0]
   expect(await row()).toMatchObject({
     name: 'AB 3',
     placeName: 'School',
     longitude: 26.1,
-    externalId: 'X',
+    code: 'X',
     active: true,
   })
-  await save({ id, county: 'AB', number: 3, externalId: null, latitude: null, longitude: null, placeName: '' })
-  expect(await row()).toMatchObject({ placeName: '', latitude: null, externalId: null, registeredVoters: 900 })
+  await save({ id, county: 'AB', number: 3, code: null, latitude: null, longitude: null, placeName: '' })
+  expect(await row()).toMatchObject({ placeName: '', latitude: null, code: null, registeredVoters: 900 })
   const { data } = (await organizer.staff(audit.list, { query: { action: 'station.save' } })).value
   expect(data[0]?.facts).toEqual({ county: 'AB', pollingStationNumber: 3 })
 })
 
-test('numbers and ids are unique, coordinates whole, and a county known', async () => {
+test('a code of an earlier version stays although new codes are shorter', async () => {
+  const { stationId } = await createCounty(mission, 'AB', 1)
+  const code = '7'.repeat(61)
+  const station = { id: stationId(1), county: 'AB', number: 1 }
+  expect((await save({ ...station, code })).problem.errors).toEqual({ code: ['At most 60 characters.'] })
+  await mission.db.updateTable('polling_station').set({ code }).execute()
+  expect((await save({ ...station, code, address: 'Str. Lungă 5' })).status).toBe(200)
+  expect((await organizer.staff(stations.list)).value.data).toMatchObject([{ code, address: 'Str. Lungă 5' }])
+})
+
+test('numbers and codes are unique, coordinates whole, and a county known', async () => {
   const { stationId } = await createCounty(mission, 'AB', 2)
-  await save({ id: stationId(1), county: 'AB', number: 1, externalId: 'X' })
+  await save({ id: stationId(1), county: 'AB', number: 1, code: 'X' })
   const errorOf = async (body: Partial<StationChange>) => {
     const { status, problem } = await save(body)
     return [status, ...Object.keys(problem.errors ?? {})]
   }
   expect(await errorOf({ county: 'AB', number: 2 })).toEqual([409, 'number'])
-  expect(await errorOf({ county: 'AB', number: 3, externalId: 'X' })).toEqual([409, 'externalId'])
+  expect(await errorOf({ county: 'AB', number: 3, code: 'X' })).toEqual([409, 'code'])
   expect(await errorOf({ county: 'AB', number: 3, latitude: 0, longitude: 0 })).toEqual([400, 'latitude'])
   expect(await errorOf({ id: stationId(1), county: 'AB', number: 1, latitude: 44 })).toEqual([400, 'latitude'])
   expect(await errorOf({ county: 'ZZ', number: 3 })).toEqual([400, 'county'])

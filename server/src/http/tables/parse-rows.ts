@@ -47,7 +47,6 @@ const columnMessages = new Map<string, Message>([
   ['latitude', ['column_latitude']],
   ['longitude', ['column_longitude']],
   ['voters', ['column_voters']],
-  ['externalId', ['column_external_id']],
   ['active', ['column_active']],
   ['diaspora', ['column_diaspora']],
   ['order', ['column_order']],

@@ -35,7 +35,7 @@ const en = {
   formVersion: 'Form version',
   source: 'Source',
   stationName: 'Polling station name',
-  externalId: 'External ID',
+  stationCode: 'Station code',
   areas: 'Areas',
   address: 'Address',
   latitude: 'Latitude',
@@ -85,7 +85,7 @@ const ro: Readonly<Record<Heading, string>> = {
   formVersion: 'Versiunea formularului',
   source: 'Sursă',
   stationName: 'Denumirea secției',
-  externalId: 'ID extern',
+  stationCode: 'Codul secției',
   areas: 'Zone',
   address: 'Adresă',
   latitude: 'Latitudine',
@@ -121,7 +121,7 @@ const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
 /** What else is known about the station, last in each part. */
 const stationDetails = {
   stationName: 32,
-  externalId: 16,
+  stationCode: 16,
   areas: 32,
   address: 48,
   latitude: 12,

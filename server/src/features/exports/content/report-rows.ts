@@ -48,12 +48,12 @@ const reporterCells = ({ observerName, phone, ngoName, countyCode, stationNumber
 
 type Station = Pick<
   ThreadRow,
-  'stationName' | 'externalId' | 'areaNames' | 'address' | 'latitude' | 'longitude' | 'registeredVoters' | 'active'
+  'stationName' | 'stationCode' | 'areaNames' | 'address' | 'latitude' | 'longitude' | 'registeredVoters' | 'active'
 >
 
 const stationCells = (station: Station, texts: ExportTexts): Cell[] => [
   station.stationName,
-  station.externalId ?? '',
+  station.stationCode ?? '',
   station.areaNames ?? '',
   station.address,
   station.latitude ?? '',

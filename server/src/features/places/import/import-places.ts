@@ -117,8 +117,8 @@ const planAndWrite = async (
       const isCollision = isDuplicateKey(error)
       if (isCollision) collisions += 1
       if (error instanceof StalePlanError || (isCollision && collisions <= MAX_COLLISIONS)) continue
-      if (isUniqueViolation(error, 'polling_station_external_id'))
-        throw problem('conflict', { detail: ['external_id_taken'] })
+      if (isUniqueViolation(error, 'polling_station_code'))
+        throw problem('conflict', { detail: ['station_code_taken'] })
       throw error
     }
   }

@@ -19,7 +19,7 @@ afterAll(() => mission.close())
 const emptyRow = {
   ...{ area1Code: '', area1: '', area2Code: '', area2: '', area3Code: '', area3: '', area4Code: '', area4: '' },
   ...{ area5Code: '', area5: '', area6Code: '', area6: '', area7Code: '', area7: '', area8Code: '', area8: '' },
-  ...{ county: '', name: '', address: '', externalId: '', latitude: undefined, longitude: undefined },
+  ...{ county: '', name: '', address: '', code: '', latitude: undefined, longitude: undefined },
   ...{ voters: undefined, active: undefined },
 }
 const fileOf = (stations: number, countyCode: string) => ({
@@ -75,7 +75,7 @@ test.each([
   })
   expect([report.new, versions > read]).toEqual([2_500, true])
   const stations = mission.db.selectFrom('polling_station').innerJoin('county', 'county.id', 'county_id')
-  expect(await stations.where('code', '=', code).select('number').execute()).toHaveLength(2_500)
+  expect(await stations.where('county.code', '=', code).select('number').execute()).toHaveLength(2_500)
 })
 
 test('an import is several transactions, so that reports are stored between them', async () => {
@@ -84,7 +84,7 @@ test('an import is several transactions, so that reports are stored between them
   await importPlaces(fileOf(6_000, 'BETWEEN'), { ...options, skipsRejected: false, deactivatesMissing: false })
   const { rows } = await sql<{ transactions: number }>`
     select count(distinct polling_station.xmin::text)::int as transactions
-    from polling_station join county on county.id = county_id where code = 'BETWEEN'`.execute(mission.db)
+    from polling_station join county on county.id = county_id where county.code = 'BETWEEN'`.execute(mission.db)
   expect(rows).toEqual([{ transactions: 6 }])
 })
 

@@ -3,7 +3,7 @@ import { inBatches } from '../../../domain/concurrency/slices.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
 import type { PlacePlan } from './plan.ts'
 import {
-  clearExternalIds,
+  clearCodes,
   deactivateStations,
   insertAreas,
   insertCounties,
@@ -71,13 +71,11 @@ function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Wri
 }
 
 function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Write> {
-  // Ids may move between stations.
-  const withOtherId = changed.filter(
-    ({ externalId, before }) => before.externalId !== null && before.externalId !== externalId,
-  )
-  for (const batch of inBatches(withOtherId))
+  // Codes may move between stations.
+  const withOtherCode = changed.filter(({ code, before }) => before.code !== null && before.code !== code)
+  for (const batch of inBatches(withOtherCode))
     yield scoped =>
-      clearExternalIds(
+      clearCodes(
         scoped,
         batch.map(({ before }) => before.id),
       )
@@ -97,7 +95,7 @@ function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Writ
 
 /**
  * The statements of what an import plans, in their order. Each one uses the ids that the statements before it inserted. Changes
- * come first: they may give up external ids that new stations have.
+ * come first: they may give up codes that new stations have.
  */
 export function* planWrites(
   plan: PlacePlan,

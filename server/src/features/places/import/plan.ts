@@ -1,3 +1,4 @@
+import { MAX_STATION_CODE } from '@scrutineer/contract/fields/station'
 import {
   importedStationFields,
   MAX_IMPORTED_LEVELS,
@@ -10,7 +11,7 @@ import type { Message } from '../../../domain/messages.ts'
 import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
 import { createPlaceTree, type PlaceNode } from './place-tree.ts'
 import type { ExistingPlaces, ExistingStation, StationDetails } from './store.ts'
-import { rejectTakenIds } from './taken-ids.ts'
+import { rejectTakenCodes } from './taken-codes.ts'
 
 /** Level of the counties in their own tree. */
 const COUNTY_LEVEL = 0
@@ -122,7 +123,7 @@ const detailsOf = (
     latitude: pick('latitude', row.latitude ?? null, before?.latitude, null),
     longitude: pick('longitude', row.longitude ?? null, before?.longitude, null),
     voters: pick('voters', row.voters ?? null, before?.voters, null),
-    externalId: pick('externalId', row.externalId || null, before?.externalId, null),
+    code: pick('code', row.code || null, before?.code, null),
     active: pick('active', row.active ?? true, before?.active, true),
   }
 }
@@ -188,28 +189,31 @@ const createRowPlanner = async (existing: ExistingPlaces, columns: ReadonlySet<s
     stations.set(`${codeById.get(station.countyId)}\n${station.number}`, station)
   const merged = new Set(existing.merged.map(({ countyId, number }) => `${codeById.get(countyId)}\n${number}`))
   const lines = new Map<string, number>()
-  const externalIdLines = new Map<string, number>()
+  const codeLines = new Map<string, number>()
 
   return ({ line, value: row }: ParsedRow<PlaceCsvRow>): PlannedStation | Message | 'merged' => {
     if (!areCoordinatesPossible(row)) return ['station_coordinates']
-    const sameId = row.externalId === '' ? undefined : externalIdLines.get(row.externalId)
-    if (sameId !== undefined) return ['external_id_repeated', sameId]
+    const sameCode = row.code === '' ? undefined : codeLines.get(row.code)
+    if (sameCode !== undefined) return ['station_code_repeated', sameCode]
     const county = locator.locateCounty(row, line)
     if (!('code' in county)) return county
     const key = stationKey(county, row.number)
     const firstLine = lines.get(key)
     if (firstLine !== undefined) return ['station_repeated', firstLine]
     lines.set(key, line)
-    if (row.externalId !== '') externalIdLines.set(row.externalId, line)
+    if (row.code !== '') codeLines.set(row.code, line)
     if (merged.has(key)) return 'merged'
     const before = stations.get(key)
+    if (row.code.length > MAX_STATION_CODE && row.code !== before?.code)
+      return ['station_code_too_long', MAX_STATION_CODE]
     return { line, county, number: row.number, before, ...detailsOf(row, columns, before) }
   }
 }
 
 const kindOf = ([code]: Message): RejectionKind => {
   if (code === 'station_coordinates') return 'coordinates'
-  return code === 'station_repeated' || code === 'external_id_repeated' ? 'duplicate' : 'place'
+  if (code === 'station_code_too_long') return 'value'
+  return code === 'station_repeated' || code === 'station_code_repeated' ? 'duplicate' : 'place'
 }
 
 const kindOfFields = (fields: readonly string[]): RejectionKind =>
@@ -246,7 +250,7 @@ const findMissing = async (planned: readonly PlannedStation[], existing: Existin
 export const planImport = async (file: TableFile<PlaceCsvRow>, existing: ExistingPlaces): Promise<PlacePlan> => {
   const locator = await createLocator(existing, file.columns)
   const { planned, rejected, merged } = await planRows(file, existing, locator)
-  const { isRejected, rejected: withTakenId } = await rejectTakenIds(planned, existing)
+  const { isRejected, rejected: withTakenCode } = await rejectTakenCodes(planned, existing)
   const changed: ChangedStation[] = []
   const added: PlannedStation[] = []
   let same = merged
@@ -267,7 +271,7 @@ export const planImport = async (file: TableFile<PlaceCsvRow>, existing: Existin
     changed,
     same,
     missing: await findMissing(planned, existing),
-    rejected: [...invalid, ...rejected, ...withTakenId].sort((a, b) => a.line - b.line),
+    rejected: [...invalid, ...rejected, ...withTakenCode].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
     notes: file.notes,
   }

@@ -27,7 +27,7 @@ const listStations = async () => (await organizer.staff(stations.list)).value.da
 const listAreas = async () => (await organizer.staff(places.areas)).value
 
 const polish = [
-  'area1Code;area1;area2Code;area2;countyCode;county;number;name;address;latitude;longitude;voters;externalId;active',
+  'area1Code;area1;area2Code;area2;countyCode;county;number;name;address;latitude;longitude;voters;code;active',
   '02;Dolnośląskie;0201;bolesławiecki;020101;Bolesławiec;1;Szkoła;Rynek 1;51.26;15.57;1200;A1;tak',
   '02;Dolnośląskie;0201;bolesławiecki;020101;Bolesławiec;2;;;;;;A2;nie',
   '02;Dolnośląskie;0202;dzierżoniowski;020201;Bielawa;1;Dom kultury;;50,69;16,62;900;;',
@@ -52,8 +52,8 @@ test('one file creates areas, counties and stations; the same file again changes
       longitude: 15.57,
       registeredVoters: 1200,
     },
-    { name: '020101 2', placeName: '', latitude: null, externalId: 'A2', active: false },
-    { name: '020201 1', latitude: 50.69, active: true, externalId: null },
+    { name: '020101 2', placeName: '', latitude: null, code: 'A2', active: false },
+    { name: '020201 1', latitude: 50.69, active: true, code: null },
   ])
   expect(await check(...polish)).toMatchObject({
     new: 0,
@@ -129,7 +129,7 @@ test('stations that the file lacks stay, or are deactivated on request', async (
 
 test('invalid rows are reported with their line, and refuse the import unless they are skipped', async () => {
   const lines = [
-    'area1Code,area2Code,countyCode,county,number,latitude,longitude,externalId',
+    'area1Code,area2Code,countyCode,county,number,latitude,longitude,code',
     'A,A1,C1,One,1,,,X',
     'A,A1,C1,One,1,,,',
     'A,A1,C1,One,x,,,',
@@ -165,7 +165,7 @@ test('invalid rows are reported with their line, and refuse the import unless th
     {
       line: 9,
       kind: 'duplicate',
-      reason: 'Line 2 has the same external ID: correct it in one of the two lines, or leave the cell empty.',
+      reason: 'Line 2 has the same station code: correct it in one of the two lines, or leave the cell empty.',
     },
     { line: 10, kind: 'place', reason: `“One” is in another area on line 2: ${correctArea}` },
     { line: 12, kind: 'coordinates', reason: 'Latitude: Must be at most 90.' },
@@ -213,7 +213,7 @@ test('an exported file is imported without a change', async () => {
   await run({}, ...polish)
   const { text } = await organizer.staff(stations.export)
   expect(text.split('\r\n')[0]).toBe(
-    '\ufeffarea1Code,area1,area2Code,area2,countyCode,county,number,name,address,latitude,longitude,voters,externalId,active',
+    '\ufeffarea1Code,area1,area2Code,area2,countyCode,county,number,name,address,latitude,longitude,voters,code,active',
   )
   expect(await check(text)).toMatchObject({ rows: 3, same: 3, rejectedRows: 0, countiesChanged: 0, areasChanged: 0 })
 })

@@ -25,7 +25,7 @@ export interface StationDetails {
   readonly latitude: number | null
   readonly longitude: number | null
   readonly voters: number | null
-  readonly externalId: string | null
+  readonly code: string | null
   readonly active: boolean
 }
 
@@ -58,7 +58,7 @@ const findStations = async ({ db }: ScopedDb): Promise<ExistingStation[]> => {
       .selectFrom('polling_station')
       .where(sql<boolean>`(county_id, number) > (${countyId}::int, ${number}::int)`)
       .select(['id', 'county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude', 'active'])
-      .select(['registered_voters as voters', 'external_id as externalId'])
+      .select(['registered_voters as voters', 'code'])
       .orderBy('county_id')
       .orderBy('number')
       .limit(STATIONS_PER_PAGE)
@@ -154,7 +154,7 @@ export const updateCounties = async (
 const detailArrays = (rows: readonly StationDetails[]) => sql`
   ${rows.map(row => row.name)}::text[], ${rows.map(row => row.address)}::text[],
   ${rows.map(row => row.latitude)}::double precision[], ${rows.map(row => row.longitude)}::double precision[],
-  ${rows.map(row => row.voters)}::int[], ${rows.map(row => row.externalId)}::text[],
+  ${rows.map(row => row.voters)}::int[], ${rows.map(row => row.code)}::text[],
   ${rows.map(row => row.active)}::boolean[], ${rows.map(toStationSearchText)}::text[]`
 
 export type NewStation = StationDetails & { readonly countyId: number; readonly number: number }
@@ -162,7 +162,7 @@ export type NewStation = StationDetails & { readonly countyId: number; readonly 
 export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation[]): Promise<void> => {
   await sql`
     insert into polling_station
-      (county_id, number, name, address, latitude, longitude, registered_voters, external_id, active,
+      (county_id, number, name, address, latitude, longitude, registered_voters, code, active,
         search_text)
     select * from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.number)}::int[], ${detailArrays(rows)})`.execute(
@@ -170,21 +170,21 @@ export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation
   )
 }
 
-export const clearExternalIds = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
-  await sql`update polling_station set external_id = null where id = any(${ids}::int[])`.execute(db)
+export const clearCodes = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
+  await sql`update polling_station set code = null where id = any(${ids}::int[])`.execute(db)
 }
 
-/** Updates stations. External ids that move between them must have been cleared. */
+/** Updates stations. Codes that move between them must have been cleared. */
 export const updateStations = async (
   { db }: ScopedDb,
   rows: readonly (StationDetails & { readonly id: number })[],
 ): Promise<void> => {
   await sql`
     update polling_station set name = changed.name, address = changed.address, latitude = changed.latitude,
-      longitude = changed.longitude, registered_voters = changed.voters, external_id = changed.external_id,
+      longitude = changed.longitude, registered_voters = changed.voters, code = changed.code,
       active = changed.active, search_text = changed.search_text
     from unnest(${rows.map(({ id }) => id)}::int[], ${detailArrays(rows)})
-      as changed(id, name, address, latitude, longitude, voters, external_id, active, search_text)
+      as changed(id, name, address, latitude, longitude, voters, code, active, search_text)
     where polling_station.id = changed.id`.execute(db)
 }
 

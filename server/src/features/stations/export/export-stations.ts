@@ -28,7 +28,7 @@ const stationCells = (station: ExportedStation): readonly Cell[] => [
   station.latitude ?? '',
   station.longitude ?? '',
   station.registeredVoters ?? '',
-  station.externalId ?? '',
+  station.code ?? '',
   station.active ? 'yes' : 'no',
 ]
 

@@ -33,7 +33,7 @@ export const findStationsAfter = async ({ db }: ScopedDb, cursor: StationCursor 
     select county.sort_order as "sortOrder", county.id as "countyId", county.area_id as "areaId",
       county.code as "countyCode", county.name as "countyName", station.number, station.name as "placeName",
       station.address, station.latitude, station.longitude, station.registered_voters as "registeredVoters",
-      station.external_id as "externalId", station.active
+      station.code, station.active
     from polling_station as station join county on county.id = station.county_id
     where ${isAfter}
     order by county.sort_order, county.id, station.number

@@ -5,7 +5,7 @@ import type { Cell, Column, Row } from './table.ts'
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
 const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, dateTime: 5 } as const
 
-/** What a spreadsheet would read as a number or a date when the cell is edited, such as an external id with leading zeros. */
+/** What a spreadsheet would read as a number or a date when the cell is edited, such as a station code with leading zeros. */
 const looksLikeNumber = (text: string): boolean => /^\d[\d .,/:-]*$/.test(text)
 
 const DAY_MS = 86_400_000

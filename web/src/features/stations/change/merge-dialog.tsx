@@ -24,7 +24,7 @@ const useComparedFields = () => {
     { label: t('address'), value: address },
     { label: t('coordinates'), value: latitude == null ? '' : `${latitude}, ${longitude}` },
     { label: t('registeredVoters'), value: number(station.registeredVoters) },
-    { label: t('externalId'), value: station.externalId ?? '' },
+    { label: t('code'), value: station.code ?? '' },
     { label: t('state'), value: station.active === false ? t('inactive') : t('active') },
     { label: t('reports'), value: number(station.reports) },
     { label: t('visits'), value: number(station.visits) },

@@ -21,7 +21,7 @@ const fields = [
   'latitude',
   'longitude',
   'registeredVoters',
-  'externalId',
+  'code',
 ] as const
 type Field = (typeof fields)[number]
 
@@ -37,7 +37,7 @@ const readStation = (data: FormData, id: number | null) => {
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
     registeredVoters: optional('registeredVoters'),
-    externalId: optional('externalId'),
+    code: optional('code'),
     active: data.has('active'),
   }
 }
@@ -105,7 +105,7 @@ export const StationDialog = ({ station, onClose }: Props) => {
           {text('latitude', t('latitude'), station?.latitude)}
           {text('longitude', t('longitude'), station?.longitude)}
           {text('registeredVoters', t('registeredVoters'), station?.registeredVoters)}
-          {text('externalId', t('externalId'), station?.externalId)}
+          {text('code', t('code'), station?.code)}
         </div>
         <Checkbox label={t('activeHint')} name="active" defaultChecked={station?.active ?? true} />
       </DialogForm>

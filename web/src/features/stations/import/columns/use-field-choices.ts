@@ -45,7 +45,7 @@ export const useFieldChoices = (mapping: ColumnMapping<PlaceField>): readonly Fi
     { field: 'latitude', label: t('latitude') },
     { field: 'longitude', label: t('longitude') },
     { field: 'voters', label: t('voters') },
-    { field: 'externalId', label: t('externalId') },
+    { field: 'code', label: t('code') },
     { field: 'active', label: t('active') },
   ]
 }

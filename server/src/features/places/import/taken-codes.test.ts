@@ -21,27 +21,38 @@ const run = (query: Record<string, unknown>, ...lines: string[]) =>
   organizer.staff(placeImports.run, { ...file(...lines), query })
 const listStations = async () => (await organizer.staff(stations.list)).value.data
 
-test('external ids can move between stations of the file, not away from a station that it lacks', async () => {
-  await run({}, 'countyCode,number,externalId', 'C,1,A', 'C,2,B', 'C,3,D')
-  const swapped = ['countyCode,number,externalId', 'C,1,B', 'C,2,A']
+test('the heading of earlier versions is read, and a code of theirs stays although new codes are shorter', async () => {
+  const code = '7'.repeat(61)
+  await run({}, 'countyCode,number,externalId', 'C,1,A')
+  await mission.db.updateTable('polling_station').set({ code }).execute()
+  const { same, rejected } = await check('countyCode,number,externalId', `C,1,${code}`, `C,2,${'8'.repeat(61)}`)
+  expect([same, rejected]).toEqual([
+    1,
+    [{ line: 3, kind: 'value', reason: 'The station code has more than 60 characters: shorten it.' }],
+  ])
+})
+
+test('codes can move between stations of the file, not away from a station that it lacks', async () => {
+  await run({}, 'countyCode,number,code', 'C,1,A', 'C,2,B', 'C,3,D')
+  const swapped = ['countyCode,number,code', 'C,1,B', 'C,2,A']
   expect((await run({}, ...swapped)).status).toBe(200)
-  expect((await listStations()).map(({ externalId }) => externalId)).toEqual(['B', 'A', 'D'])
-  const taken = await check('countyCode,number,externalId', 'C,1,D')
+  expect((await listStations()).map(({ code }) => code)).toEqual(['B', 'A', 'D'])
+  const taken = await check('countyCode,number,code', 'C,1,D')
   const reason =
-    'A station that the file lacks, or whose row is invalid, has this external ID: correct it, leave the cell empty, or add that station to the file.'
+    'A station that the file lacks, or whose row is invalid, has this code: correct it, leave the cell empty, or add that station to the file.'
   expect(taken.rejected).toEqual([{ line: 2, kind: 'duplicate', reason }])
 })
 
-test('a station that is rejected keeps its external id, so no other one gets it', async () => {
-  await run({}, 'countyCode,number,externalId', 'C,1,A', 'C,2,B', 'C,3,D', 'C,4,E')
+test('a station that is rejected keeps its code, so no other one gets it', async () => {
+  await run({}, 'countyCode,number,code', 'C,1,A', 'C,2,B', 'C,3,D', 'C,4,E')
   // Station 3 keeps D, therefore 1 keeps A, 2 keeps B and 4 keeps E.
-  const chain = ['countyCode,number,externalId', 'C,4,B', 'C,1,D', 'C,2,A', 'C,5,F']
+  const chain = ['countyCode,number,code', 'C,4,B', 'C,1,D', 'C,2,A', 'C,5,F']
   expect(await check(...chain)).toMatchObject({ rejectedRows: 3, changed: 0, new: 1 })
   expect(await run({ rejectedRows: 'skip' }, ...chain)).toMatchObject({
     status: 200,
     value: { rejectedRows: 3, new: 1 },
   })
-  expect((await listStations()).map(({ externalId }) => externalId)).toEqual(['A', 'B', 'D', 'E', 'F'])
+  expect((await listStations()).map(({ code }) => code)).toEqual(['A', 'B', 'D', 'E', 'F'])
 })
 
 test('all levels of the settings can be exported and imported again without a change', async () => {
