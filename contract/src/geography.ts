@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import type { AuditAction } from './fields/audit-action.ts'
 import { booleanFromCell } from './fields/cell-values.ts'
+import { degreesFromCell } from './fields/degrees.ts'
+import { stationCode } from './fields/station.ts'
 import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
+import { MAX_STATION_NUMBER, wholeNumberFromCell } from './fields/whole-number.ts'
 
 export const County = z.object({
   id: z.int(),
@@ -38,28 +41,17 @@ export const CountyCsvRow = z.object({
 })
 export type CountyCsvRow = z.infer<typeof CountyCsvRow>
 
-/** Degrees in a CSV cell, with a decimal point or comma. */
-export const degreesFromCell = (max: number) =>
-  blankAsUndefined(
-    z.pipe(
-      z.pipe(
-        z.string().check(z.trim(), z.regex(/^[+-]?\d{1,3}(?:[.,]\d{1,15})?°?$/, { error: 'not_degrees' })),
-        z.transform(cell => Number(cell.replace(',', '.').replace('°', ''))),
-      ),
-      z.number().check(z.minimum(-max), z.maximum(max)),
-    ),
-  )
-
 /**
- * Row of a polling station CSV file: `countyCode,number,address,latitude,longitude`. Fields without a column keep their
- * value; empty cells remove it.
+ * Row of a polling station CSV file: `countyCode,number,address,latitude,longitude`; under a header also `code`. Fields without a
+ * column keep their value; empty cells remove it.
  */
 export const StationCsvRow = z.object({
   countyCode: trimmedText(50),
-  number: intFromText(1, 1_000_000),
+  number: wholeNumberFromCell(1, MAX_STATION_NUMBER),
   address: z.prefault(trimmedTextOrEmpty(500), ''),
-  latitude: degreesFromCell(90),
-  longitude: degreesFromCell(180),
+  latitude: degreesFromCell('latitude'),
+  longitude: degreesFromCell('longitude'),
+  code: z.prefault(stationCode, ''),
 })
 export type StationCsvRow = z.infer<typeof StationCsvRow>
 
@@ -71,11 +63,11 @@ export const GeographyImportReport = z.object({
 })
 export type GeographyImportReport = z.infer<typeof GeographyImportReport>
 
-/** A CSV file of counties or polling stations. A country may have 31,000 stations. */
-export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 20 * 1024 * 1024 } as const
+/** A CSV file of counties or polling stations. A country may have 176,000 stations. */
+export const geographyUpload = { field: 'file', maxFiles: 1, maxBytes: 60 * 1024 * 1024 } as const
 
 /** Maximum lines of a file, all of which are held in memory. */
-export const MAX_GEOGRAPHY_ROWS = 100_000
+export const MAX_GEOGRAPHY_ROWS = 250_000
 
 const importEndpoint = <const P extends string>(path: P, audit: AuditAction, summary: string) =>
   endpoint({

@@ -2,11 +2,13 @@ import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { MAX_AREA_LEVELS } from './election-settings.ts'
 import { booleanFromCell } from './fields/cell-values.ts'
+import { degreesFromCell, latitudeOrPositionFromCell } from './fields/degrees.ts'
 import { confirmFields } from './fields/place.ts'
 import { stationCode } from './fields/station.ts'
 import { TableFileOptions, tableNotes } from './fields/table-file.ts'
-import { blankAsUndefined, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
-import { degreesFromCell, geographyUpload } from './geography.ts'
+import { blankAsUndefined, trimmedTextOrEmpty } from './fields/values.ts'
+import { optionalWholeNumberFromCell, stationNumberFromCell } from './fields/whole-number.ts'
+import { geographyUpload } from './geography.ts'
 
 const code = z.prefault(trimmedTextOrEmpty(50), '')
 const name = z.prefault(trimmedTextOrEmpty(200), '')
@@ -16,7 +18,9 @@ export const MAX_IMPORTED_LEVELS = MAX_AREA_LEVELS
 
 /**
  * Row of a file of places: a polling station with its county and the areas that contain it, from the top. A header with these
- * names is required. A missing code is derived from the name. Fields without a column keep their value; empty cells remove it.
+ * names is required. A missing code of an area or county is derived from the name. Fields without a column keep their value; empty cells remove
+ * it. A station is the one with its code; without a known code, the one with its number; without a number, the one with its name, or
+ * else its address. New stations without a usable number get the next one of their county.
  */
 export const PlaceCsvRow = z.object({
   area1Code: code,
@@ -37,22 +41,27 @@ export const PlaceCsvRow = z.object({
   area8: name,
   countyCode: code,
   county: name,
-  number: intFromText(1, 1_000_000),
+  number: stationNumberFromCell,
   name,
   address: z.prefault(trimmedTextOrEmpty(500), ''),
-  latitude: degreesFromCell(90),
-  longitude: degreesFromCell(180),
-  voters: blankAsUndefined(intFromText(0, 10_000_000)),
+  latitude: latitudeOrPositionFromCell,
+  longitude: degreesFromCell('longitude'),
+  voters: optionalWholeNumberFromCell(0, 10_000_000),
   code: z.prefault(stationCode, ''),
   active: blankAsUndefined(booleanFromCell),
 })
 export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
 
 /**
- * `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
+ * `zeros`: a code is a known one but for leading zeros, and means that place; `otherNumber`: a station with a known code keeps its
+ * number; `swapped`, `outlier`: coordinates that are far from those of the county's other stations, and near them once they are
+ * swapped, or not; `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
  * same code on an earlier line; the others: older phones delete what they haven't sent.
  */
-export const placeWarningKinds = ['gap', 'missing', 'name', 'areas', 'counties', 'highestNumber'] as const
+export const placeWarningKinds = [
+  ...['zeros', 'otherNumber', 'swapped', 'outlier'],
+  ...['gap', 'missing', 'name', 'areas', 'counties', 'highestNumber'],
+] as const
 export type PlaceWarningKind = (typeof placeWarningKinds)[number]
 
 /** Maximum length of each list of a report, except the rejected rows. */
@@ -85,12 +94,29 @@ export const PlaceImportReport = z.object({
   changedStations: z.array(
     z.object({ line: z.int(), station: z.string(), fields: z.array(z.enum(importedStationFields)) }),
   ),
+  /** New stations without a usable number in the file, which get one of their county. */
+  numbered: z.int(),
+  /** The first of them. `identifier` is the code, the name or the address in the file. */
+  numberedStations: z.array(z.object({ line: z.int(), station: z.string(), identifier: z.string() })),
   /** Active stations that the file doesn't have. They stay as they are unless they are to be deactivated. */
   missing: z.int(),
   areasNew: z.int(),
   areasChanged: z.int(),
   countiesNew: z.int(),
   countiesChanged: z.int(),
+  /** The first areas and counties that are added or renamed, from the top. */
+  places: z.array(
+    z.object({
+      change: z.enum(['new', 'renamed']),
+      /** First line that names it. */
+      line: z.int(),
+      /** 0 for counties. */
+      level: z.int(),
+      code: z.string(),
+      name: z.string(),
+      nameBefore: z.optional(z.string()),
+    }),
+  ),
   /** All rejected rows, also those beyond the limit of the list. */
   rejectedRows: z.int(),
   rejected: z.array(z.object({ line: z.int(), kind: z.enum(rejectionKinds), reason: z.string() })),

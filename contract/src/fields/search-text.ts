@@ -1,5 +1,5 @@
 /** Letters that Unicode doesn't decompose into a base letter and a mark. */
-const plainLetters: Readonly<Record<string, string>> = {
+const undecomposed: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ø: 'o',
@@ -9,10 +9,15 @@ const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
 }
 
+/** Lower-case text with base letters instead of those that Unicode doesn't decompose. */
+export const plainLetters = (text: string): string =>
+  text.replace(/[łđøıæœß]/g, letter => undecomposed[letter] ?? letter)
+
 /** Normalizes text for search: lower case, base letters, no diacritics. */
 export const normalizeForSearch = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}+/gu, '')
-    .toLowerCase()
-    .replace(/[łđøıæœß]/g, letter => plainLetters[letter] ?? letter)
+  plainLetters(
+    text
+      .normalize('NFD')
+      .replace(/\p{Mark}+/gu, '')
+      .toLowerCase(),
+  )

@@ -16,6 +16,8 @@ export const Station = z.object({
   countyCode: z.string(),
   countyName: z.string(),
   number: z.int(),
+  /** The election authority's own identifier, unique in the election; null if it has none. Absent on other servers. */
+  code: z.optional(z.nullable(z.string())),
   /** Empty if unknown. */
   address: z.string(),
   /** What the place is called, such as a school; empty if unknown. Absent on other servers. */
@@ -33,8 +35,6 @@ export const StationRow = z.extend(Station, {
   latitude: coordinate,
   longitude: coordinate,
   registeredVoters: z.optional(z.nullable(z.int())),
-  /** The election authority's own identifier, unique in the election. */
-  code: z.optional(z.nullable(z.string())),
   /** Reports in the caller's scope. */
   reports: z.optional(z.int()),
   /** Observers in the caller's scope who visited it. */

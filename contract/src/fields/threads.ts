@@ -67,6 +67,8 @@ export const Thread = z.object({
   observerPhoneNumber: z.string(),
   /** County code, space, station number: `AB 12`. */
   pollingStationName: z.string(),
+  /** The election authority's code of the station. Absent without one. */
+  pollingStationCode: z.optional(z.string()),
   /** Time of the newest answer; of the newest note if there is no answer. */
   lastModified: IsoDateTime,
   /** Number of selected flagged options. Absent on servers that don't count them. */

@@ -34,10 +34,11 @@ const stationOfCountyHeadings: Headings<keyof StationCsvRow> = {
   address: stationHeadings.address,
   latitude: stationHeadings.latitude,
   longitude: stationHeadings.longitude,
+  code: stationHeadings.code.filter(heading => heading.length > 4),
 }
 
-/** Recognizes columns by their headings; without a header they are in the order of the fields. */
-const recognizer = <Field extends string>(byField: Headings<Field>) => {
+/** Recognizes columns by their headings; without a header they are in the order of the fields, of which `others` aren't in such files. */
+const recognizer = <Field extends string>(byField: Headings<Field>, others: readonly Field[] = []) => {
   const known: ReadonlySet<string> = new Set(Object.values<readonly string[]>(byField).flat())
   // Object.keys loses the type of the keys.
   const fields = Object.keys(byField) as Field[]
@@ -46,7 +47,9 @@ const recognizer = <Field extends string>(byField: Headings<Field>) => {
     isHeading: (normalized: string) => known.has(normalized),
     guess: (columns: readonly TableColumn[]): ColumnGuess<Field> => {
       if (columns.every(({ heading }) => heading === '')) {
-        const present = fields.filter((_, index) => columns.some(column => column.index === index))
+        const isInOrder = (field: Field, at: number) =>
+          !others.includes(field) && columns.some(({ index }) => index === at)
+        const present = fields.filter(isInOrder)
         // Each of them has a column.
         const mapping = Object.fromEntries(present.map(field => [field, fields.indexOf(field)])) as ColumnMapping<Field>
         return { mapping, unsure: present }
@@ -59,4 +62,4 @@ const recognizer = <Field extends string>(byField: Headings<Field>) => {
 }
 
 export const countyColumns = recognizer(countyHeadings)
-export const stationColumns = recognizer(stationOfCountyHeadings)
+export const stationColumns = recognizer(stationOfCountyHeadings, ['code'])

@@ -79,8 +79,17 @@ test('a file with some names of fields has its other columns by their headings',
   })
 })
 
-test('the county, by name or code, and the number are required', () => {
-  expect(missingPlaceFields({ name: 0 })).toEqual(['county', 'number'])
+test('an export without numbers, and one of version 1.0 with external ids, are recognized', () => {
+  const fields = 'area1Code;area1;countyCode;county;code;name'
+  expect(guess(fields)).toEqual(Object.fromEntries(fields.split(';').map(field => [field, field])))
+  expect(guess('countyCode;county;number;externalId')).toMatchObject({ number: 'number', code: 'externalId' })
+})
+
+test('the county, by name or code, and the number, code, name or address of the station are required', () => {
+  expect(missingPlaceFields({ voters: 0 })).toEqual(['county', 'number'])
+  for (const field of ['code', 'name', 'address'] as const)
+    expect(missingPlaceFields({ county: 0, [field]: 1 })).toEqual([])
+  expect(missingPlaceFields({ code: 0 })).toEqual([])
   expect(missingPlaceFields({ countyCode: 0, number: 1 })).toEqual([])
   expect(missingPlaceFields({ county: 0, number: 1 })).toEqual([])
 })

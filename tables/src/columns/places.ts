@@ -41,6 +41,11 @@ export interface PlaceGuessOptions {
   readonly sample?: readonly TableRow[]
 }
 
+/** Whether the headings are those of an export. `county`, `code` and `name` alone may have other meanings. */
+const isExport = ({ number, area1, countyCode, county, code, name, address }: ColumnMapping<PlaceField>): boolean =>
+  (number !== undefined && (countyCode ?? county) !== undefined) ||
+  ((area1 ?? countyCode) !== undefined && county !== undefined && (code ?? name ?? address) !== undefined)
+
 /** What the columns of a file of polling stations are. */
 export const guessPlaceColumns = (
   columns: readonly TableColumn[],
@@ -49,7 +54,7 @@ export const guessPlaceColumns = (
   const finder = createColumnFinder<PlaceField>(columns)
   const { find, assign, mapping } = finder
   const ownFields = matchFieldNames(columns)
-  const isOwnExport = ownFields.number !== undefined && (ownFields.countyCode ?? ownFields.county) !== undefined
+  const isOwnExport = isExport(ownFields)
   const regions = isOwnExport ? [] : (findOwnRegions(columns, levels, sample) ?? findRegions(columns, sample))
   Object.assign(mapping, isOwnExport ? ownFields : mapRegions(regions))
   // A number that runs on through several counties numbers the rows of the file.
@@ -73,8 +78,11 @@ export const guessPlaceColumns = (
   return finder.result()
 }
 
-/** The fields without which nothing can be imported: a county, by code or name, and what identifies a station. */
+/**
+ * The fields without which nothing can be imported: a county, by its code or name or by the code of a known station, and what
+ * identifies a station.
+ */
 export const missingPlaceFields = (mapping: ColumnMapping<PlaceField>): PlaceField[] => [
-  ...((mapping.countyCode ?? mapping.county) === undefined ? (['county'] as const) : []),
-  ...(mapping.number === undefined ? (['number'] as const) : []),
+  ...((mapping.countyCode ?? mapping.county ?? mapping.code) === undefined ? (['county'] as const) : []),
+  ...((mapping.number ?? mapping.code ?? mapping.name ?? mapping.address) === undefined ? (['number'] as const) : []),
 ]

@@ -41,5 +41,8 @@ export interface PlaceTables {
     number: number
     /** The station that remains. */
     polling_station_id: number
+    /** What the merged station had; its name is its address if it had none. */
+    code: string | null
+    name: Generated<string>
   }
 }

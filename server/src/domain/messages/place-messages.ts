@@ -22,8 +22,11 @@ export const placeMessagesEn = {
     `Line ${line} has the same county and number: correct the number, or delete one of the two lines.`,
   station_code_repeated: (line: number) =>
     `Line ${line} has the same station code: correct it in one of the two lines, or leave the cell empty.`,
-  station_code_elsewhere: () =>
-    'A station that the file lacks, or whose row is invalid, has this code: correct it, leave the cell empty, or add that station to the file.',
+  station_code_in_county: (code: string, station: string) =>
+    `The station with the code “${code}” is ${station}, in another county: correct the county or the code.`,
+  station_code_damaged: () =>
+    'The code or number was shortened by a spreadsheet: format the column as text, and copy its values again.',
+  station_unidentified: () => 'The station has no number, code, name or address: fill in one of them.',
   station_code_too_long: (limit: number) => `The station code has more than ${limit} characters: shorten it.`,
   station_coordinates: () =>
     'Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty.',
@@ -60,8 +63,11 @@ export const placeMessagesRo: PlaceMessages = {
     `Linia ${line} are același județ și același număr: corectați numărul sau ștergeți una dintre cele două linii.`,
   station_code_repeated: line =>
     `Linia ${line} are același cod de secție: corectați-l pe una dintre cele două linii sau lăsați celula goală.`,
-  station_code_elsewhere: () =>
-    'O secție care lipsește din fișier sau al cărei rând este nevalid are acest cod: corectați-l, lăsați celula goală sau adăugați secția în fișier.',
+  station_code_in_county: (code, station) =>
+    `Secția cu codul „${code}” este ${station}, în alt județ: corectați județul sau codul.`,
+  station_code_damaged: () =>
+    'Codul sau numărul a fost scurtat de un program de calcul tabelar: formatați coloana ca text și copiați valorile din nou.',
+  station_unidentified: () => 'Secția nu are număr, cod, denumire sau adresă: completați unul dintre ele.',
   station_code_too_long: limit => `Codul secției are peste ${limit} de caractere: scurtați-l.`,
   station_coordinates: () =>
     'Latitudinea și longitudinea trebuie date împreună și nu pot fi 0, 0: corectați celulele sau lăsați-le pe ambele goale.',

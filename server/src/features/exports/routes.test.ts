@@ -57,9 +57,10 @@ const stationHeadings =
   'Polling station name,Station code,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
 const position = { latitude: 46.07, longitude: 23.58 }
 const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', code: '0012', registered_voters: 1480 }
+const countyName = () => `County ${county.code}`
 const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58, 1480, 'yes']
 /** Cells of the last section, without a source. */
-const end = (section: string) => [1, section, null, ...stationEnd]
+const end = (section: string) => [1, section, null, ...stationEnd, countyName()]
 
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
   await mission.db
@@ -89,7 +90,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     answers: [
       'Observer,Phone,NGO,County,Polling station,Form,Section,Question,Question text,Answer,Flagged,Free text,Answered at'
         .split(',')
-        .concat('Form version', 'Section description', 'Source', stationHeadings),
+        .concat('Form version', 'Section description', 'Source', stationHeadings, 'County name'),
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, ...end('First section')],
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, ...end('First section')],
       [
@@ -100,20 +101,20 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     notes: [
       'Observer,Phone,NGO,County,Polling station,Form,Question,Note,Written by,Written at,Pictures,SHA-256 of each picture'
         .split(',')
-        .concat(stationHeadings),
-      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`, ...stationEnd],
+        .concat(stationHeadings, 'County name'),
+      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`, ...stationEnd, countyName()],
     ],
     visits: [
       'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'
         .split(',')
-        .concat(stationHeadings, detailHeadings),
-      [...visited, 'yes', 'no', ...stationEnd, ...detailHeadings.map(() => null)],
+        .concat(stationHeadings, detailHeadings, 'County name'),
+      [...visited, 'yes', 'no', ...stationEnd, ...detailHeadings.map(() => null), countyName()],
     ],
     followUps: [
       'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'
         .split(',')
-        .concat(stationHeadings),
-      [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null, ...stationEnd],
+        .concat(stationHeadings, 'County name'),
+      [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null, ...stationEnd, countyName()],
     ],
   })
 })
@@ -129,12 +130,13 @@ test('each part is available as CSV and parses back to what was sent, with line 
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
   // The specification's thirteen columns in order; columns added later follow.
-  const added = ['Form version', 'Section description', 'Source', ...stationHeadings]
+  const added = ['Form version', 'Section description', 'Source', ...stationHeadings, 'County name']
   expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', ...added])
   expect(rows.map(row => row[11])).toEqual([value.replace('\r\n', '\n')])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\n, ')
   const visit = [...reporter(2).map(String), '', '', 'no', 'no', '', '', '', '', '', '', '', 'yes'].concat(
     detailHeadings.map(() => ''),
+    countyName(),
   )
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
 })

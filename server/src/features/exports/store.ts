@@ -82,6 +82,7 @@ export const observerStationColumns = [
   'polling_station.county_id as countyId',
   'polling_station.number as stationNumber',
   'county.code as countyCode',
+  'county.name as countyName',
   'polling_station.name as stationName',
   'polling_station.code as stationCode',
   areaNames.as('areaNames'),

@@ -128,6 +128,7 @@ test('observers come with visit, counts and follow-up, also those who only visit
   const { observers, numberOfObservers, station } = await read()
   expect(station).toEqual({
     id: idPollingStation,
+    code: null,
     name: `${county.code} 1`,
     countyCode: county.code,
     countyName: `County ${county.code}`,

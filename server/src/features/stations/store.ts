@@ -11,7 +11,7 @@ const stationRows = ({ db }: ScopedDb) =>
     .selectFrom('polling_station')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .select(['polling_station.id', 'polling_station.number', 'polling_station.address', 'polling_station.active'])
-    .select('polling_station.name as placeName')
+    .select(['polling_station.name as placeName', 'polling_station.code'])
     .select(['county.code as countyCode', 'county.name as countyName'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('name'))
 

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { toSearchText } from '../../lib/format/text.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
 import { paths } from '../../shared/paths.ts'
 import { countiesQuery } from '../../shared/places/counties.ts'
@@ -52,7 +53,10 @@ const useStationItems = (searchText: string): PaletteItem[] => {
   })
 }
 
-/** The page of the station that the text names; none on a server without such pages. */
+/** Characters from which a text with a digit may be a station's code: fewer would list stations of every search. */
+const minCodeLength = 4
+
+/** The pages of stations that the text names by county and number, or by code; none on a server without such pages. */
 const useStationPageItems = (typed: string): PaletteItem[] => {
   const t = useTranslations('palette')
   const searchText = useDebounced(typed)
@@ -60,15 +64,20 @@ const useStationPageItems = (typed: string): PaletteItem[] => {
   const stationQuery = parseStationQueries(searchText, counties.data ?? []).find(
     ({ county, number }) => county && number,
   )
-  const query = { county: stationQuery?.county?.code, pollingStationNumber: stationQuery?.number, page: 1, pageSize: 1 }
+  const isCode = stationQuery === undefined && /\d/.test(searchText) && searchText.length >= minCodeLength
+  const place = { county: stationQuery?.county?.code, pollingStationNumber: stationQuery?.number }
+  const query = { ...(isCode ? { search: searchText } : place), page: 1, pageSize: isCode ? maxItemsPerGroup : 1 }
   const { data } = useQuery({
     ...endpointQuery(stations.list, { query }),
-    enabled: useCapability('stations') && stationQuery !== undefined,
+    enabled: useCapability('stations') && (stationQuery !== undefined || isCode),
     placeholderData: undefined,
     retry: false,
   })
-  const [station] = stationQuery && searchText === typed ? (data?.data ?? []) : []
-  return station ? [{ href: paths.station(station.id), name: station.name, detail: t('stationPage') }] : []
+  const found = searchText === typed ? (data?.data ?? []) : []
+  const stationsOfPlace = stationQuery
+    ? found
+    : found.filter(({ code }) => toSearchText(code ?? '').startsWith(toSearchText(searchText)))
+  return stationsOfPlace.map(({ id, name }) => ({ href: paths.station(id), name, detail: t('stationPage') }))
 }
 
 const useFormItems = (searchText: string): PaletteItem[] => {

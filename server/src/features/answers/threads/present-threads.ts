@@ -13,13 +13,14 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
   )
   return rows.map(row => {
     const followUp = presentFollowUp(row)
-    const { work } = row
+    const { stationCode, work } = row
     return {
       idObserver: row.observerId,
       idPollingStation: row.stationId,
       observerName: row.observerName,
       observerPhoneNumber: row.phone,
       pollingStationName: row.stationLabel,
+      ...(stationCode !== null && { pollingStationCode: stationCode }),
       lastModified: toIso(row.sortAt),
       numberOfFlagged: row.flaggedCount,
       numberOfNotes: row.noteCount,

@@ -45,6 +45,7 @@ export interface ThreadRow extends FollowUpColumns {
   readonly phone: string
   /** County code, space, station number. */
   readonly stationLabel: string
+  readonly stationCode: string | null
   readonly countyName: string
   readonly ngo: string
   readonly sortAt: Date
@@ -81,6 +82,7 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .select([isSeenBy(viewerId).as('seen'), topFlags.as('topFlags'), attachmentCount.as('attachmentCount')])
     .select(['observer.name as observerName', 'observer.phone'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
+    .select('polling_station.code as stationCode')
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
     .select('page.position')
     .orderBy('page.position')

@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { observers } from '@scrutineer/contract/observers'
+import { stations } from '@scrutineer/contract/stations'
 import { beforeEach, expect, test } from 'vitest'
 import { answerTo, createNgo } from '../../../../test/factories.ts'
 import { reporting } from '../../../../test/reporting.ts'
@@ -18,6 +19,16 @@ test('a report is found by observer and station, and equals its row in the list'
   expect((await organizer.staff(answers.thread, { query: query() })).value).toEqual(row)
   await ngo.staff(observers.remove, { query: { id: phone.id } })
   expect((await ngo.staff(answers.thread, { query: query() })).value).toEqual(row)
+})
+
+test('a report has the code of its station, if there is one', async () => {
+  expect((await ngo.staff(answers.thread, { query: query() })).value).not.toHaveProperty('pollingStationCode')
+  const station = mission.db.updateTable('polling_station').where('id', '=', county.stationId(1))
+  await station.set({ code: '01/01/01/001' }).execute()
+  expect((await ngo.staff(answers.thread, { query: query() })).value.pollingStationCode).toBe('01/01/01/001')
+  expect((await ngo.staff(stations.get, { params: { id: county.stationId(1) } })).value.station.code).toBe(
+    '01/01/01/001',
+  )
 })
 
 test('a station without a report, an unknown one and another NGO’s report are not found', async () => {

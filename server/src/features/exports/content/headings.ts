@@ -22,6 +22,7 @@ const en = {
   phone: 'Phone',
   ngo: 'NGO',
   county: 'County',
+  countyName: 'County name',
   station: 'Polling station',
   form: 'Form',
   section: 'Section',
@@ -72,6 +73,7 @@ const ro: Readonly<Record<Heading, string>> = {
   phone: 'Telefon',
   ngo: 'ONG',
   county: 'Județ',
+  countyName: 'Numele județului',
   station: 'Secție de votare',
   form: 'Formular',
   section: 'Secțiune',
@@ -118,7 +120,7 @@ const ro: Readonly<Record<Heading, string>> = {
 
 const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
 
-/** What else is known about the station, last in each part. */
+/** What else is known about the station, after the columns of the part. */
 const stationDetails = {
   stationName: 32,
   stationCode: 16,
@@ -146,6 +148,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     sectionDescription: 24,
     source: 24,
     ...stationDetails,
+    countyName: 24,
   },
   notes: {
     ...reporter,
@@ -157,6 +160,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     pictures: 10,
     hashes: 66,
     ...stationDetails,
+    countyName: 24,
   },
   visits: {
     ...reporter,
@@ -173,6 +177,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     chairmanPresence: 12,
     singlePollingStationOrCommission: 14,
     adequatePollingStationSize: 14,
+    countyName: 24,
   },
   followUps: {
     ...reporter,
@@ -183,6 +188,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     eventAt: 20,
     occurredAt: 20,
     ...stationDetails,
+    countyName: 24,
   },
 }
 

@@ -112,6 +112,7 @@ async function* answerPages({ scoped, filter, texts, forms, time }: ReportContex
           option.sectionDescription,
           texts.source(selection.dictatedTo),
           ...station,
+          thread.countyName,
         ])
     })
   }
@@ -128,7 +129,16 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
       const written = [texts.author(staffAccount), time(createdAt)]
       const pictures = [hashes.length, hashes.join(' ')]
       const station = stationCells(note, texts)
-      rows.push([...reporterCells(note), about.formCode, about.code, text, ...written, ...pictures, ...station])
+      rows.push([
+        ...reporterCells(note),
+        about.formCode,
+        about.code,
+        text,
+        ...written,
+        ...pictures,
+        ...station,
+        note.countyName,
+      ])
     }
     yield rows
   }
@@ -149,6 +159,7 @@ async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowP
         cell(observed.isPollingStationPresidentFemale),
         ...stationCells(visit, texts),
         ...visitDetails.map(name => cell(observed[name])),
+        visit.countyName,
       ]
     })
   }
@@ -173,7 +184,7 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
       const worded = texts.event({ kind: event.kind, value })
       const times = [time(event.at), time(event.occurredAt)]
       const about = [event.followUpId, ...worded, event.account ?? '', ...times]
-      rows.push([...reporterCells(event), ...about, ...stationCells(event, texts)])
+      rows.push([...reporterCells(event), ...about, ...stationCells(event, texts), event.countyName])
     }
     yield rows
   }

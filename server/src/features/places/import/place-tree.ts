@@ -1,14 +1,16 @@
-import { normalizeForSearch } from '../../../domain/search-keys.ts'
-
-const MAX_CODE_LENGTH = 50
+import { cleanName, placeNameKey } from '../../../domain/place-names.ts'
+import { withoutLeadingZeros } from './leading-zeros.ts'
 
 /** An area or a county of the file or of the database. */
 export interface PlaceNode {
+  /** Identifies it in its tree. */
+  readonly key: number
   /** Undefined if it is new. */
   readonly id: number | undefined
   /** Level of an area; counties of the file have their own tree. */
   readonly level: number
-  readonly code: string
+  /** Empty until it is derived from the name. */
+  code: string
   name: string
   /** Undefined at the top. */
   parent: PlaceNode | undefined
@@ -20,7 +22,7 @@ export interface PlaceNode {
   isUsed: boolean
 }
 
-export interface PlaceStep {
+interface PlaceStep {
   readonly level: number
   /** Empty if the file has none. */
   readonly code: string
@@ -29,60 +31,81 @@ export interface PlaceStep {
   readonly parent: PlaceNode | undefined | 'keep'
 }
 
-type Located = { readonly node: PlaceNode; readonly renamedFrom?: string } | { readonly conflictsWith: number }
+interface LocatedNode {
+  readonly node: PlaceNode
+  readonly renamedFrom?: string
+  /** The code of the file, which is that of the place but for leading zeros. */
+  readonly zerosLost?: string
+}
 
-const slugOf = (name: string) =>
-  normalizeForSearch(name)
-    .toUpperCase()
-    .split(/[^A-Z0-9]+/)
-    .filter(part => part !== '')
-    .join('-')
+type Located = LocatedNode | { readonly conflictsWith: number }
 
-/** The areas, or the counties, by code and by name. New ones are added when a row names them. */
-export const createPlaceTree = () => {
-  const nodes: PlaceNode[] = []
+const hasSameName = (node: PlaceNode, name: string) =>
+  name === '' || node.name === name || placeNameKey(node.name) === placeNameKey(name)
+
+/** Nodes by code, by code without leading zeros, and by name. */
+const createIndex = () => {
   const byCode = new Map<string, PlaceNode>()
+  const byDigits = new Map<string, PlaceNode>()
   const byName = new Map<string, PlaceNode>()
   const codeKey = (level: number, code: string) => `${level} ${code}`
-  const parentKey = (parent: PlaceStep['parent']) =>
-    parent === 'keep' ? '*' : parent ? codeKey(parent.level, parent.code) : ''
   const nameKey = (level: number, parent: PlaceStep['parent'], name: string) =>
-    `${level}\n${parentKey(parent)}\n${normalizeForSearch(name)}`
-
-  const index = (node: PlaceNode) => {
+    `${level}\n${parent === 'keep' ? '*' : (parent?.key ?? '')}\n${placeNameKey(name)}`
+  const indexName = (node: PlaceNode) => {
     for (const parent of [node.parent, 'keep'] as const) {
       const key = nameKey(node.level, parent, node.name)
       if (!byName.has(key)) byName.set(key, node)
     }
   }
-  const add = (node: PlaceNode): PlaceNode => {
+  const add = (node: PlaceNode) => {
+    if (node.code !== '') {
+      byCode.set(codeKey(node.level, node.code), node)
+      byDigits.set(codeKey(node.level, withoutLeadingZeros(node.code)), node)
+    }
+    indexName(node)
+  }
+  const find = ({ level, code, name, parent }: PlaceStep): Omit<LocatedNode, 'renamedFrom'> | undefined => {
+    if (code === '') {
+      const node = byName.get(nameKey(level, parent, name))
+      return node && { node }
+    }
+    const exact = byCode.get(codeKey(level, code))
+    if (exact) return { node: exact }
+    const similar = byDigits.get(codeKey(level, withoutLeadingZeros(code)))
+    return similar && hasSameName(similar, name) ? { node: similar, zerosLost: code } : undefined
+  }
+  return { add, find, indexName }
+}
+
+/** The areas, or the counties. */
+export interface PlaceTree {
+  readonly nodes: readonly PlaceNode[]
+  /** Finds the place that a line names, or adds it. A place is in one other place: the first line decides. */
+  readonly locate: (step: PlaceStep, line: number) => Located
+  /** Adds a place of the database. */
+  readonly addExisting: (place: Pick<PlaceNode, 'level' | 'code' | 'name' | 'parent'> & { id: number }) => PlaceNode
+}
+
+/** The areas, or the counties, by code and by name. New ones are added when a row names them. */
+export const createPlaceTree = (): PlaceTree => {
+  const nodes: PlaceNode[] = []
+  const index = createIndex()
+  const add = (fields: Omit<PlaceNode, 'key'>): PlaceNode => {
+    const node = { key: nodes.length, ...fields }
     nodes.push(node)
-    byCode.set(codeKey(node.level, node.code), node)
-    index(node)
+    index.add(node)
     return node
   }
 
-  /** A code from the name and from the code of what contains it, so that a later file without codes gives the same one. */
-  const deriveCode = ({ level, name, parent }: PlaceStep): string => {
-    const prefix = parent && parent !== 'keep' ? `${parent.code}-` : ''
-    const base = `${prefix}${slugOf(name) || 'X'}`.slice(0, MAX_CODE_LENGTH)
-    for (let copy = 1; ; copy += 1) {
-      const suffix = copy === 1 ? '' : `-${copy}`
-      const code = `${base.slice(0, MAX_CODE_LENGTH - suffix.length)}${suffix}`
-      if (!byCode.has(codeKey(level, code))) return code
+  const locate = (input: PlaceStep, line: number): Located => {
+    const step = { ...input, name: cleanName(input.name) }
+    const { level, code, name, parent } = step
+    const found = index.find(step)
+    if (!found) {
+      const fields = { id: undefined, level, code, name: name || code, before: undefined }
+      return { node: add({ ...fields, parent: parent === 'keep' ? undefined : parent, line, isUsed: false }) }
     }
-  }
-
-  /** Finds the place that a line names, or adds it. A place is in one other place: the first line decides. */
-  const locate = (step: PlaceStep, line: number): Located => {
-    const { level, name, parent } = step
-    const node = step.code === '' ? byName.get(nameKey(level, parent, name)) : byCode.get(codeKey(level, step.code))
-    if (!node) {
-      const code = step.code === '' ? deriveCode(step) : step.code
-      const container = parent === 'keep' ? undefined : parent
-      const fields = { id: undefined, level, code, name: name || code, parent: container, before: undefined }
-      return { node: add({ ...fields, line, isUsed: false }) }
-    }
+    const { node } = found
     const isFirst = node.line === undefined
     const firstLine = node.line ?? line
     node.line = firstLine
@@ -90,18 +113,17 @@ export const createPlaceTree = () => {
       if (!isFirst) return { conflictsWith: firstLine }
       node.parent = parent
     }
-    if (name === '' || node.name === name) return { node }
-    if (!isFirst) return { node, renamedFrom: name }
+    if (hasSameName(node, name)) return found
+    if (!isFirst) return { ...found, renamedFrom: name }
     node.name = name
-    index(node)
-    return { node }
+    index.indexName(node)
+    return found
   }
 
   return {
     nodes,
     locate,
-    /** Adds a place of the database. */
-    addExisting: (place: Pick<PlaceNode, 'level' | 'code' | 'name' | 'parent'> & { id: number }): PlaceNode =>
+    addExisting: place =>
       add({ ...place, before: { name: place.name, parent: place.parent }, line: undefined, isUsed: false }),
   }
 }

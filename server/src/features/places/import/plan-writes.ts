@@ -3,7 +3,6 @@ import { inBatches } from '../../../domain/concurrency/slices.ts'
 import { isChanged, type PlaceNode } from './place-tree.ts'
 import type { PlacePlan } from './plan.ts'
 import {
-  clearCodes,
   deactivateStations,
   insertAreas,
   insertCounties,
@@ -71,14 +70,6 @@ function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Wri
 }
 
 function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Write> {
-  // Codes may move between stations.
-  const withOtherCode = changed.filter(({ code, before }) => before.code !== null && before.code !== code)
-  for (const batch of inBatches(withOtherCode))
-    yield scoped =>
-      clearCodes(
-        scoped,
-        batch.map(({ before }) => before.id),
-      )
   for (const batch of inBatches(changed))
     yield scoped =>
       updateStations(
@@ -94,8 +85,7 @@ function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Writ
 }
 
 /**
- * The statements of what an import plans, in their order. Each one uses the ids that the statements before it inserted. Changes
- * come first: they may give up codes that new stations have.
+ * The statements of what an import plans, in their order. Each one uses the ids that the statements before it inserted.
  */
 export function* planWrites(
   plan: PlacePlan,

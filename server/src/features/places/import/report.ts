@@ -1,12 +1,15 @@
 import { MAX_REPORTED_LINES, MAX_REPORTED_REJECTIONS, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
+import { findOddCoordinates, type OddCoordinates } from './find-odd-coordinates.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import { isChanged } from './place-tree.ts'
-import { changedFields, type PlacePlan } from './plan.ts'
+import { changedFields, type PlacePlan, type PlannedStation } from './plan.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
 
 type Warnings = PlaceImportReport['warnings']
+
+const nameOf = ({ county, number }: PlannedStation) => `${county.code} ${number}`
 
 /** Station numbers of each county by its code, ascending. */
 const groupNumbers = async (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
@@ -24,6 +27,43 @@ const rangeWarnings = (kind: 'gap' | 'missing', groups: ReadonlyMap<string, read
   [...groups].flatMap(([code, numbers]) =>
     numbers.length > 0 ? [{ kind, detail: `${code} ${formatRanges(numbers)}` }] : [],
   )
+
+const placeKinds = { true: 'new', false: 'renamed' } as const
+
+/** Areas and counties that are added or renamed, from the top. */
+const changedPlaces = ({ areas, counties }: PlacePlan): PlaceImportReport['places'] =>
+  [...areas, ...counties]
+    .filter(({ before, name }) => before?.name !== name)
+    .slice(0, MAX_REPORTED_LINES)
+    .map(({ before, level, code, name, line = 0 }) => ({
+      change: placeKinds[`${before === undefined}`],
+      ...{ line, level, code, name },
+      ...(before && { nameBefore: before.name }),
+    }))
+
+const degrees = (value: number | null) => String(Number((value ?? 0).toFixed(5)))
+
+const coordinateWarnings = (odd: readonly OddCoordinates[]): Warnings =>
+  odd.map(({ station, kind, distance }) => {
+    const [latitude, longitude] = [degrees(station.latitude), degrees(station.longitude)]
+    const problem = kind === 'swapped' ? `→ ${longitude}, ${latitude}` : `(${Math.round(distance)} km)`
+    return { line: station.line, kind, detail: `${nameOf(station)}: ${latitude}, ${longitude} ${problem}` }
+  })
+
+/** What the file has otherwise than the places that were found: codes without leading zeros, and numbers. */
+const matchWarnings = async ({ stations, lostZeros }: PlacePlan): Promise<Warnings> => {
+  const warnings: Warnings = lostZeros.map(({ line, node, text }) => ({
+    ...{ line, kind: 'zeros' as const, detail: `${text} → ${node.code} (${node.name})` },
+  }))
+  for await (const station of inSlices(stations)) {
+    const { line, code, zerosLost, otherNumber } = station
+    if (zerosLost !== undefined)
+      warnings.push({ line, kind: 'zeros', detail: `${zerosLost} → ${code} (${nameOf(station)})` })
+    if (otherNumber !== undefined)
+      warnings.push({ line, kind: 'otherNumber', detail: `${code}: ${otherNumber} → ${nameOf(station)}` })
+  }
+  return warnings
+}
 
 /** What makes older phones delete what they haven't sent. */
 const phoneWarnings = (
@@ -63,7 +103,13 @@ const findWarnings = async (
   const gaps = new Map([...after].flatMap(([code, numbers]) => (inFile.has(code) ? [[code, findGaps(numbers)]] : [])))
   return [
     ...(hasRecentReports ? phoneWarnings(plan, before, after) : []),
-    ...plan.otherNames.map(({ line, code, name }) => ({ line, kind: 'name' as const, detail: `${code}: ${name}` })),
+    ...plan.otherNames.map(({ line, node, text }) => ({
+      line,
+      kind: 'name' as const,
+      detail: `${node.code}: ${text}`,
+    })),
+    ...(await matchWarnings(plan)),
+    ...coordinateWarnings(await findOddCoordinates(plan.stations)),
     ...rangeWarnings('missing', await groupNumbers(keysOf(plan.missing))),
     ...rangeWarnings('gap', gaps),
   ]
@@ -79,8 +125,6 @@ const limitByKind = (warnings: readonly PlaceImportReport['warnings'][number][])
   })
 }
 
-const nameOf = ({ county, number }: PlacePlan['added'][number]) => `${county.code} ${number}`
-
 /** The report of an import or of its dry run. */
 export const reportPlan = async (
   plan: PlacePlan,
@@ -88,6 +132,11 @@ export const reportPlan = async (
   { language, hasRecentReports }: { language: Language; hasRecentReports: boolean },
 ): Promise<PlaceImportReport> => {
   const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
+  const numbered = plan.added.flatMap(station =>
+    station.numberedBy === undefined
+      ? []
+      : [{ line: station.line, station: nameOf(station), identifier: station.numberedBy }],
+  )
   return {
     rows: plan.rows,
     notes: plan.notes,
@@ -102,11 +151,14 @@ export const reportPlan = async (
       station: nameOf(station),
       fields: changedFields(station, station.before),
     })),
+    numbered: numbered.length,
+    numberedStations: numbered.slice(0, MAX_REPORTED_LINES),
     missing: plan.missing.length,
     areasNew: plan.areas.filter(isNew).length,
     areasChanged: plan.areas.filter(isChanged).length,
     countiesNew: plan.counties.filter(isNew).length,
     countiesChanged: plan.counties.filter(isChanged).length,
+    places: changedPlaces(plan),
     rejectedRows: plan.rejected.length,
     rejected: plan.rejected.slice(0, MAX_REPORTED_REJECTIONS).map(({ line, kind, reason }) => ({
       line,

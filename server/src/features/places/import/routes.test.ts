@@ -69,7 +69,7 @@ test('a missing code is derived from the name, the same one each time', async ()
   const lines = ['area1,county,number', 'Łódzkie,Bełchatów,1', 'Mazowieckie,Bełchatów,1', 'Łódzkie,Zgierz,1']
   expect((await run({}, ...lines)).value).toMatchObject({ new: 3, countiesNew: 3, areasNew: 2 })
   const counties = (await organizer.staff(geography.counties)).value
-  expect(counties.map(({ code }) => code)).toEqual(['LODZKIE-BELCHATOW', 'MAZOWIECKIE-BELCHATOW', 'LODZKIE-ZGIERZ'])
+  expect(counties.map(({ code }) => code)).toEqual(['BEL7908A', 'BELB1BFE', 'ZGIERZ'])
   expect((await check(...lines)).same).toBe(3)
 })
 
@@ -132,7 +132,7 @@ test('invalid rows are reported with their line, and refuse the import unless th
     'area1Code,area2Code,countyCode,county,number,latitude,longitude,code',
     'A,A1,C1,One,1,,,X',
     'A,A1,C1,One,1,,,',
-    'A,A1,C1,One,x,,,',
+    'A,A1,C1,One,0,,,',
     'A,A1,C1,One,2,0,0,',
     'A,A1,,,3,,,',
     ',A1,C1,One,4,,,',
@@ -149,7 +149,7 @@ test('invalid rows are reported with their line, and refuse the import unless th
       kind: 'duplicate',
       reason: 'Line 2 has the same county and number: correct the number, or delete one of the two lines.',
     },
-    { line: 4, kind: 'value', reason: 'Station number: Must be a whole number.' },
+    { line: 4, kind: 'value', reason: 'Station number: Must be at least 1.' },
     {
       line: 5,
       kind: 'coordinates',

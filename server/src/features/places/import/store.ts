@@ -35,13 +35,21 @@ export interface ExistingStation extends StationDetails {
   readonly number: number
 }
 
+interface MergedStation {
+  readonly countyId: number
+  readonly number: number
+  readonly code: string | null
+  /** Its name, or else its address. */
+  readonly name: string
+}
+
 /** All places, as they are before an import. */
 export interface ExistingPlaces {
   readonly areas: readonly ExistingArea[]
   readonly counties: readonly ExistingCounty[]
   readonly stations: readonly ExistingStation[]
-  /** Numbers of stations that were merged into others. */
-  readonly merged: readonly { readonly countyId: number; readonly number: number }[]
+  /** Stations that were merged into others. */
+  readonly merged: readonly MergedStation[]
   /** Of the areas from the top, and of the counties. */
   readonly levelNames: readonly string[]
 }
@@ -74,7 +82,7 @@ export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
     db.selectFrom('area').select(['id', 'parent_id as parentId', 'level', 'code', 'name']).orderBy('id').execute(),
     db.selectFrom('county').select(['id', 'area_id as areaId', 'code', 'name']).orderBy('id').execute(),
     findStations(scoped),
-    db.selectFrom('station_alias').select(['county_id as countyId', 'number']).execute(),
+    db.selectFrom('station_alias').select(['county_id as countyId', 'number', 'code', 'name']).execute(),
     findElectionSettings(db),
   ])
   return { areas, counties, stations, merged, levelNames: settings.levels ?? [] }
@@ -170,11 +178,6 @@ export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation
   )
 }
 
-export const clearCodes = async ({ db }: ScopedDb, ids: readonly number[]): Promise<void> => {
-  await sql`update polling_station set code = null where id = any(${ids}::int[])`.execute(db)
-}
-
-/** Updates stations. Codes that move between them must have been cleared. */
 export const updateStations = async (
   { db }: ScopedDb,
   rows: readonly (StationDetails & { readonly id: number })[],

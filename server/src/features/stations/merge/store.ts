@@ -48,11 +48,13 @@ export const notifyMerged = async ({ db }: ScopedDb, { into, observers }: Merge,
     where observer_id = any(${observers}::int[]) and polling_station_id = ${into}`.execute(db)
 }
 
-/** Deletes the merged station; its numbers become those of the other one. */
+/** Deletes the merged station; its numbers, code and name become those of the other one. */
 export const replaceByAlias = async ({ db }: ScopedDb, from: number, into: number): Promise<void> => {
   await sql`update station_alias set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
   await sql`
-    insert into station_alias (county_id, number, polling_station_id)
-    select county_id, number, ${into} from polling_station where id = ${from}`.execute(db)
+    insert into station_alias (county_id, number, polling_station_id, code, name)
+    select county_id, number, ${into}, code, coalesce(nullif(name, ''), address) from polling_station where id = ${from}`.execute(
+    db,
+  )
   await db.deleteFrom('polling_station').where('id', '=', from).execute()
 }

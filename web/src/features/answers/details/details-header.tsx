@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { paths } from '../../../shared/paths.ts'
+import { StationCode } from '../../../shared/places/station-code.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
@@ -73,6 +74,7 @@ export const DetailsHeader = ({
                   ? t('loadingReport')
                   : t('stationWithId', { id: String(observerStation.idPollingStation) }))}
             </h2>
+            <StationCode code={thread?.pollingStationCode} />
             {thread?.countyName && <span className="text-soft">{thread.countyName}</span>}
             {counts && counts.flagged > 0 && (
               <Badge variant="danger" icon={Flag}>

@@ -88,6 +88,7 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
         <span className="flex min-w-0 items-center gap-2">
           <span className={classNames('relative truncate', isUnseen && 'font-semibold')}>
             <span className={classNames('text-base', !isUnseen && 'font-medium')}>{thread.pollingStationName}</span>
+            {thread.pollingStationCode && <span className="text-soft"> {thread.pollingStationCode}</span>}
             {thread.countyName && ` ${thread.countyName}`}
             {isUnseen && <span className="sr-only">, {t('unseen')}</span>}
           </span>

@@ -87,7 +87,7 @@ test('the problems of a file are shown with their rows, the valid rows are impor
       `${code};1;Str. Unirii 6;45,1;25,1;b`,
       '',
       `${code};2;Str. Unirii 7;0;0;c`,
-      `${code};x;Str. Unirii 8;45,1;25,1;d`,
+      `${code};0;Str. Unirii 8;45,1;25,1;d`,
       `${code};5;Str. Unirii 9;45,1;25,1;e`,
     ),
   )
@@ -97,7 +97,7 @@ test('the problems of a file are shown with their rows, the valid rows are impor
   await expect
     .element(rowOf('Impossible coordinates'))
     .toHaveTextContent('7Latitude and longitude must both be given, and not 0, 0')
-  await expect.element(rowOf('Missing or invalid values')).toHaveTextContent('8Station number: Must be a whole number.')
+  await expect.element(rowOf('Missing or invalid values')).toHaveTextContent('8Station number: Must be at least 1.')
   await expect.element(rowOf('Gaps in the numbers')).toHaveTextContent(`${code} 2–4`)
   await importAnyway('Import the 2 valid rows')
   await expect.element(page.getByText('2 of 5 rows imported')).toBeVisible()
@@ -110,10 +110,33 @@ test('the problems of a file are shown with their rows, the valid rows are impor
       'Cod județ,Nr. secție,Adresa,Latitudine,Longitudine,Observații,problem',
       `${code},1,Str. Unirii 6,"45,1","25,1",b,"Line 4 has the same county and number: correct the number, or delete one of the two lines."`,
       `${code},2,Str. Unirii 7,0,0,c,"Latitude and longitude must both be given, and not 0, 0: correct the cells, or leave both empty."`,
-      `${code},x,Str. Unirii 8,"45,1","25,1",d,Station number: Must be a whole number.`,
+      `${code},0,Str. Unirii 8,"45,1","25,1",d,Station number: Must be at least 1.`,
       '',
     ].join('\r\n'),
   )
+})
+
+test('new counties are named, stations without a number get one, and odd coordinates are shown before the import', async () => {
+  const county = `Ținut ${unique()}`
+  await openImport()
+  await file().upload(
+    csv(
+      'Județ;Cod secție;Denumire;Latitudine;Longitudine',
+      ...[1, 2, 3, 4, 5].map(at => `${county};${county}/${at};Școala ${at};45,${at};26,${at}`),
+      `${county};${county}/6;Școala 6;26,1;45,1`,
+      `${county};${county}/7;Școala 7;4,51;26,1`,
+    ),
+  )
+  await button('Check the file').click()
+  const rowOf = (section: string) => page.getByRole('table', { name: section, exact: true }).getByRole('row').nth(1)
+  await expect.element(rowOf('New counties')).toHaveTextContent(`: ${county}`)
+  await expect.element(rowOf('7 new stations get a number')).toHaveTextContent(`2${county}/1 → `)
+  await expect
+    .element(rowOf('Latitude and longitude are probably swapped'))
+    .toHaveTextContent(/^7.* 6: 26\.1, 45\.1 → 45\.1, 26\.1$/)
+  await expect
+    .element(rowOf('Coordinates far from the other stations of the county'))
+    .toHaveTextContent(/^8.* 7: 4\.51, 26\.1 \(4,?\d{3} km\)$/)
 })
 
 test('stations that the file lacks become inactive only if this is chosen', async () => {

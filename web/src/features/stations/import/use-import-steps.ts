@@ -26,6 +26,8 @@ const shiftLines = (report: PlaceImportReport, lineShift: number): PlaceImportRe
         rejected: report.rejected.map(shift(lineShift)),
         newStations: report.newStations.map(shift(lineShift)),
         changedStations: report.changedStations.map(shift(lineShift)),
+        numberedStations: report.numberedStations.map(shift(lineShift)),
+        places: report.places.map(shift(lineShift)),
         warnings: report.warnings.map(({ line, ...warning }) =>
           line === undefined ? warning : { ...warning, line: line - lineShift },
         ),

@@ -5,16 +5,18 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { areaPathName } from '../../../shared/places/area-tree.ts'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { countiesQuery } from '../../../shared/places/counties.ts'
+import { StationCode } from '../../../shared/places/station-code.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import type { Column } from '../../../ui/table/props.ts'
 
-const NameCell = ({ station: { name, placeName, active } }: { station: StationRow }) => {
+const NameCell = ({ station: { name, code, placeName, active } }: { station: StationRow }) => {
   const t = useTranslations('stationList')
   return (
     <span className="grid min-w-0">
       <span className="flex flex-wrap items-center gap-x-2">
         {name}
+        <StationCode code={code} />
         {active === false && <Badge icon={CircleOff}>{t('inactive')}</Badge>}
       </span>
       {placeName && <span className="wrap-anywhere font-normal text-soft text-xs">{placeName}</span>}

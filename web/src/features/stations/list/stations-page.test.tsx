@@ -31,6 +31,24 @@ const confirm = async (action: string) => {
 }
 const hasError = () => document.querySelector('dialog [aria-invalid=true]') !== null
 
+test('a station’s code is beside its number, in the list, on its page and in its reports, and finds it', async () => {
+  const county = await create.county(staff, 2)
+  const [station] = await listed(county)
+  const code = `01/${unique()}/001`
+  const body = { id: station?.id, county, number: 1, code, confirm: true }
+  await setup.call(stations.save, { token: staff, body })
+  const phone = await create.phone(staff)
+  const [question] = (await create.form(staff)).questions
+  await phone.answer(county, 1, question?.id ?? 0, [{ optionId: question?.optionsToQuestions[1]?.idOption ?? 0 }])
+  await openApp(`/stations?search=${encodeURIComponent(code.toLowerCase())}`, staff)
+  await expect.element(row(`${county} 1`)).toHaveTextContent(`${county} 1${code}`)
+  await page.getByRole('link', { name: `${county} 1` }).click()
+  await expect.element(page.getByRole('main').getByText(code, { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Reports' }).last().click()
+  await page.getByRole('link', { name: `${county} 1 ${code}` }).click()
+  await expect.element(page.getByRole('region').getByText(code, { exact: true }).first()).toBeVisible()
+})
+
 test('stations are listed with county, area and what was reported; a row leads to the station', async () => {
   const county = await create.county(staff, 2)
   const area = `Region ${unique()}`

@@ -9,6 +9,7 @@ import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts
 import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
 import { NotFoundPage } from '../../../shared/pages/not-found-page.tsx'
 import { paths, routePaths } from '../../../shared/paths.ts'
+import { StationCode } from '../../../shared/places/station-code.tsx'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { EmptyCard } from '../../../ui/feedback/empty-state.tsx'
@@ -36,13 +37,14 @@ const useStation = (id: number) =>
       ((kind === 'answers' || kind === 'note' || kind === 'followUp') && data.idPollingStation === id),
   })
 
-/** County, flagged answers and disagreements, next to the station's name. */
+/** Code, county, flagged answers and disagreements, next to the station's name. */
 const Summary = ({ reports: { station, observers, questions } }: { reports: StationReports }) => {
   const t = useTranslations('stations')
   const flagged = observers.reduce((sum, observer) => sum + observer.numberOfFlagged, 0)
   const differing = questions.filter(({ state }) => state === 'differ').length
   return (
     <span className="wrap-anywhere inline-flex flex-wrap items-center gap-2">
+      <StationCode code={station.code} />
       {station.countyName}
       {flagged > 0 && (
         <Badge variant="danger" icon={Flag}>

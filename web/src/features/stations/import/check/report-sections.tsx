@@ -60,6 +60,26 @@ const Rejections = ({ kind, title, report }: { kind: RejectionKind; title: strin
   />
 )
 
+/** The areas and counties that are added or renamed. */
+const PlaceSections = ({ report: { places, ...report } }: { report: PlaceImportReport }) => {
+  const t = useTranslations('placesImport')
+  const linesOf = (change: 'new' | 'renamed', isCounty: boolean) =>
+    places
+      .filter(place => place.change === change && (place.level === 0) === isCounty)
+      .map(({ line, code, name, nameBefore }) => ({
+        line,
+        text: nameBefore === undefined ? `${code}: ${name}` : `${code}: ${nameBefore} → ${name}`,
+      }))
+  return (
+    <>
+      <Section title={t('newAreas')} lines={linesOf('new', false)} total={report.areasNew} />
+      <Section title={t('renamedAreas')} lines={linesOf('renamed', false)} />
+      <Section title={t('newCounties')} lines={linesOf('new', true)} total={report.countiesNew} />
+      <Section title={t('renamedCounties')} lines={linesOf('renamed', true)} />
+    </>
+  )
+}
+
 interface Props {
   report: PlaceImportReport
   /** What happens to the stations that the file lacks. */
@@ -78,6 +98,11 @@ export const ReportSections = ({ report, missingChoice }: Props) => {
       <Rejections kind="coordinates" title={t('impossibleCoordinates')} report={report} />
       <Rejections kind="place" title={t('unclearPlaces')} report={report} />
       <Rejections kind="value" title={t('invalidValues')} report={report} />
+      <PlaceSections report={report} />
+      <Section title={t('lostZeros')} lines={warnings('zeros')} />
+      <Section title={t('otherNumbers')} lines={warnings('otherNumber')} />
+      <Section title={t('swappedCoordinates')} lines={warnings('swapped')} />
+      <Section title={t('farCoordinates')} lines={warnings('outlier')} />
       <Section title={t('missingTitle', { count: report.missing })} lines={warnings('missing')}>
         {missingChoice}
       </Section>
@@ -89,6 +114,14 @@ export const ReportSections = ({ report, missingChoice }: Props) => {
         lines={report.changedStations.map(({ line, station, fields }) => ({
           line,
           text: `${station}: ${fields.map(fieldName).join(', ')}`,
+        }))}
+      />
+      <Section
+        title={t('numberedTitle', { count: report.numbered })}
+        total={report.numbered}
+        lines={report.numberedStations.map(({ line, station, identifier }) => ({
+          line,
+          text: `${identifier} → ${station}`,
         }))}
       />
       <Section

@@ -1,0 +1,96 @@
+import { inSlices } from '../../../domain/concurrency/slices.ts'
+import type { PlannedStation } from './plan.ts'
+
+interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** A station that is far from the others of its county, or of the file. */
+export interface OddCoordinates {
+  readonly station: PlannedStation
+  readonly kind: 'swapped' | 'outlier'
+  /** Kilometers from the middle of the others. */
+  readonly distance: number
+}
+
+type Located = PlannedStation & Position
+
+const hasPosition = (station: PlannedStation): station is Located =>
+  station.latitude !== null && station.longitude !== null
+
+const EARTH_RADIUS_KM = 6371
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Kilometers between two positions, along a great circle. */
+const distanceBetween = (one: Position, other: Position): number => {
+  const sine = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
+  const [here, there] = [radians(one.latitude), radians(other.latitude)]
+  const chord =
+    sine(one.latitude, other.latitude) + Math.cos(here) * Math.cos(there) * sine(one.longitude, other.longitude)
+  return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+/** Positions of which a median is computed: those of more would block other requests, and it is about the same. */
+const MAX_SAMPLE = 4_000
+/** Counties with fewer positions are compared with the whole file. */
+const MIN_OF_COUNTY = 5
+/** Stations nearer than this, in kilometers, are never outliers, nor those within this multiple of the median distance. */
+const MIN_DISTANCE = 100
+const MAX_MULTIPLE = 10
+
+const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
+
+interface Region {
+  readonly middle: Position
+  /** Kilometers from the middle beyond which a position is an outlier. */
+  readonly radius: number
+}
+
+const createRegion = (positions: readonly Position[]): Region => {
+  const step = Math.ceil(positions.length / MAX_SAMPLE)
+  const sample = positions.filter((_, index) => index % step === 0)
+  const middle = {
+    latitude: medianOf(sample.map(({ latitude }) => latitude)),
+    longitude: medianOf(sample.map(({ longitude }) => longitude)),
+  }
+  const distance = medianOf(sample.map(position => distanceBetween(middle, position)))
+  return { middle, radius: Math.max(MIN_DISTANCE, MAX_MULTIPLE * distance) }
+}
+
+const isInside = ({ middle, radius }: Region, position: Position) => distanceBetween(middle, position) <= radius
+
+const swap = ({ latitude, longitude }: Position): Position => ({ latitude: longitude, longitude: latitude })
+
+/** Whether the position is inside after its coordinates have been swapped, and not before. */
+const isSwapped = (region: Region, position: Position) =>
+  !isInside(region, position) && Math.abs(position.longitude) <= 90 && isInside(region, swap(position))
+
+/** Finds stations whose coordinates are probably wrong, in the order of the file. */
+export const findOddCoordinates = async (stations: readonly PlannedStation[]): Promise<OddCoordinates[]> => {
+  const byCounty = new Map<number, Located[]>()
+  const all: Located[] = []
+  for await (const station of inSlices(stations)) {
+    if (!hasPosition(station)) continue
+    all.push(station)
+    const ofCounty = byCounty.get(station.county.key)
+    if (ofCounty) ofCounty.push(station)
+    else byCounty.set(station.county.key, [station])
+  }
+  if (all.length < MIN_OF_COUNTY) return []
+  const whole = createRegion(all)
+  const regions = new Map<number, Region>()
+  for await (const [key, positions] of inSlices(byCounty)) {
+    const region = positions.length < MIN_OF_COUNTY ? whole : createRegion(positions)
+    // All stations of a county may be swapped.
+    regions.set(key, isSwapped(whole, region.middle) ? whole : region)
+  }
+  const odd: OddCoordinates[] = []
+  for await (const station of inSlices(all)) {
+    const region = regions.get(station.county.key) ?? whole
+    if (isInside(region, station)) continue
+    const kind = isSwapped(region, station) ? 'swapped' : 'outlier'
+    odd.push({ station, kind, distance: distanceBetween(region.middle, station) })
+  }
+  return odd
+}
