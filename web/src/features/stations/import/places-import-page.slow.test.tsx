@@ -133,10 +133,10 @@ test('new counties are named, stations without a number get one, and odd coordin
   await expect.element(rowOf('7 new stations get a number')).toHaveTextContent(`2${county}/1 → `)
   await expect
     .element(rowOf('Latitude and longitude are probably swapped'))
-    .toHaveTextContent(/^7.* 6: 26\.1, 45\.1 → 45\.1, 26\.1$/)
+    .toHaveTextContent(/^Row 7.* 6: 26\.1, 45\.1 → 45\.1, 26\.1$/)
   await expect
     .element(rowOf('Coordinates far from the other stations of the county'))
-    .toHaveTextContent(/^8.* 7: 4\.51, 26\.1 \(4,?\d{3} km\)$/)
+    .toHaveTextContent(/^Row 8.* 7: 4\.51, 26\.1 \(4,?\d{3} km\)$/)
 })
 
 test('stations that the file lacks become inactive only if this is chosen', async () => {
@@ -191,7 +191,9 @@ test('the character set and the separator can be changed', async () => {
         .first(),
     )
     .toBeVisible()
-  await expect.element(page.getByText('Choose the column with the station number.')).toBeVisible()
+  await expect
+    .element(page.getByText(/^Choose the column with the station number, or the one with its code/))
+    .toBeVisible()
   await expect.element(button('Check the file')).toBeDisabled()
 })
 
