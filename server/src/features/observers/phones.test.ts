@@ -1,5 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
+import { exports } from '@scrutineer/contract/exports'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -140,6 +141,9 @@ test('a part of a number finds observers, reports and their files in any notatio
       part,
     ).toEqual([id])
   }
+  const rowsOf = async (phoneObserver: string) =>
+    (await ngo.staff(exports.all, { query: { format: 'csv', phoneObserver } })).text.trim().split('\r\n').length - 1
+  expect([await rowsOf('0712 00'), await rowsOf('0722')]).toEqual([1, 0])
   expect(await found('0713')).toEqual([])
   expect((await ngo.staff(answers.threads, { query: { observerPhoneNumber: '0722' } })).value.data).toEqual([])
 })
