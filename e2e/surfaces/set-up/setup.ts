@@ -8,7 +8,7 @@ import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const setupSurfaces = {
   shows: ['electionSettings.save.electionName', 'electionSettings.save.levels'],
-  open: async ({ page, setup, mission, payloads, t, go, probe, inDialog, press, signInAs }: Walk) => {
+  open: async ({ page, setup, mission, payloads, t, go, probe, inDialog, press, signInAs, learn }: Walk) => {
     const settings = await setup.call(electionSettings.get, { token: mission.token })
     const ready = await setup.call(readiness.get, { token: mission.token })
     const started = await setup.call(start.get, { token: mission.token })
@@ -35,6 +35,8 @@ export const setupSurfaces = {
       setup: async () => {
         await go(paths.setup())
         await expect(page.getByText(t('setup.checks.trialRestore.name'), { exact: true })).toBeVisible()
+        // The browser's names of countries, in the language of the screen.
+        learn(await page.locator('select[name=country] option:not([value=""])').allTextContents())
         await probe()
       },
       'features/setup/checklist/push-test-dialog.tsx': inDialog(() => press(t('setup.pushTest.open'))),
