@@ -119,7 +119,15 @@ export const PlaceImportReport = z.object({
   ),
   /** All rejected rows, also those beyond the limit of the list. */
   rejectedRows: z.int(),
-  rejected: z.array(z.object({ line: z.int(), kind: z.enum(rejectionKinds), reason: z.string() })),
+  rejected: z.array(
+    z.object({
+      line: z.int(),
+      kind: z.enum(rejectionKinds),
+      reason: z.string(),
+      /** The row’s imported cells that aren’t empty. Only of the first rejected rows. */
+      values: z.optional(z.array(z.string())),
+    }),
+  ),
   notes: tableNotes,
   warnings: z.array(
     z.object({

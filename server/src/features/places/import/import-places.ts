@@ -33,7 +33,7 @@ const planFile = async (
   const existing = await findPlaces(scoped)
   const plan = await planImport(file, existing)
   const hasRecentReports = await hasRecentReport(scoped.db, now)
-  return { plan, report: await reportPlan(plan, existing, { language, hasRecentReports }) }
+  return { plan, report: await reportPlan(file, plan, existing, { language, hasRecentReports }) }
 }
 
 /** Reports what an import of the file would do. */

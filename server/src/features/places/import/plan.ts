@@ -44,7 +44,6 @@ export interface PlacePlan {
   /** Other names of places, and codes without their leading zeros. */
   readonly otherNames: Locator['otherNames']
   readonly lostZeros: Locator['lostZeros']
-  readonly notes: TableFile<PlaceCsvRow>['notes']
 }
 
 /** The code of a row's station. */
@@ -178,6 +177,5 @@ export const planImport = async (file: TableFile<PlaceCsvRow>, existing: Existin
     rejected: [...invalid, ...matching.rejected, ...plan.rejected].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
     lostZeros: locator.lostZeros,
-    notes: file.notes,
   }
 }

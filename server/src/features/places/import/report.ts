@@ -1,32 +1,16 @@
-import { MAX_REPORTED_LINES, MAX_REPORTED_REJECTIONS, type PlaceImportReport } from '@scrutineer/contract/place-imports'
+import {
+  MAX_REPORTED_LINES,
+  MAX_REPORTED_REJECTIONS,
+  type PlaceCsvRow,
+  type PlaceImportReport,
+} from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
-import { findOddCoordinates, type OddCoordinates } from './find-odd-coordinates.ts'
-import { findGaps, formatRanges } from './number-ranges.ts'
+import type { TableFile } from '../../../http/tables/parse-rows.ts'
+import { findWarnings, nameOf } from './find-warnings.ts'
 import { isChanged } from './place-tree.ts'
-import { changedFields, type PlacePlan, type PlannedStation } from './plan.ts'
-import type { ExistingPlaces, ExistingStation } from './store.ts'
-
-type Warnings = PlaceImportReport['warnings']
-
-const nameOf = ({ county, number }: PlannedStation) => `${county.code} ${number}`
-
-/** Station numbers of each county by its code, ascending. */
-const groupNumbers = async (stations: Iterable<{ readonly code: string; readonly number: number }>) => {
-  const groups = new Map<string, number[]>()
-  for await (const { code, number } of inSlices(stations)) {
-    const group = groups.get(code)
-    if (group) group.push(number)
-    else groups.set(code, [number])
-  }
-  for (const numbers of groups.values()) numbers.sort((a, b) => a - b)
-  return groups
-}
-
-const rangeWarnings = (kind: 'gap' | 'missing', groups: ReadonlyMap<string, readonly number[]>): Warnings =>
-  [...groups].flatMap(([code, numbers]) =>
-    numbers.length > 0 ? [{ kind, detail: `${code} ${formatRanges(numbers)}` }] : [],
-  )
+import { changedFields, type PlacePlan } from './plan.ts'
+import type { ExistingPlaces } from './store.ts'
 
 const placeKinds = { true: 'new', false: 'renamed' } as const
 
@@ -41,96 +25,36 @@ const changedPlaces = ({ areas, counties }: PlacePlan): PlaceImportReport['place
       ...(before && { nameBefore: before.name }),
     }))
 
-const degrees = (value: number | null) => String(Number((value ?? 0).toFixed(5)))
+/** Whether a value of a row is one that the file has. */
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== ''
 
-const coordinateWarnings = (odd: readonly OddCoordinates[]): Warnings =>
-  odd.map(({ station, kind, distance }) => {
-    const [latitude, longitude] = [degrees(station.latitude), degrees(station.longitude)]
-    const problem = kind === 'swapped' ? `→ ${longitude}, ${latitude}` : `(${Math.round(distance)} km)`
-    return { line: station.line, kind, detail: `${nameOf(station)}: ${latitude}, ${longitude} ${problem}` }
-  })
-
-/** What the file has otherwise than the places that were found: codes without leading zeros, and numbers. */
-const matchWarnings = async ({ stations, lostZeros }: PlacePlan): Promise<Warnings> => {
-  const warnings: Warnings = lostZeros.map(({ line, node, text }) => ({
-    ...{ line, kind: 'zeros' as const, detail: `${text} → ${node.code} (${node.name})` },
-  }))
-  for await (const station of inSlices(stations)) {
-    const { line, code, zerosLost, otherNumber } = station
-    if (zerosLost !== undefined)
-      warnings.push({ line, kind: 'zeros', detail: `${zerosLost} → ${code} (${nameOf(station)})` })
-    if (otherNumber !== undefined)
-      warnings.push({ line, kind: 'otherNumber', detail: `${code}: ${otherNumber} → ${nameOf(station)}` })
-  }
-  return warnings
+/** The values of the rows of a file with these lines, by line. */
+const findValues = async ({ rows, rejected, columns }: TableFile<PlaceCsvRow>, lines: ReadonlySet<number>) => {
+  const values = new Map<number, string[]>()
+  for await (const { line, value } of inSlices(lines.size > 0 ? rows : []))
+    if (lines.has(line))
+      values.set(
+        line,
+        Object.entries(value).flatMap(([field, cell]) => (columns.has(field) && isGiven(cell) ? [String(cell)] : [])),
+      )
+  for (const { line, cells } of rejected)
+    if (lines.has(line))
+      values.set(
+        line,
+        Object.values(cells).flatMap(cell => (cell ? [cell] : [])),
+      )
+  return values
 }
 
-/** What makes older phones delete what they haven't sent. */
-const phoneWarnings = (
-  plan: PlacePlan,
-  before: ReadonlyMap<string, readonly number[]>,
-  after: ReadonlyMap<string, readonly number[]>,
-): Warnings => {
-  const moved = (nodes: PlacePlan['areas']) =>
-    nodes.some(({ before: known, parent }) => known === undefined || known.parent !== parent)
-  const highest = [...after].flatMap(([code, numbers]): Warnings => {
-    const [from, to] = [before.get(code)?.at(-1), numbers.at(-1)]
-    return from !== undefined && from !== to ? [{ kind: 'highestNumber', detail: `${code}: ${from} → ${to}` }] : []
-  })
-  return [
-    ...(moved(plan.areas) ? [{ kind: 'areas' as const, detail: '' }] : []),
-    ...(moved(plan.counties) ? [{ kind: 'counties' as const, detail: '' }] : []),
-    ...highest,
-  ]
-}
-
-const findWarnings = async (
-  plan: PlacePlan,
-  { counties, stations }: ExistingPlaces,
-  hasRecentReports: boolean,
-): Promise<Warnings> => {
-  const codes = new Map(counties.map(({ id, code }) => [id, code]))
-  function* keysOf(existing: Iterable<ExistingStation>) {
-    for (const { countyId, number } of existing) yield { code: codes.get(countyId) ?? '', number }
-  }
-  function* keysAfter() {
-    yield* keysOf(stations)
-    for (const { county, number } of plan.added) yield { code: county.code, number }
-  }
-  const before = await groupNumbers(keysOf(stations))
-  const after = await groupNumbers(keysAfter())
-  const inFile = new Set(plan.counties.map(({ code }) => code))
-  const gaps = new Map([...after].flatMap(([code, numbers]) => (inFile.has(code) ? [[code, findGaps(numbers)]] : [])))
-  return [
-    ...(hasRecentReports ? phoneWarnings(plan, before, after) : []),
-    ...plan.otherNames.map(({ line, node, text }) => ({
-      line,
-      kind: 'name' as const,
-      detail: `${node.code}: ${text}`,
-    })),
-    ...(await matchWarnings(plan)),
-    ...coordinateWarnings(await findOddCoordinates(plan.stations)),
-    ...rangeWarnings('missing', await groupNumbers(keysOf(plan.missing))),
-    ...rangeWarnings('gap', gaps),
-  ]
-}
-
-/** The first ones of each kind. */
-const limitByKind = (warnings: readonly PlaceImportReport['warnings'][number][]) => {
-  const counts = new Map<string, number>()
-  return warnings.filter(({ kind }) => {
-    const count = (counts.get(kind) ?? 0) + 1
-    counts.set(kind, count)
-    return count <= MAX_REPORTED_LINES
-  })
-}
-
-/** The report of an import or of its dry run. */
+/** The report of an import of a file, or of its dry run. */
 export const reportPlan = async (
+  file: TableFile<PlaceCsvRow>,
   plan: PlacePlan,
   existing: ExistingPlaces,
   { language, hasRecentReports }: { language: Language; hasRecentReports: boolean },
 ): Promise<PlaceImportReport> => {
+  const rejected = plan.rejected.slice(0, MAX_REPORTED_REJECTIONS)
+  const values = await findValues(file, new Set(rejected.slice(0, MAX_REPORTED_LINES).map(({ line }) => line)))
   const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
   const numbered = plan.added.flatMap(station =>
     station.numberedBy === undefined
@@ -139,7 +63,7 @@ export const reportPlan = async (
   )
   return {
     rows: plan.rows,
-    notes: plan.notes,
+    notes: file.notes,
     new: plan.added.length,
     changed: plan.changed.length,
     same: plan.same,
@@ -160,11 +84,12 @@ export const reportPlan = async (
     countiesChanged: plan.counties.filter(isChanged).length,
     places: changedPlaces(plan),
     rejectedRows: plan.rejected.length,
-    rejected: plan.rejected.slice(0, MAX_REPORTED_REJECTIONS).map(({ line, kind, reason }) => ({
+    rejected: rejected.map(({ line, kind, reason }) => ({
       line,
       kind,
+      values: values.get(line),
       reason: typeof reason === 'string' ? reason : translate(language, reason),
     })),
-    warnings: limitByKind(await findWarnings(plan, existing, hasRecentReports)),
+    warnings: await findWarnings(plan, existing, hasRecentReports),
   }
 }

@@ -143,7 +143,8 @@ test('invalid rows are reported with their line, and refuse the import unless th
     'A,A1,C1,One,8,91,20,',
   ]
   const report = await check(...lines)
-  expect(report.rejected).toEqual([
+  expect(report.rejected.at(-1)?.values).toEqual(['A', 'A1', 'C1', 'One', '8', '91', '20'])
+  expect(report.rejected).toMatchObject([
     {
       line: 3,
       kind: 'duplicate',

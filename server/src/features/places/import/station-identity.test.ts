@@ -191,7 +191,7 @@ test('the heading of earlier versions is read, and a code of theirs stays althou
   await run('countyCode,number,externalId', 'C,1,A')
   await mission.db.updateTable('polling_station').set({ code }).execute()
   const { same, rejected } = await check('countyCode,number,externalId', `C,1,${code}`, `C,2,${'8'.repeat(61)}`)
-  expect([same, rejected]).toEqual([
+  expect([same, rejected]).toMatchObject([
     1,
     [{ line: 3, kind: 'value', reason: 'The station code has more than 60 characters: shorten it.' }],
   ])

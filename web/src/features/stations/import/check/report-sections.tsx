@@ -11,6 +11,8 @@ interface Line {
   /** Undefined if it concerns no line of the file. */
   readonly line?: number | undefined
   readonly text: string
+  /** What the row has. */
+  readonly values?: readonly string[] | undefined
 }
 
 interface SectionProps {
@@ -27,6 +29,12 @@ const Section = ({ title, lines, total = lines.length, children }: SectionProps)
   if (lines.length === 0) return null
   const shown = lines.slice(0, maxShown).map((line, id) => ({ ...line, id }))
   const hasLines = lines.some(({ line }) => line !== undefined)
+  const hasValues = lines.some(({ values }) => values !== undefined)
+  const valuesColumn = {
+    id: 'values',
+    header: t('values'),
+    cell: ({ values = [] }: Line) => <span className="wrap-anywhere">{values.join(' · ')}</span>,
+  }
   return (
     <section aria-label={title} className="grid gap-2">
       <h2 className="font-semibold">{title}</h2>
@@ -35,6 +43,7 @@ const Section = ({ title, lines, total = lines.length, children }: SectionProps)
         label={title}
         columns={[
           ...(hasLines ? [lineColumn] : []),
+          ...(hasValues ? [valuesColumn] : []),
           { id: 'text', header: t('details'), cell: ({ text }: Line) => <span className="wrap-anywhere">{text}</span> },
         ]}
         rows={shown}
@@ -56,7 +65,9 @@ const useFieldName = () => {
 const Rejections = ({ kind, title, report }: { kind: RejectionKind; title: string; report: PlaceImportReport }) => (
   <Section
     title={title}
-    lines={report.rejected.filter(each => each.kind === kind).map(({ line, reason }) => ({ line, text: reason }))}
+    lines={report.rejected
+      .filter(each => each.kind === kind)
+      .map(({ line, reason, values }) => ({ line, text: reason, values }))}
   />
 )
 
