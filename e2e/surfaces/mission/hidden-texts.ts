@@ -1,5 +1,24 @@
+/** Of each import: how its file is read. */
+const tableOptions = [
+  'geography.importCounties',
+  'geography.checkCounties',
+  'geography.importStations',
+  'geography.checkStations',
+  'imports.observers',
+  'imports.checkObservers',
+  'imports.updateObservers',
+  'imports.checkObserverUpdate',
+  'placeImports.check',
+  'placeImports.run',
+].flatMap(call => [`${call}.columns`, `${call}.sheet`])
+
 /** Texts that are never shown, or shown under another field’s name, and the reason. */
 export const hiddenTexts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(tableOptions.map(field => [field, 'names a column or a worksheet of the file'])),
+  'stations file.number': 'read as a number',
+  'stations file.latitude': 'read as degrees',
+  'stations file.longitude': 'read as degrees',
+  'stations file.code': 'as in stations.save',
   'stations file.countyCode': 'must be a county’s code',
   'geography.importCounties file’s name': 'not kept',
   'geography.checkCounties file’s name': 'not kept',
