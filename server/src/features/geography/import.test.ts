@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream'
 import { geography } from '@scrutineer/contract/geography'
 import { health } from '@scrutineer/contract/health'
 import { session } from '@scrutineer/contract/session'
+import { stations } from '@scrutineer/contract/stations'
 import { expect, test } from 'vitest'
 import { createCounty, createNgo, secret } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
@@ -50,6 +51,32 @@ test('adds stations, and reports each rejected line with the reason', async () =
     ],
   })
   expect((await counties()).find(county => county.code === code)?.limit).toBe(7)
+})
+
+test('stations have numbers in each notation, and codes that are unique in the election', async () => {
+  const { id, code: county } = await createCounty(mission, 'SN', 0)
+  const rows = async () =>
+    mission.db
+      .selectFrom('polling_station')
+      .where('county_id', '=', id)
+      .select(['number', 'code'])
+      .orderBy('number')
+      .execute()
+  const lines = ['countyCode,number,station code', `${county},Nr. 17,K/1`, `${county},"1,021",K/2`, `${county},№ 3,K/1`]
+  const added = await organizer.staff(geography.importStations, {
+    ...file(lines.join('\n')),
+    headers: { 'accept-language': 'en' },
+  })
+  expect(added.value).toEqual({ count: 2, rejected: [{ line: 4, reason: 'Code: Another station has this code.' }] })
+  const stored = [
+    { number: 17, code: 'K/1' },
+    { number: 1021, code: 'K/2' },
+  ]
+  expect(await rows()).toEqual(stored)
+  await organizer.staff(geography.importStations, file(`countyCode,number,address\n${county},017,School\n`))
+  expect(await rows()).toEqual(stored)
+  const { value } = await organizer.staff(stations.list, { query: { search: 'k/1' } })
+  expect(value.data.map(({ number, address }) => [number, address])).toEqual([[17, 'School']])
 })
 
 test('columns missing in a file of counties keep their values; an empty cell sets the default', async () => {

@@ -6,7 +6,7 @@ import { notifyPlacesChanged } from '../../db/shared/places/change-places.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
 import { type Language, translate } from '../../domain/messages.ts'
 import type { TableFile } from '../../http/tables/parse-rows.ts'
-import { findCountyIds, upsertCounties, upsertStations } from './store.ts'
+import { findCountyIds, findStationsOfCodes, upsertCounties, upsertStations } from './store.ts'
 
 type Rejected = GeographyImportReport['rejected'][number]
 
@@ -73,14 +73,22 @@ export const importStations = async (
     options.language,
   )
   const countyIds = await findCountyIds(scoped)
+  const codes = lines.flatMap(({ value }) => (value.code === '' ? [] : [value.code]))
+  const stationOfCode = await findStationsOfCodes(scoped, codes)
   const rows = lines.flatMap(({ line, value: { countyCode, number, ...station } }) => {
     const countyId = countyIds.get(countyCode)
+    const key = `${countyId} ${number}`
     const isPossible = areCoordinatesPossible(station)
-    if (countyId !== undefined && isPossible) return [{ ...station, countyId, stationNumber: number }]
+    // The first line of a new code has it.
+    const isCodeFree = station.code === '' || (stationOfCode.get(station.code) ?? key) === key
+    if (station.code !== '' && isCodeFree) stationOfCode.set(station.code, key)
+    if (countyId !== undefined && isPossible && isCodeFree) return [{ ...station, countyId, stationNumber: number }]
     const reason =
       countyId === undefined
         ? `countyCode: ${translate(options.language, ['unknown_county'])}`
-        : `${coordinateColumns(options.language)}: ${translate(options.language, ['impossible_coordinates'])}`
+        : isPossible
+          ? `${translate(options.language, ['column_code'])}: ${translate(options.language, ['station_code_taken'])}`
+          : `${coordinateColumns(options.language)}: ${translate(options.language, ['impossible_coordinates'])}`
     rejected.push({ line, reason })
     return []
   })
@@ -88,6 +96,7 @@ export const importStations = async (
   const updated = {
     address: columns.has('address'),
     coordinates: columns.has('latitude') && columns.has('longitude'),
+    code: columns.has('code'),
   }
   return inTransaction(scoped.db, async db => {
     const txScoped = { ...scoped, db }

@@ -59,14 +59,26 @@ interface StationRow {
   readonly address: string
   readonly latitude?: number | undefined
   readonly longitude?: number | undefined
+  /** Empty without one. */
+  readonly code: string
+}
+
+/** The counties and numbers of the stations that have these codes, as `county number`. */
+export const findStationsOfCodes = async ({ db }: ScopedDb, codes: readonly string[]): Promise<Map<string, string>> => {
+  const rows = await db
+    .selectFrom('polling_station')
+    .where('code', '=', sql<string>`any(${codes}::text[])`)
+    .select(['code', 'county_id as countyId', 'number'])
+    .execute()
+  return new Map(rows.map(({ code, countyId, number }) => [code ?? '', `${countyId} ${number}`]))
 }
 
 /** What the search text of a station has besides its address. */
 const findNamedStations = async (db: ScopedDb['db']) => {
   const rows = await db
     .selectFrom('polling_station')
-    .where(sql<boolean>`(name <> '' or code is not null)`)
-    .select(['county_id as countyId', 'number', 'name', 'code'])
+    .where(sql<boolean>`(name <> '' or address <> '' or code is not null)`)
+    .select(['county_id as countyId', 'number', 'name', 'address', 'code'])
     .execute()
   return new Map(rows.map(row => [`${row.countyId} ${row.number}`, row]))
 }
@@ -75,29 +87,37 @@ const findNamedStations = async (db: ScopedDb['db']) => {
 export const upsertStations = async (
   { db }: ScopedDb,
   rows: readonly StationRow[],
-  updated: { readonly address: boolean; readonly coordinates: boolean },
+  updated: { readonly address: boolean; readonly coordinates: boolean; readonly code: boolean },
 ): Promise<void> => {
   const known = await findNamedStations(db)
-  const searchTexts = rows.map(({ countyId, stationNumber, address }) =>
-    toStationSearchText({ name: '', code: null, ...known.get(`${countyId} ${stationNumber}`), address }),
-  )
+  const searchTexts = rows.map(({ countyId, stationNumber, address, code }) => {
+    const before = known.get(`${countyId} ${stationNumber}`)
+    return toStationSearchText({
+      name: before?.name ?? '',
+      code: updated.code ? code : (before?.code ?? null),
+      address: updated.address ? address : (before?.address ?? ''),
+    })
+  })
   await sql`
-    insert into polling_station as station (county_id, number, address, search_text, latitude, longitude)
+    insert into polling_station as station (county_id, number, address, search_text, latitude, longitude, code)
     select added.* from unnest(
       ${rows.map(row => row.countyId)}::int[], ${rows.map(row => row.stationNumber)}::int[],
       ${rows.map(row => row.address)}::text[], ${searchTexts}::text[],
       ${rows.map(row => row.latitude ?? null)}::double precision[],
-      ${rows.map(row => row.longitude ?? null)}::double precision[]
-    ) as added(county_id, number, address, search_text, latitude, longitude)
+      ${rows.map(row => row.longitude ?? null)}::double precision[],
+      ${rows.map(row => row.code || null)}::text[]
+    ) as added(county_id, number, address, search_text, latitude, longitude, code)
     -- The numbers of merged stations aren't stations again.
     where not exists (
       select from station_alias where station_alias.county_id = added.county_id and station_alias.number = added.number)
     on conflict (county_id, number) do update set
       address = case when ${updated.address} then excluded.address else station.address end,
-      search_text = case when ${updated.address} then excluded.search_text else station.search_text end,
+      search_text = excluded.search_text,
+      code = case when ${updated.code} then excluded.code else station.code end,
       latitude = case when ${updated.coordinates} then excluded.latitude else station.latitude end,
       longitude = case when ${updated.coordinates} then excluded.longitude else station.longitude end
       where (${updated.address} and station.address <> excluded.address)
+        or (${updated.code} and station.code is distinct from excluded.code)
         or (${updated.coordinates} and (station.latitude, station.longitude)
           is distinct from (excluded.latitude, excluded.longitude))`.execute(db)
 }
