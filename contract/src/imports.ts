@@ -6,7 +6,7 @@ import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTex
 
 /**
  * Row of a file of observers: `phone,pin,name`. With a header the file may also have the columns `backupPhone` and `stations`
- * (`AB 12, AB 13`), or a first name, the county and the number of stations in columns of their own.
+ * (`AB 12, 13, Alba 15-17`, or codes of stations), or a first name, the county and the number of stations in columns of their own.
  */
 export const ObserverCsvRow = z.object({
   phone: trimmedText(MAX_PHONE_LENGTH),

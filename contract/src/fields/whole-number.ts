@@ -17,11 +17,14 @@ const numberWords = new Set(
 /** Invisible characters, among them direction marks and zero-width spaces. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
-const isNumberWords = (text: string): boolean =>
-  text
+/** Whether a word may come before the number of a polling station, such as “station” or “no.”. */
+export const isNumberWord = (word: string): boolean =>
+  word
     .replace(/[º°]/g, 'o')
-    .split(/[\s.:]+/)
-    .every(word => word === '' || numberWords.has(normalizeForSearch(word)))
+    .split(/[.:]+/)
+    .every(part => part === '' || numberWords.has(normalizeForSearch(part)))
+
+const isNumberWords = (text: string): boolean => text.split(/\s+/).every(isNumberWord)
 
 /** The text without invisible characters, without the apostrophe or `="…"` that keep a cell a text, and with ASCII digits. */
 const plainText = (cell: string): string => {

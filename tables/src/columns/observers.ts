@@ -1,3 +1,4 @@
+import { parseWholeNumber } from '@scrutineer/contract/fields/whole-number'
 import type { ColumnMapping, TableColumn } from '../table.ts'
 import { type ColumnGuess, createColumnFinder } from './find-columns.ts'
 import { headings } from './heading.ts'
@@ -46,8 +47,11 @@ export const isObserverHeading = (normalized: string): boolean => allHeadings.ha
 /** The columns of a file without a header. */
 const positional = ['phone', 'pin', 'name'] as const
 
-const hasOnlyNumbers = ({ samples }: TableColumn) =>
-  samples.length > 0 && samples.every(text => /^[\d\s,;|.-]+$/.test(text))
+/** `1`, `Secția 1`, `1, 2` or `1-2`. */
+const isNumbers = (text: string) =>
+  text.split(/[,;|\n–-]/).every(part => part.trim() === '' || parseWholeNumber(part) !== undefined)
+
+const hasOnlyNumbers = ({ samples }: TableColumn) => samples.length > 0 && samples.every(isNumbers)
 
 /** A running number is no phone. */
 const isPossible = (column: TableColumn) => column.isRunning !== true

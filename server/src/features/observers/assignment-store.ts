@@ -1,31 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { stationNumbers } from '../../db/shared/places/station-numbers.ts'
 import { changeVersions } from '../../db/shared/threads.ts'
 import { updateExpectedProgress } from '../../reports/progress-store.ts'
-import { parseStationLabel } from './station-labels.ts'
-
-/** The ids of stations by their labels. Unknown stations are absent. */
-export const findStationsByLabel = async (
-  { db }: ScopedDb,
-  labels: readonly string[],
-): Promise<Map<string, number>> => {
-  const keys = labels.flatMap(label => {
-    const key = parseStationLabel(label)
-    return key ? [{ label, ...key }] : []
-  })
-  if (keys.length === 0) return new Map()
-  const { rows } = await sql<{ label: string; id: number }>`
-    select label, station_id as id
-    from unnest(
-      ${keys.map(({ label }) => label)}::text[], ${keys.map(({ countyCode }) => countyCode)}::text[],
-      ${keys.map(({ stationNumber }) => stationNumber)}::int[]) as requested(label, county_code, number)
-    join county on county.code = requested.county_code
-    join ${stationNumbers} as numbered on numbered.county_id = county.id and numbered.number = requested.number`.execute(
-    db,
-  )
-  return new Map(rows.map(({ label, id }) => [label, id]))
-}
 
 /** Assigns these stations and no others. Returns whether that changed anything. */
 export const replaceAssignments = async (

@@ -11,8 +11,9 @@ import { hashSecret } from '../../domain/crypto/password.ts'
 import type { Message } from '../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
-import { findStationsByLabel, replaceAssignments } from './assignment-store.ts'
+import { replaceAssignments } from './assignment-store.ts'
 import { findTakenPhones } from './phone-holder-store.ts'
+import { resolveStations } from './resolve-stations.ts'
 import {
   endSessionsOf,
   findByPhone,
@@ -51,15 +52,15 @@ const requireFreePhone = async (scoped: ScopedDb, phoneKey: string): Promise<str
 }
 
 /** Ids of the assigned stations; undefined if none were submitted. Throws `invalid` for unknown ones. */
-const resolveStations = async (
+const findAssignedStations = async (
   scoped: ScopedDb,
   labels: readonly string[] | null | undefined,
 ): Promise<number[] | undefined> => {
   if (!labels) return undefined
-  const stations = await findStationsByLabel(scoped, labels)
-  const unknown = labels.filter(label => !stations.has(label))
+  const stations = await resolveStations(scoped, labels)
+  const unknown = stations.unknownOf(labels)
   if (unknown.length > 0) throw invalid({ assignedStations: [['unknown_stations', unknown.join(', ')]] })
-  return [...stations.values()]
+  return stations.idsOf(labels)
 }
 
 /** Adds an observer to the submitted NGO, by default the caller's. */
@@ -72,7 +73,7 @@ export const addObserver = async (
   const ngoId = input.idNgo ?? actor.ngoId
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   assertPhones(input.phone, input.backupPhone)
-  const stationIds = await resolveStations(scoped, input.assignedStations)
+  const stationIds = await findAssignedStations(scoped, input.assignedStations)
   const pinHash = await hashSecret(input.pin)
   const { name, phone, sendSMS } = input
   const backupPhone = input.backupPhone || null
@@ -104,7 +105,7 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
     phone === current.phone ? undefined : phone,
     backupPhone === current.backupPhone ? undefined : backupPhone,
   )
-  const stationIds = await resolveStations(scoped, assignedStations)
+  const stationIds = await findAssignedStations(scoped, assignedStations)
   const pinHash = pin === undefined ? undefined : await hashSecret(pin)
   const fields = {
     name,

@@ -1,17 +1,63 @@
-/** The labels of a list such as `AB 12, AB 13`, separated by commas, semicolons, bars or line breaks. */
-export const splitStationLabels = (text: string): string[] =>
-  text
-    .split(/[,;|\n]/)
-    .map(label => label.trim().replace(/\s+/g, ' '))
-    .filter(label => label !== '')
+import { isNumberWord } from '@scrutineer/contract/fields/whole-number'
+import { toAsciiDigits } from '@scrutineer/contract/helpers/ascii-digits'
+import { cleanName } from '../../domain/place-names.ts'
 
-/** County code and station number of a label such as `AB 12` or `AB12`; undefined for other texts. */
-export const parseStationLabel = (label: string): { countyCode: string; stationNumber: number } | undefined => {
-  const text = label.trim()
+/** A number, or a range of numbers, at the end of a label. */
+const numberAtEnd = /(?:\d{1,7} ?[-–—] ?)?\d{1,7}(?:\.0{1,2})?$/
+
+const splitNumber = (label: string) => {
+  const number = numberAtEnd.exec(label)?.[0] ?? ''
+  return { county: label.slice(0, label.length - number.length).trim(), number }
+}
+
+/**
+ * The labels of a list such as `AB 12, AB 13`, separated by commas, semicolons, bars or line breaks. A number alone is of the
+ * county before it: `AB 12, 13`.
+ */
+export const splitStationLabels = (text: string): string[] => {
+  const labels = text
+    .split(/[,;|\n]/)
+    .map(label => cleanName(label))
+    .filter(label => label !== '')
+  let last = ''
+  return labels.map(label => {
+    const { county, number } = splitNumber(label)
+    if (county !== '') last = number === '' ? '' : county
+    return county === '' && last !== '' ? `${last} ${number}` : label
+  })
+}
+
+/** Largest range of numbers, such as `AB 1-12`. */
+const MAX_RANGE = 200
+
+const expand = (number: string): number[] => {
+  const [first = 0, last = first] = number.split(/ ?[-–—] ?/).map(Number)
+  return last < first || last - first >= MAX_RANGE
+    ? []
+    : Array.from({ length: last - first + 1 }, (_, index) => first + index)
+}
+
+/** What a label may mean: numbers of a county, or the code of a station. */
+export interface StationReference {
+  /** What may name the county: all before the number, and the same without words such as “station” or “no.”. */
+  readonly counties: readonly string[]
+  readonly numbers: readonly number[]
+  /** The last word, which may be the part of a code that follows the county's: `12A`. */
+  readonly suffix: string
+}
+
+/** `AB 12`, `AB12`, `Alba 12`, `AB 012`, `Alba, station no. 12` without the comma, `AB 1-12`. */
+export const parseStationLabel = (label: string): StationReference => {
+  const text = toAsciiDigits(label)
+  const { county, number } = splitNumber(text)
+  const withoutSign = county.replace(/[-–—/:.#№ ]+$/, '')
+  const words = withoutSign.split(' ')
+  while (words.length > 1 && isNumberWord(words.at(-1) ?? '')) words.pop()
   const space = text.lastIndexOf(' ')
-  const start = space >= 0 ? space + 1 : text.search(/\d/)
-  const [code, number] = [text.slice(0, start).trim(), text.slice(start)]
-  return start > 0 && code !== '' && /^\d{1,9}$/.test(number)
-    ? { countyCode: code, stationNumber: Number(number) }
-    : undefined
+  const isNumber = number !== '' && withoutSign !== ''
+  return {
+    counties: isNumber ? [withoutSign, words.join(' ')] : [text.slice(0, Math.max(0, space))],
+    numbers: isNumber ? expand(number) : [],
+    suffix: text.slice(space + 1),
+  }
 }

@@ -10,9 +10,10 @@ import { hashSecret } from '../../../domain/crypto/password.ts'
 import { type Language, type Message, translate } from '../../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../../domain/phone-problem.ts'
 import type { ParsedRow, TableFile } from '../../../http/tables/parse-rows.ts'
-import { findStationsByLabel, insertAssignments } from '../assignment-store.ts'
+import { insertAssignments } from '../assignment-store.ts'
 import { findTakenPhones } from '../phone-holder-store.ts'
 import { type PinOwner, storePins } from '../pins/store-pins.ts'
+import { type ResolvedStations, resolveStations } from '../resolve-stations.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { insertObservers } from './store.ts'
 
@@ -25,16 +26,12 @@ type Rejected = ObserverImportReport['rejected'][number]
 interface CheckedFile {
   readonly valid: readonly ParsedRow<ObserverCsvRow>[]
   readonly rejected: readonly Rejected[]
-  /** Station ids by label. */
-  readonly stations: ReadonlyMap<string, number>
+  readonly stations: ResolvedStations
 }
 
 /** Why a line is rejected that names unknown stations. */
-export const unknownStations = (
-  { stations }: ObserverCsvRow,
-  known: ReadonlyMap<string, number>,
-): Message | undefined => {
-  const unknown = splitStationLabels(stations).filter(label => !known.has(label))
+export const unknownStations = ({ stations }: ObserverCsvRow, known: ResolvedStations): Message | undefined => {
+  const unknown = known.unknownOf(splitStationLabels(stations))
   return unknown.length > 0 ? ['unknown_stations', unknown.join(', ')] : undefined
 }
 
@@ -43,8 +40,8 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
   const values = rows.map(({ value }) => value)
   const phoneKeys = await computePhoneKeys(values, await findPhoneKeyRules(scoped.db))
   const taken = await findTakenPhones(scoped, phoneKeys)
-  const labels = new Set(rows.flatMap(({ value }) => splitStationLabels(value.stations)))
-  const stations = await findStationsByLabel(scoped, [...labels])
+  const labels = rows.flatMap(({ value }) => splitStationLabels(value.stations))
+  const stations = await resolveStations(scoped, labels)
   const firstLine = new Map<string, number>()
   const allRejected: Rejected[] = rejected.map(({ line, cells, reason }) => ({
     line,
@@ -114,7 +111,7 @@ export const importObservers = async (
     name: value.name,
     phone: value.phone,
     backupPhone: value.backupPhone || null,
-    stationIds: splitStationLabels(value.stations).flatMap(label => stations.get(label) ?? []),
+    stationIds: stations.idsOf(splitStationLabels(value.stations)),
     pinHash: await hashSecret(value.pin),
   }))
   const addedLines = await inTransaction(scoped.db, async db => {

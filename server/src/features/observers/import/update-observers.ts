@@ -6,7 +6,7 @@ import { computePhoneKeys, findPhoneKeyRules } from '../../../db/shared/phone-ke
 import { translate } from '../../../domain/messages.ts'
 import { isWrittenAlike } from '../../../domain/phone-number.ts'
 import type { ParsedRow } from '../../../http/tables/parse-rows.ts'
-import { findStationsByLabel } from '../assignment-store.ts'
+import { type ResolvedStations, resolveStations } from '../resolve-stations.ts'
 import { splitStationLabels } from '../station-labels.ts'
 import { type ObserversFile, unknownStations } from './import-observers.ts'
 import { type ExistingObserver, lockObservers, replaceAssignmentsOf, updateObservers } from './update-store.ts'
@@ -27,11 +27,10 @@ const isSameSet = (one: readonly number[], other: readonly number[]) =>
 const compareLine = (
   { line, value }: ParsedRow<ObserverCsvRow>,
   observer: ExistingObserver,
-  stations: ReadonlyMap<string, number>,
+  stations: ResolvedStations,
 ): ComparedLine => {
   const labels = splitStationLabels(value.stations)
-  const named = [...new Set(labels.flatMap(label => stations.get(label) ?? []))]
-  const stationIds = labels.length === 0 ? observer.stationIds : named
+  const stationIds = labels.length === 0 ? observer.stationIds : stations.idsOf(labels)
   const backupPhone = value.backupPhone === '' ? observer.backupPhone : value.backupPhone
   const fields = [
     ...(value.name === observer.name ? [] : (['name'] as const)),
@@ -85,8 +84,8 @@ const compareFile = async (scoped: ScopedDb, ngoId: number, { rows, language }: 
   const lines = groupByKey(rows, (_, index) => phoneKeys[index] ?? '')
   const observers = await lockObservers(scoped, ngoId, [...lines.keys()])
   const { pairs, ambiguous } = pairLines(lines, observers)
-  const labels = new Set(pairs.flatMap(({ row }) => splitStationLabels(row.value.stations)))
-  const stations = await findStationsByLabel(scoped, [...labels])
+  const labels = pairs.flatMap(({ row }) => splitStationLabels(row.value.stations))
+  const stations = await resolveStations(scoped, labels)
   const rejected: ObserverUpdateReport['rejected'] = ambiguous.map(({ line, value: { phone } }) => ({
     line,
     phone,

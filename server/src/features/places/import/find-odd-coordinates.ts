@@ -35,16 +35,21 @@ const distanceBetween = (one: Position, other: Position): number => {
 const MAX_SAMPLE = 4_000
 /** Counties with fewer positions are compared with the whole file. */
 const MIN_OF_COUNTY = 5
-/** Stations nearer than this, in kilometers, are never outliers, nor those within this multiple of the median distance. */
+/** Nearer positions, in kilometers, are never odd. */
 const MIN_DISTANCE = 100
-const MAX_MULTIPLE = 10
+/** Multiples of the median distance. Swapping must bring a position nearer by more than chance: many countries have both. */
+const OUTLIER = 10
+const SWAPPED = 4
+const HOME = 3
+/** In larger regions, in kilometers, swapped coordinates are often inside by chance: those of stations abroad, for example. */
+const MAX_MEDIAN = 500
 
 const medianOf = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 interface Region {
   readonly middle: Position
-  /** Kilometers from the middle beyond which a position is an outlier. */
-  readonly radius: number
+  /** Kilometers from the middle to half of the positions. */
+  readonly median: number
 }
 
 const createRegion = (positions: readonly Position[]): Region => {
@@ -54,17 +59,20 @@ const createRegion = (positions: readonly Position[]): Region => {
     latitude: medianOf(sample.map(({ latitude }) => latitude)),
     longitude: medianOf(sample.map(({ longitude }) => longitude)),
   }
-  const distance = medianOf(sample.map(position => distanceBetween(middle, position)))
-  return { middle, radius: Math.max(MIN_DISTANCE, MAX_MULTIPLE * distance) }
+  return { middle, median: medianOf(sample.map(position => distanceBetween(middle, position))) }
 }
-
-const isInside = ({ middle, radius }: Region, position: Position) => distanceBetween(middle, position) <= radius
 
 const swap = ({ latitude, longitude }: Position): Position => ({ latitude: longitude, longitude: latitude })
 
-/** Whether the position is inside after its coordinates have been swapped, and not before. */
-const isSwapped = (region: Region, position: Position) =>
-  !isInside(region, position) && Math.abs(position.longitude) <= 90 && isInside(region, swap(position))
+/** How a position differs from those of its region; undefined if it doesn't. */
+const classify = ({ middle, median }: Region, position: Position): OddCoordinates['kind'] | undefined => {
+  const isWithin = (distance: number, multiple: number) => distance <= Math.max(MIN_DISTANCE, multiple * median)
+  const distance = distanceBetween(middle, position)
+  if (isWithin(distance, SWAPPED)) return undefined
+  const home = Math.abs(position.longitude) <= 90 ? distanceBetween(middle, swap(position)) : Number.POSITIVE_INFINITY
+  if (median <= MAX_MEDIAN && isWithin(home, HOME) && home <= distance / SWAPPED) return 'swapped'
+  return isWithin(distance, OUTLIER) ? undefined : 'outlier'
+}
 
 /** Finds stations whose coordinates are probably wrong, in the order of the file. */
 export const findOddCoordinates = async (stations: readonly PlannedStation[]): Promise<OddCoordinates[]> => {
@@ -83,14 +91,13 @@ export const findOddCoordinates = async (stations: readonly PlannedStation[]): P
   for await (const [key, positions] of inSlices(byCounty)) {
     const region = positions.length < MIN_OF_COUNTY ? whole : createRegion(positions)
     // All stations of a county may be swapped.
-    regions.set(key, isSwapped(whole, region.middle) ? whole : region)
+    regions.set(key, classify(whole, region.middle) === 'swapped' ? whole : region)
   }
   const odd: OddCoordinates[] = []
   for await (const station of inSlices(all)) {
     const region = regions.get(station.county.key) ?? whole
-    if (isInside(region, station)) continue
-    const kind = isSwapped(region, station) ? 'swapped' : 'outlier'
-    odd.push({ station, kind, distance: distanceBetween(region.middle, station) })
+    const kind = classify(region, station)
+    if (kind) odd.push({ station, kind, distance: distanceBetween(region.middle, station) })
   }
   return odd
 }
