@@ -42,7 +42,7 @@ const createCountyFinder = async (scoped: ScopedDb) => {
 const codesOf = (label: string) => [label, label.toUpperCase()]
 
 /** Six digits are more than stations of a county have. Shorter ones would be mistaken for the number of an unknown station. */
-const looksLikeCode = (text: string) => /\d{6}|\d.*\D|\D.*\d/.test(text)
+const looksLikeCode = (text: string) => /\d{6}/.test(text) || (/\d/.test(text) && /\D/.test(text))
 
 /** The last word as a code, with the county's code before it or alone. */
 const endingCodesOf = ({ suffix }: StationReference, county: County | undefined) =>

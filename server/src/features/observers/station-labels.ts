@@ -2,12 +2,23 @@ import { isNumberWord } from '@scrutineer/contract/fields/whole-number'
 import { toAsciiDigits } from '@scrutineer/contract/helpers/ascii-digits'
 import { cleanName } from '../../domain/place-names.ts'
 
-/** A number, or a range of numbers, at the end of a label. */
-const numberAtEnd = /(?:\d{1,7} ?[-–—] ?)?\d{1,7}(?:\.0{1,2})?$/
+const MAX_DIGITS = 7
 
+/** The text before its last characters of these, and those. */
+const splitEnd = (text: string, characters: RegExp): readonly [before: string, end: string] => {
+  let start = text.length
+  while (start > 0 && characters.test(text[start - 1] ?? '')) start -= 1
+  return [text.slice(0, start), text.slice(start)]
+}
+
+/** Separates a number, or a range of numbers, at the end of a label. */
 const splitNumber = (label: string) => {
-  const number = numberAtEnd.exec(label)?.[0] ?? ''
-  return { county: label.slice(0, label.length - number.length).trim(), number }
+  const [before, last] = splitEnd(label.replace(/\.0{1,2}$/, ''), /\d/)
+  if (last === '' || last.length > MAX_DIGITS) return { county: label, number: '' }
+  const [start, dash] = splitEnd(before, /[-–— ]/)
+  const [county, first] = splitEnd(start, /\d/)
+  const isRange = /[-–—]/.test(dash) && first !== '' && first.length <= MAX_DIGITS
+  return isRange ? { county: county.trim(), number: `${first}-${last}` } : { county: before.trim(), number: last }
 }
 
 /**
@@ -31,7 +42,7 @@ export const splitStationLabels = (text: string): string[] => {
 const MAX_RANGE = 200
 
 const expand = (number: string): number[] => {
-  const [first = 0, last = first] = number.split(/ ?[-–—] ?/).map(Number)
+  const [first = 0, last = first] = number.split('-').map(Number)
   return last < first || last - first >= MAX_RANGE
     ? []
     : Array.from({ length: last - first + 1 }, (_, index) => first + index)
@@ -50,7 +61,7 @@ export interface StationReference {
 export const parseStationLabel = (label: string): StationReference => {
   const text = toAsciiDigits(label)
   const { county, number } = splitNumber(text)
-  const withoutSign = county.replace(/[-–—/:.#№ ]+$/, '')
+  const [withoutSign] = splitEnd(county, /[-–—/:.#№ ]/)
   const words = withoutSign.split(' ')
   while (words.length > 1 && isNumberWord(words.at(-1) ?? '')) words.pop()
   const space = text.lastIndexOf(' ')
