@@ -32,6 +32,16 @@ test('swapped coordinates and far outliers are reported by line, with what they 
   ])
 })
 
+test('coordinates that the file doesn’t have, and counties of few stations far apart, are not reported', async () => {
+  const lines = [...near('F', 44.4, 26.1), 'G;1;46.2;21.7', 'G;2;46.2;21.8']
+  expect(await oddOf(...lines)).toEqual([])
+  const header = 'countyCode;number;latitude;longitude'
+  await organizer.staff(placeImports.run, { ...file(header, ...lines, 'F;40;4.44;26.1'), query: {} })
+  expect(
+    (await check('countyCode;number', 'F;1', 'F;2', 'F;3', 'F;4', 'F;40')).warnings.map(({ kind }) => kind),
+  ).not.toContain('outlier')
+})
+
 test('small counties are compared with the whole file, and a county may be swapped completely', async () => {
   const others = [...near('B', 44.4, 26.1), ...near('C', 46.7, 23.6)]
   expect(await oddOf(...others, 'D;1;47.1;27.6', 'E;1;27.6;47.1')).toEqual(['19 swapped E 1: 27.6, 47.1 → 47.1, 27.6'])

@@ -35,8 +35,9 @@ const distanceBetween = (one: Position, other: Position): number => {
 const MAX_SAMPLE = 4_000
 /** Counties with fewer positions are compared with the whole file. */
 const MIN_OF_COUNTY = 5
-/** Nearer positions, in kilometers, are never odd. */
+/** Nearer positions, in kilometers, are never odd: of a county, and of a file whose few counties may be far apart. */
 const MIN_DISTANCE = 100
+const MIN_DISTANCE_OF_FILE = 500
 /** Multiples of the median distance. Swapping must bring a position nearer by more than chance: many countries have both. */
 const OUTLIER = 10
 const SWAPPED = 4
@@ -50,23 +51,25 @@ interface Region {
   readonly middle: Position
   /** Kilometers from the middle to half of the positions. */
   readonly median: number
+  /** Kilometers within which no position is odd. */
+  readonly minDistance: number
 }
 
-const createRegion = (positions: readonly Position[]): Region => {
+const createRegion = (positions: readonly Position[], minDistance = MIN_DISTANCE): Region => {
   const step = Math.ceil(positions.length / MAX_SAMPLE)
   const sample = positions.filter((_, index) => index % step === 0)
   const middle = {
     latitude: medianOf(sample.map(({ latitude }) => latitude)),
     longitude: medianOf(sample.map(({ longitude }) => longitude)),
   }
-  return { middle, median: medianOf(sample.map(position => distanceBetween(middle, position))) }
+  return { middle, median: medianOf(sample.map(position => distanceBetween(middle, position))), minDistance }
 }
 
 const swap = ({ latitude, longitude }: Position): Position => ({ latitude: longitude, longitude: latitude })
 
 /** How a position differs from those of its region; undefined if it doesn't. */
-const classify = ({ middle, median }: Region, position: Position): OddCoordinates['kind'] | undefined => {
-  const isWithin = (distance: number, multiple: number) => distance <= Math.max(MIN_DISTANCE, multiple * median)
+const classify = ({ middle, median, minDistance }: Region, position: Position): OddCoordinates['kind'] | undefined => {
+  const isWithin = (distance: number, multiple: number) => distance <= Math.max(minDistance, multiple * median)
   const distance = distanceBetween(middle, position)
   if (isWithin(distance, SWAPPED)) return undefined
   const home = Math.abs(position.longitude) <= 90 ? distanceBetween(middle, swap(position)) : Number.POSITIVE_INFINITY
@@ -86,7 +89,7 @@ export const findOddCoordinates = async (stations: readonly PlannedStation[]): P
     else byCounty.set(station.county.key, [station])
   }
   if (all.length < MIN_OF_COUNTY) return []
-  const whole = createRegion(all)
+  const whole = createRegion(all, MIN_DISTANCE_OF_FILE)
   const regions = new Map<number, Region>()
   for await (const [key, positions] of inSlices(byCounty)) {
     const region = positions.length < MIN_OF_COUNTY ? whole : createRegion(positions)

@@ -94,7 +94,7 @@ const findAllWarnings = async (
       detail: `${node.code}: ${text}`,
     })),
     ...(await matchWarnings(plan)),
-    ...coordinateWarnings(await findOddCoordinates(plan.stations)),
+    ...coordinateWarnings(plan.isLocated ? await findOddCoordinates(plan.stations) : []),
     ...rangeWarnings('missing', await groupNumbers(keysOf(plan.missing))),
     ...rangeWarnings('gap', gaps),
   ]

@@ -40,6 +40,8 @@ export interface PlacePlan {
   readonly same: number
   /** Active stations that the file doesn't have. */
   readonly missing: readonly ExistingStation[]
+  /** The file has coordinates. */
+  readonly isLocated: boolean
   readonly rejected: readonly RejectedStation[]
   /** Other names of places, and codes without their leading zeros. */
   readonly otherNames: Locator['otherNames']
@@ -174,6 +176,7 @@ export const planImport = async (file: TableFile<PlaceCsvRow>, existing: Existin
     counties: locator.countyTree.nodes.filter(isRelevant),
     same: plan.same + matching.merged,
     missing: await findMissing(matching.matched, existing),
+    isLocated: file.columns.has('latitude'),
     rejected: [...invalid, ...matching.rejected, ...plan.rejected].sort((a, b) => a.line - b.line),
     otherNames: locator.otherNames,
     lostZeros: locator.lostZeros,
