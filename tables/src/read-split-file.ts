@@ -1,5 +1,5 @@
 import { type SplitOptions, type SplitTable, splitTable } from './columns/split-table.ts'
-import { readTable } from './read/table.ts'
+import { readTable, type TableOptions } from './read/table.ts'
 import type { FormatChoice, TableFormat, TableProblem } from './table.ts'
 
 /** A table of a file: its columns and its rows of data. */
@@ -11,7 +11,7 @@ export interface SplitFile extends SplitTable {
 export const readSplitFile = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: FormatChoice,
-  options: SplitOptions,
+  options: SplitOptions & TableOptions,
 ): Promise<SplitFile | { readonly problem: TableProblem }> => {
   const table = await readTable(bytes, choice, options)
   return 'problem' in table ? table : { format: table.format, ...splitTable(table.rows, options) }

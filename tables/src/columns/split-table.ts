@@ -18,7 +18,7 @@ interface TableHead {
   readonly columns: readonly TableColumn[]
   /** Line of the last row of the header; 0 if the file has none. */
   readonly headerLine: number
-  /** The header's cells for comparison with rows that repeat it. */
+  /** The header's cells in lower case, for comparison with rows that repeat it. */
   readonly header: readonly string[]
   /** Rows that show what the columns are: the first ones, and some of all others. */
   readonly sample: readonly TableRow[]
@@ -119,7 +119,7 @@ const readHead = (rows: readonly TableRow[], options: SplitOptions): TableHead =
   const columns = Array.from({ length: width }, (_, index) =>
     describeColumn(sample, index, header[index] ?? ''),
   ).filter(({ heading, samples }) => heading !== '' || samples.length > 0)
-  return { columns, headerLine, header: header.map(normalizeHeading), sample }
+  return { columns, headerLine, header: header.map(toComparable), sample }
 }
 
 const totals: ReadonlySet<string> = new Set(
@@ -130,15 +130,19 @@ const totals: ReadonlySet<string> = new Set(
 
 /** A row of sums: its first text says so, and most of its cells are blank. */
 const isTotal = (cells: readonly string[], width: number) => {
-  const filled = cells.filter(cell => cell.trim() !== '')
-  const [first = ''] = filled
-  return filled.length * 2 <= width + 1 && totals.has(normalizeHeading(first).replaceAll(/\d/g, ''))
+  let filled = 0
+  for (const cell of cells) if (cell !== '') filled += 1
+  if (filled * 2 > width + 1) return false
+  const first = cells.find(cell => cell !== '') ?? ''
+  return totals.has(normalizeHeading(first).replaceAll(/\d/g, ''))
 }
 
+/** A text of a header without regard to case. Each row is compared: normalizing its texts would take longer than reading them. */
+const toComparable = (text: string) => text.trim().toLowerCase()
+
 const isHeader = (cells: readonly string[], header: readonly string[]) =>
-  header.length > 0 &&
   header.some(heading => heading !== '') &&
-  header.every((heading, index) => heading === '' || heading === normalizeHeading(cells[index] ?? ''))
+  header.every((heading, index) => heading === '' || heading === toComparable(cells[index] ?? ''))
 
 /** Why a row below the header isn't one of data: it repeats the header, or has sums; undefined for rows of data. */
 const findLeftOutReason = ({ cells }: TableRow, { header, columns }: TableHead): LeftOutReason | undefined => {
@@ -172,5 +176,5 @@ export const splitTable = (rows: readonly TableRow[], options: SplitOptions): Sp
     if (reason === undefined) data.push(row)
     else leftOut.push({ line: row.line, reason })
   }
-  return { ...head, headings: head.header.join('|'), rows: data, leftOut }
+  return { ...head, headings: head.header.map(normalizeHeading).join('|'), rows: data, leftOut }
 }

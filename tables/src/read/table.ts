@@ -13,7 +13,20 @@ interface Table {
 
 export type TableResult = Table | { readonly problem: TableProblem }
 
-const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
+/** Rows per turn of a caller that pauses. */
+const rowsPerTurn = 200
+
+export interface TableOptions {
+  readonly isHeading: IsHeading
+  /** Lets a caller that answers others do so meanwhile. Only text is read in turns. */
+  readonly pause?: (() => Promise<unknown>) | undefined
+}
+
+const readTextFile = async (
+  bytes: Uint8Array,
+  choice: FormatChoice,
+  pause: TableOptions['pause'],
+): Promise<TableResult> => {
   const table = readText(bytes, choice)
   if (!table) return { problem: 'notTable' }
   const rows: TableRow[] = []
@@ -21,6 +34,7 @@ const readTextFile = (bytes: Uint8Array, choice: FormatChoice): TableResult => {
   for (const row of table.rows) {
     if (rows.length > tableLimits.rows) return { problem: 'tooManyRows' }
     rows.push(row)
+    if (pause && rows.length % rowsPerTurn === 0) await pause()
     if (row.hasStrayQuote) strayQuotes.push(row.line)
   }
   const { encoding, delimiter } = table
@@ -92,10 +106,10 @@ const readWorkbook = async (
 export const readTable = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: FormatChoice = {},
-  { isHeading }: { readonly isHeading: IsHeading } = { isHeading: () => false },
+  { isHeading, pause }: TableOptions = { isHeading: () => false },
 ): Promise<TableResult> => {
   if (bytes.length > tableLimits.fileBytes) return { problem: 'tooLarge' }
   const format = await recognizeFormat(bytes)
   if (format === 'xlsx') return readWorkbook(bytes, choice, isHeading)
-  return format === 'text' ? readTextFile(bytes, choice) : { problem: format }
+  return format === 'text' ? readTextFile(bytes, choice, pause) : { problem: format }
 }

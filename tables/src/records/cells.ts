@@ -13,7 +13,7 @@ export type Cells<Field extends string> = Partial<Record<Field, string | undefin
 export interface FileRecord<Field extends string> {
   readonly line: number
   readonly cells: Cells<Field>
-  readonly damage?: Damage | undefined
+  readonly damage: Damage | undefined
 }
 
 interface FieldPosition<Field extends string> {
@@ -21,12 +21,15 @@ interface FieldPosition<Field extends string> {
   readonly index: number
 }
 
-const findDamage = (cells: Iterable<string | undefined>): Damage | undefined => {
-  for (const cell of cells) {
-    if (cell?.includes('\ufffd')) return 'damaged_characters'
-    if (cell && /^\s*[#e]/i.test(cell) && errorValue.test(cell.trim())) return 'spreadsheet_error'
-  }
-  return undefined
+/** Few texts begin like an error, with a space perhaps: the expression is slow for all cells of a country. */
+const mayBeError = (text: string) => {
+  const first = text.charCodeAt(0)
+  return first === 0x23 || first === 0x45 || first === 0x65 || first <= 0x20
+}
+
+const findDamage = (text: string): Damage | undefined => {
+  if (text.includes('\ufffd')) return 'damaged_characters'
+  return mayBeError(text) && errorValue.test(text.trim()) ? 'spreadsheet_error' : undefined
 }
 
 /** Returns a function that reads the mapped cells of a row, without the apostrophes that guard formulas in an export. */
@@ -38,11 +41,12 @@ export const createRecordReader = <Field extends string>(mapping: ColumnMapping<
   )
   return (row: TableRow): FileRecord<Field> => {
     const cells: Cells<Field> = {}
+    let damage: Damage | undefined
     for (const { field, index } of positions) {
       const text = row.cells[index]
       cells[field] = text?.includes("'") ? removeFormulaGuard(text) : text
+      if (text) damage ??= findDamage(text)
     }
-    const damage = findDamage(Object.values<string | undefined>(cells))
-    return damage ? { line: row.line, cells, damage } : { line: row.line, cells }
+    return { line: row.line, cells, damage }
   }
 }

@@ -1,15 +1,14 @@
 import { on } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { recognizeFormat } from '@scrutineer/tables/read/format'
 import { readSplitFile, type SplitFile } from '@scrutineer/tables/read-split-file'
 import type { TableProblem, TableRow } from '@scrutineer/tables/table'
 import pLimit from 'p-limit'
 import { type ReaderReply, type ReaderTask, splitOptions } from './reader-messages.ts'
 
-/** The thread is compiled; from TypeScript sources, as in tests, files are read in this one. */
+/** The thread is compiled; from TypeScript sources, as in tests, workbooks are read in this one. */
 const isCompiled = import.meta.url.endsWith('.js')
-
-/** Smaller files are read in a few milliseconds, and a thread takes longer to start. */
-const MIN_THREAD_BYTES = 64 * 1024
 
 /** A workbook of the maximum size needs less. */
 const resourceLimits = { maxOldGenerationSizeMb: 2_048 }
@@ -42,11 +41,11 @@ const readInThread = async (task: ReaderTask): Promise<ReadFile> => {
   }
 }
 
-/** One file at a time: each may take much memory. */
+/** One workbook at a time: each may take much memory. */
 const limit = pLimit(1)
 
-/** Reads an uploaded table. A large one is unpacked and parsed in a thread of its own, which takes seconds, and arrives in slices. */
-export const readFile = (task: ReaderTask): Promise<ReadFile> =>
-  isCompiled && task.bytes.length > MIN_THREAD_BYTES
+/** Reads an uploaded table: text in turns, and a workbook, which takes seconds, in a thread of its own. */
+export const readFile = async (task: ReaderTask): Promise<ReadFile> =>
+  isCompiled && (await recognizeFormat(task.bytes)) === 'xlsx'
     ? limit(() => readInThread(task))
-    : readSplitFile(task.bytes, task.choice, splitOptions(task))
+    : readSplitFile(task.bytes, task.choice, { ...splitOptions(task), pause: () => setImmediate() })
