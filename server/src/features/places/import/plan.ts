@@ -83,15 +83,22 @@ const isSame = (one: StationDetails, other: StationDetails): boolean =>
 
 const planStation = (matched: MatchedRow, columns: ReadonlySet<string>, isAssigned: boolean): PlannedStation => {
   const { line, row, county, code, label, before, number = 0 } = matched
-  const details = detailsOf(matched, columns)
+  const { name, address, latitude, longitude, voters, code: newCode, active } = detailsOf(matched, columns)
+  // Not by spreading: that makes slow, large objects.
   return {
-    ...details,
+    name,
+    address,
+    latitude,
+    longitude,
+    voters,
+    code: newCode,
+    active,
     line,
     county,
     number,
     before,
     otherNumber: before && typeof row.number === 'number' && row.number !== number ? row.number : undefined,
-    zerosLost: code !== '' && details.code !== code ? code : undefined,
+    zerosLost: code !== '' && newCode !== code ? code : undefined,
     numberedBy: isAssigned ? label || code || row.name || row.address : undefined,
   }
 }

@@ -46,6 +46,19 @@ const findValues = async ({ rows, rejected, columns }: TableFile<PlaceCsvRow>, l
   return values
 }
 
+/** The new stations that get a number: how many, and the first of them. */
+const findNumbered = async ({ added }: PlacePlan) => {
+  const first: PlaceImportReport['numberedStations'] = []
+  let count = 0
+  for await (const station of inSlices(added)) {
+    if (station.numberedBy === undefined) continue
+    count += 1
+    if (count <= MAX_REPORTED_LINES)
+      first.push({ line: station.line, station: nameOf(station), identifier: station.numberedBy })
+  }
+  return { count, first }
+}
+
 /** The report of an import of a file, or of its dry run. */
 export const reportPlan = async (
   file: TableFile<PlaceCsvRow>,
@@ -56,11 +69,7 @@ export const reportPlan = async (
   const rejected = plan.rejected.slice(0, MAX_REPORTED_REJECTIONS)
   const values = await findValues(file, new Set(rejected.slice(0, MAX_REPORTED_LINES).map(({ line }) => line)))
   const isNew = ({ before }: PlacePlan['areas'][number]) => before === undefined
-  const numbered = plan.added.flatMap(station =>
-    station.numberedBy === undefined
-      ? []
-      : [{ line: station.line, station: nameOf(station), identifier: station.numberedBy }],
-  )
+  const numbered = await findNumbered(plan)
   return {
     rows: plan.rows,
     notes: file.notes,
@@ -75,8 +84,8 @@ export const reportPlan = async (
       station: nameOf(station),
       fields: changedFields(station, station.before),
     })),
-    numbered: numbered.length,
-    numberedStations: numbered.slice(0, MAX_REPORTED_LINES),
+    numbered: numbered.count,
+    numberedStations: numbered.first,
     missing: plan.missing.length,
     areasNew: plan.areas.filter(isNew).length,
     areasChanged: plan.areas.filter(isChanged).length,
