@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { toAsciiDigits } from '../helpers/ascii-digits.ts'
+import { toPlainText } from '../helpers/plain-text.ts'
 import { blankAsUndefined } from './values.ts'
 
 /** Letters of the hemispheres: English, and V of Romanian *vest*. Not O: west in some languages, east in others. */
@@ -56,7 +56,7 @@ const simple = /^[+-]?\d{1,3}(?:[.,]\d{1,15})?°?$/
 /** Degrees of an axis; undefined for other texts and for the hemisphere of the other axis. */
 const parseAxis = (cell: string, axis: 'latitude' | 'longitude'): number | undefined => {
   if (simple.test(cell)) return Number(cell.replace(',', '.').replace('°', ''))
-  const degrees = parseDegrees(toAsciiDigits(cell).replace(/\p{Default_Ignorable_Code_Point}/gu, ''))
+  const degrees = parseDegrees(toPlainText(cell))
   return degrees && (degrees.axis ?? axis) === axis ? degrees.value : undefined
 }
 

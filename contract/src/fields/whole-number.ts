@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
-import { toAsciiDigits } from '../helpers/ascii-digits.ts'
+import { MAX_DIGITS } from '../helpers/decimal.ts'
+import { ungroupDigits } from '../helpers/grouped-digits.ts'
+import { toPlainText } from '../helpers/plain-text.ts'
 import { normalizeForSearch } from './search-text.ts'
 import { trimmedTextOrEmpty } from './values.ts'
 
@@ -14,9 +16,6 @@ const numberWords = new Set(
   ].flatMap(words => words.split(' ').map(normalizeForSearch)),
 )
 
-/** Invisible characters, among them direction marks and zero-width spaces. */
-const invisible = /\p{Default_Ignorable_Code_Point}/gu
-
 /** Whether a word may come before the number of a polling station, such as “station” or “no.”. */
 export const isNumberWord = (word: string): boolean =>
   word
@@ -26,15 +25,12 @@ export const isNumberWord = (word: string): boolean =>
 
 const isNumberWords = (text: string): boolean => text.split(/\s+/).every(isNumberWord)
 
-/** The text without invisible characters, without the apostrophe or `="…"` that keep a cell a text, and with ASCII digits. */
+/** The plain text of a cell, without the apostrophe or `="…"` that keep it a text. */
 const plainText = (cell: string): string => {
-  const text = toAsciiDigits(cell.replace(invisible, '')).trim()
+  const text = toPlainText(cell)
   return (/^="(.*)"$/.exec(text)?.[1] ?? text).replace(/^'/, '').trim()
 }
 
-const ungrouped = /^[+-]?\d{1,15}$/
-/** Groups of three after a space, an apostrophe, a comma or a point. White space includes no-break spaces. */
-const grouped = /^[+-]?[1-9]\d{0,2}(?:(?:\s\d{3}){1,4}|(?:['’٬]\d{3}){1,4}|(?:,\d{3}){1,4}|(?:[.]\d{3}){1,4})$/
 /** Decimals of a whole number, as spreadsheets write them, or the point of an ordinal. */
 const decimals = /[.,](?:0{1,2}|0{4,15})?$/
 
@@ -48,9 +44,10 @@ export const parseWholeNumber = (cell: string): number | undefined => {
   const start = text.search(/[+-]?\d/)
   if (start < 0 || !isNumberWords(text.slice(0, start))) return undefined
   const digits = text.slice(start)
-  for (const number of [digits, digits.replace(decimals, '')])
-    if (ungrouped.test(number) || grouped.test(number)) return Number(number.replace(/[^\d+-]/g, ''))
-  return undefined
+  const sign = digits.startsWith('-') ? '-' : ''
+  const unsigned = digits.replace(/^[+-]/, '')
+  const whole = ungroupDigits(unsigned) ?? ungroupDigits(unsigned.replace(decimals, ''))
+  return whole !== undefined && whole.length <= MAX_DIGITS ? Number(sign + whole) : undefined
 }
 
 /** What people write into the cell of an unknown number. */
