@@ -64,7 +64,7 @@ export const stripEndpoints = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/contract\/src\/([\w-]+\/)?[\w-]+\.ts$/ },
+    filter: { id: /\/contract\/src\/[\w/-]+\.ts$/ },
     handler: (code, id) => ({ code: applyEdits(code, findEdits(id, code)), map: null }),
   },
 })

@@ -1,5 +1,13 @@
 /** Significant digits that JSON numbers and spreadsheets keep exactly. */
 export const MAX_DIGITS = 15
+/** Digits after the decimal point of a number in a form. */
+export const MAX_DECIMALS = 6
+
+const exactDecimal = new RegExp(`^[+-]?\\d{1,${MAX_DIGITS}}(?:\\.\\d{1,${MAX_DECIMALS}})?$`)
+
+/** Whether a text is a plain decimal, such as `-12.5`, that a JSON number keeps exactly. */
+export const isExactDecimal = (text: string): boolean =>
+  exactDecimal.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
 
 /** An exact decimal number: `units` × 10^−`scale`. */
 export interface Decimal {

@@ -1,14 +1,5 @@
 import * as z from 'zod/mini'
-import { MAX_DIGITS } from '../helpers/decimal.ts'
-
-/** Digits after the decimal point of a number in a form. */
-export const MAX_DECIMALS = 6
-
-const exactDecimal = new RegExp(`^[+-]?\\d{1,${MAX_DIGITS}}(?:\\.\\d{1,${MAX_DECIMALS}})?$`)
-
-/** Whether a plain decimal, such as `-12.5`, is the same as a JSON number. */
-export const isExactDecimal = (text: string): boolean =>
-  exactDecimal.test(text) && text.replace(/\D/g, '').length <= MAX_DIGITS
+import { isExactDecimal } from '../helpers/decimal.ts'
 
 const notDecimal = { error: 'not_decimal' }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { MAX_REPORTED_TEXT_LENGTH } from '../fields/report-values.ts'
 import { CalendarDate, intFromText, nullOrBlankAsUndefined, printableText, trimmedText } from '../fields/values.ts'
-import { MAX_DIGITS } from '../helpers/decimal.ts'
-import { DecimalNumber, MAX_DECIMALS } from './decimal-number.ts'
+import { MAX_DECIMALS, MAX_DIGITS } from '../helpers/decimal.ts'
+import { DecimalNumber } from './decimal-number.ts'
 
 const MAX_INTEGER = 10 ** MAX_DIGITS - 1
 const MAX_UNIT_LENGTH = 20
