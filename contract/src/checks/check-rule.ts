@@ -10,9 +10,14 @@ const Variable = z.strictObject({
 
 const Factor = DecimalNumber.check(z.refine<number>(factor => factor !== 0, { error: 'zero_factor' }))
 
+// The output of a transformation is described by a schema of its own, so that replies can have the schema of a rule.
+const productOf = <T extends z.ZodMiniType<number>>(factor: T) => z.strictObject({ '*': z.tuple([Variable, factor]) })
 const Product = z.pipe(
-  z.strictObject({ '*': z.tuple([Variable, Factor]) }),
-  z.transform(product => (product['*'][1] === 1 ? product['*'][0] : product)),
+  z.pipe(
+    productOf(Factor),
+    z.transform(product => (product['*'][1] === 1 ? product['*'][0] : product)),
+  ),
+  z.union([Variable, productOf(z.number())]),
 )
 
 /** An operand, an operand times a constant factor, or a constant. */
@@ -20,14 +25,14 @@ const Term = z.union([Variable, Product, DecimalNumber])
 
 const Side = z.strictObject({ '+': z.array(Term).check(z.minLength(1), z.maxLength(MAX_TERMS)) })
 
+const toleranceOf = <T extends z.ZodMiniType<number>>(amount: T, percentage: T) =>
+  z.union([z.strictObject({ absolute: amount }), z.strictObject({ percent: percentage })])
 const Tolerance = z.pipe(
-  z.nullish(
-    z.union([
-      z.strictObject({ absolute: DecimalNumber.check(z.minimum(0)) }),
-      z.strictObject({ percent: DecimalNumber.check(z.minimum(0), z.maximum(100)) }),
-    ]),
+  z.pipe(
+    z.nullish(toleranceOf(DecimalNumber.check(z.minimum(0)), DecimalNumber.check(z.minimum(0), z.maximum(100)))),
+    z.transform(tolerance => (tolerance && Object.values(tolerance)[0] !== 0 ? tolerance : null)),
   ),
-  z.transform(tolerance => (tolerance && Object.values(tolerance)[0] !== 0 ? tolerance : null)),
+  z.nullable(toleranceOf(z.number(), z.number())),
 )
 
 const MissingStrategy = z._default(z.enum(['skip', 'zero']), 'skip')

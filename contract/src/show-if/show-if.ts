@@ -11,8 +11,11 @@ export const ShowIf = z.object({
   idQuestion: ElementId,
   /** Without repetitions. */
   idOptions: z.pipe(
-    z.array(ElementId).check(z.minLength(1), z.maxLength(MAX_SHOW_IF_OPTIONS)),
-    z.transform((ids: number[]) => [...new Set(ids)]),
+    z.pipe(
+      z.array(ElementId).check(z.minLength(1), z.maxLength(MAX_SHOW_IF_OPTIONS)),
+      z.transform((ids: number[]) => [...new Set(ids)]),
+    ),
+    z.array(z.int()),
   ),
 })
 export type ShowIf = z.infer<typeof ShowIf>

@@ -7,11 +7,15 @@ const notDecimal = { error: 'not_decimal' }
 export const DecimalNumber = z.pipe(
   z.pipe(
     z.pipe(
-      z.union([z.number(), z.string()], notDecimal),
-      z.transform((value: number | string) => String(value).trim()),
+      z.pipe(
+        z.union([z.number(), z.string()], notDecimal),
+        z.transform((value: number | string) => String(value).trim()),
+      ),
+      z.string().check(z.refine(isExactDecimal, notDecimal)),
     ),
-    z.string().check(z.refine(isExactDecimal, notDecimal)),
+    // Adding 0 removes the sign of zero.
+    z.transform((text: string) => Number(text) + 0),
   ),
-  // Adding 0 removes the sign of zero.
-  z.transform((text: string) => Number(text) + 0),
+  // Describes the output, so that replies can have the schema.
+  z.number(),
 )
