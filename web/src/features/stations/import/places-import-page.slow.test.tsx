@@ -93,11 +93,13 @@ test('the problems of a file are shown with their rows, the valid rows are impor
   )
   await button('Check the file').click()
   const rowOf = (section: string) => page.getByRole('table', { name: section, exact: true }).getByRole('row').nth(1)
-  await expect.element(rowOf('Duplicates')).toHaveTextContent('5Line 4 has the same county and number')
+  await expect
+    .element(rowOf('Duplicates'))
+    .toHaveTextContent(`5${code} · 1 · Str. Unirii 6 · 45.1 · 25.1Line 4 has the same county and number`)
   await expect
     .element(rowOf('Impossible coordinates'))
-    .toHaveTextContent('7Latitude and longitude must both be given, and not 0, 0')
-  await expect.element(rowOf('Missing or invalid values')).toHaveTextContent('8Station number: Must be at least 1.')
+    .toHaveTextContent('Latitude and longitude must both be given, and not 0, 0')
+  await expect.element(rowOf('Missing or invalid values')).toHaveTextContent('Station number: Must be at least 1.')
   await expect.element(rowOf('Gaps in the numbers')).toHaveTextContent(`${code} 2–4`)
   await importAnyway('Import the 2 valid rows')
   await expect.element(page.getByText('2 of 5 rows imported')).toBeVisible()
