@@ -103,7 +103,7 @@ const readQuotedRow = (text: string, start: number, lineEnd: number, delimiter: 
  * csv-parse, and loses no row to a stray quote.
  */
 export function* parseDelimited(text: string, delimiter: string): Generator<TextRow, void, undefined> {
-  const source = /\r(?!\n)/.test(text) ? text.replace(/\r\n?/g, '\n') : text
+  const source = text.includes('\r') && /\r(?!\n)/.test(text) ? text.replace(/\r\n?/g, '\n') : text
   let [line, at, quoteAt, width] = [1, 0, -1, 0]
   while (at < source.length) {
     const lineEnd = nextOrEnd(source, '\n', at)

@@ -3,13 +3,13 @@ import type { Encoding } from '@scrutineer/contract/fields/table-formats'
 /** Enough text to tell the encodings apart. */
 const sampleBytes = 256 * 1024
 
-const isUtf8 = (bytes: Uint8Array) => {
+/** The text if the bytes are UTF-8. */
+const decodeUtf8 = (bytes: Uint8Array): string | undefined => {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    return true
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // A fatal decoder throws only for bytes that aren't UTF-8.
-    return false
+    return undefined
   }
 }
 
@@ -115,14 +115,21 @@ const markedEncoding = (bytes: Uint8Array): Encoding | undefined => {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined
 }
 
-/** Guesses the encoding of a text: by its byte order mark, its bytes, or the language whose letters it would have. */
-export const guessEncoding = (bytes: Uint8Array): Encoding => {
-  const certain = markedEncoding(bytes) ?? guessUtf16(bytes)
-  if (certain) return certain
-  if (isUtf8(bytes)) return 'utf-8'
+/** The encoding of a text that isn't UTF-8: by the language whose letters it would have. */
+const guessEncoding = (bytes: Uint8Array): Encoding => {
   const sample = foreignLines(bytes)
   if (isDamagedUtf8(sample)) return 'utf-8'
   const texts = new Map(alphabets.map(([encoding]) => [encoding, decodeText(sample, encoding)]))
   const coverages = alphabets.map(([encoding, letters, wrong]) => coverageOf(texts.get(encoding) ?? '', letters, wrong))
   return alphabets[coverages.indexOf(Math.max(...coverages))]?.[0] ?? 'windows-1252'
+}
+
+/** Decodes a text and guesses its encoding: by its byte order mark, its bytes, or the language whose letters it would have. */
+export const decodeGuessed = (bytes: Uint8Array): { readonly encoding: Encoding; readonly text: string } => {
+  const certain = markedEncoding(bytes) ?? guessUtf16(bytes)
+  if (certain) return { encoding: certain, text: decodeText(bytes, certain) }
+  const text = decodeUtf8(bytes)
+  if (text !== undefined) return { encoding: 'utf-8', text }
+  const encoding = guessEncoding(bytes)
+  return { encoding, text: decodeText(bytes, encoding) }
 }

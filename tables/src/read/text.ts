@@ -1,6 +1,6 @@
 import type { Delimiter, Encoding } from '@scrutineer/contract/fields/table-formats'
 import { declaredDelimiter, guessDelimiter, parseDelimited, type TextRow } from './delimited.ts'
-import { decodeText, guessEncoding } from './encoding.ts'
+import { decodeGuessed, decodeText } from './encoding.ts'
 
 /** How a text is read. What isn't chosen is guessed. */
 export interface TextChoice {
@@ -23,8 +23,9 @@ function* withoutBlankRows(rows: Iterable<TextRow>, isDeclared: boolean): Genera
 
 /** Reads a text file as a table; undefined if it isn't text. */
 export const readText = (bytes: Uint8Array, choice: TextChoice = {}): TextTable | undefined => {
-  const encoding = choice.encoding ?? guessEncoding(bytes)
-  const text = decodeText(bytes, encoding)
+  const { encoding, text } = choice.encoding
+    ? { encoding: choice.encoding, text: decodeText(bytes, choice.encoding) }
+    : decodeGuessed(bytes)
   if (text.includes('\0')) return undefined
   const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
   const delimiter = choice.delimiter ?? declared ?? guessDelimiter(text)

@@ -7,7 +7,7 @@ import { readMultipart } from '../request/upload.ts'
 // The bytes are only in memory.
 const discardNothing = () => Promise.resolve()
 
-const receive = async (bytes: Readable): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await buffer(bytes))
+const receive = async (bytes: Readable): Promise<Uint8Array<ArrayBuffer>> => new Uint8Array(await buffer(bytes))
 
 /** Receives the file of an import. It is read when all parts have arrived: how, may be said after it. */
 export const receiveTable = (upload: Upload) => (request: FastifyRequest) =>
