@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { blankAsUndefined, booleanFromText, Id, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
+import {
+  blankAsUndefined,
+  booleanFromText,
+  Id,
+  intFromText,
+  MAX_ID,
+  trimmedText,
+  trimmedTextOrEmpty,
+} from './fields/values.ts'
+import { ShowIf } from './show-if/show-if.ts'
+import { OptionInput } from './typed-values/option-input.ts'
 
 /** The ends of the codes of opening and counting forms; their flags have statistics of their own. */
 export const formCodeSuffix = { opening: 'A', counting: 'C' } as const
@@ -51,6 +61,8 @@ export const Option = z.object({
   optionId: z.optional(z.int()),
   text: z.string(),
   isFreeText: z.boolean(),
+  /** Extension: what is typed. The option is then also a free-text option, for other clients. Absent without one. */
+  input: z.optional(OptionInput),
   flagged: z.boolean(),
   /** Absent for phones and on other servers. */
   shortText: z.optional(ShortText),
@@ -64,6 +76,8 @@ export const Question = z.object({
   formCode: z.string(),
   text: z.string(),
   questionType: z.int(),
+  /** Extension: the question is asked only then. Absent for a question that is always asked. */
+  showIf: z.optional(ShowIf),
   orderNumber: z.int(),
   optionsToQuestions: z.array(Option),
 })
@@ -79,11 +93,13 @@ export const Section = z.object({
 })
 export type Section = z.infer<typeof Section>
 
+const zeroAsNull = z.transform((value: unknown) => (value === undefined || value === 0 || value === '0' ? null : value))
+
 /** Null, 0 or absent for a new element. */
-const OptionalId = z.pipe(
-  z.transform((value: unknown) => (value === undefined || value === 0 || value === '0' ? null : value)),
-  z.nullable(Id),
-)
+const OptionalId = z.pipe(zeroAsNull, z.nullable(Id))
+
+/** As `OptionalId`, or negative: a new element that other elements of the same form reference. */
+const OptionalIdOrReference = z.pipe(zeroAsNull, z.nullable(intFromText(-MAX_ID, MAX_ID)))
 const booleanOrFalse = z.pipe(
   z.nullish(booleanFromText),
   z.transform(value => value ?? false),
@@ -107,25 +123,31 @@ const draftText = (max: number) =>
 /** Drafts must respect the limits; nothing is required. */
 const DraftOption = z.pipe(
   z.object({
-    idOption: z.optional(OptionalId),
-    id: z.optional(OptionalId),
+    idOption: z.optional(OptionalIdOrReference),
+    id: z.optional(OptionalIdOrReference),
     text: draftText(formLimits.text),
     isFreeText: booleanOrFalse,
+    input: z.nullish(OptionInput),
     flagged: z.nullish(booleanFromText),
     /** The original back office's name for `flagged`, which takes precedence. */
     isFlagged: z.nullish(booleanFromText),
     shortText: z.nullish(z.object({ en: draftText(formLimits.shortText), ro: draftText(formLimits.shortText) })),
   }),
-  z.transform(({ isFlagged, ...option }) => ({ ...option, flagged: option.flagged ?? isFlagged ?? false })),
+  z.transform(({ isFlagged, ...option }) => ({
+    ...option,
+    isFreeText: option.isFreeText || option.input != null,
+    flagged: option.flagged ?? isFlagged ?? false,
+  })),
 )
 const DraftQuestion = z.object({
-  id: z.optional(OptionalId),
+  id: z.optional(OptionalIdOrReference),
   code: draftText(formLimits.code),
   text: draftText(formLimits.text),
   questionType: z.pipe(
     z.nullish(intFromText(0, 4)),
     z.transform(type => type ?? questionType.multiple),
   ),
+  showIf: z.nullish(ShowIf),
   optionsToQuestions: arrayOrEmpty(DraftOption, 200),
 })
 const DraftSection = z.object({

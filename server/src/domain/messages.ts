@@ -1,4 +1,5 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
+import { formMessagesEn, formMessagesRo } from './messages/form-messages.ts'
 import { phoneMessagesEn, phoneMessagesRo } from './messages/phone-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
@@ -8,6 +9,7 @@ import { tableMessagesEn, tableMessagesRo } from './messages/table-messages.ts'
 
 /** Catalogue of translated messages, by key. */
 const en = {
+  ...formMessagesEn,
   ...placeMessagesEn,
   ...phoneMessagesEn,
   ...accessMessagesEn,
@@ -110,6 +112,7 @@ const en = {
 type Messages = { readonly [K in keyof typeof en]: (...values: Parameters<(typeof en)[K]>) => string }
 
 const ro: Messages = {
+  ...formMessagesRo,
   ...placeMessagesRo,
   ...phoneMessagesRo,
   ...accessMessagesRo,

@@ -1,4 +1,6 @@
 import type { ShortText } from '@scrutineer/contract/forms'
+import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 
 /** A complete form, draft or published. */
 export interface FormDocument {
@@ -20,6 +22,8 @@ export interface QuestionDocument {
   code: string
   text: string
   questionType: number
+  /** Absent for a question that is always asked. */
+  showIf?: ShowIf
   options: OptionDocument[]
 }
 
@@ -27,6 +31,8 @@ export interface OptionDocument {
   id: number
   text: string
   isFreeText: boolean
+  /** What is typed. Absent for other options. */
+  input?: OptionInput
   flagged: boolean
   /** Absent without a short wording. */
   shortText?: ShortText

@@ -1,14 +1,24 @@
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
+import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { FormElementIds } from './store.ts'
+
+/** Whether the new elements that a condition references are in the form. Existing ones may have been removed from a draft. */
+const areReferencesKnown = ({ idQuestion, idOptions }: ShowIf, sections: FormUpload['formSections']) => {
+  const questions = sections.flatMap(section => section.questions)
+  const options = new Set(questions.flatMap(question => question.optionsToQuestions.map(optionIdOf)))
+  const isKnown = !isReference(idQuestion) || questions.some(({ id }) => id === idQuestion)
+  return isKnown && idOptions.every(id => !isReference(id) || options.has(id))
+}
 
 /** Errors by wire name for ids that aren't this form's or that occur twice. */
 export const validateIds = ({ formSections }: FormUpload, existing: FormElementIds): Record<string, Message[]> => {
   const errors: Record<string, Message[]> = {}
   const seen = new Set<string>()
-  const check = (id: number | null | undefined, kind: string, exists: boolean, path: string) => {
+  const check = (id: number | null | undefined, kind: string, isKnown: boolean, path: string) => {
     if (id == null) return
+    const exists = isKnown || isReference(id)
     if (!exists || seen.has(`${kind} ${id}`)) errors[path] = [['unknown_id']]
     seen.add(`${kind} ${id}`)
   }
@@ -16,6 +26,8 @@ export const validateIds = ({ formSections }: FormUpload, existing: FormElementI
     check(section.id, 'section', existing.sections.has(section.id ?? 0), `formSections.${s}.id`)
     for (const [q, question] of section.questions.entries()) {
       const path = `formSections.${s}.questions.${q}`
+      if (question.showIf && !areReferencesKnown(question.showIf, formSections))
+        errors[`${path}.showIf`] = [['unknown_id']]
       check(question.id, 'question', existing.questions.has(question.id ?? 0), `${path}.id`)
       for (const [o, option] of question.optionsToQuestions.entries()) {
         const id = optionIdOf(option)
@@ -31,6 +43,9 @@ export const validateIds = ({ formSections }: FormUpload, existing: FormElementI
 const optionIdOf = (option: { idOption?: number | null | undefined; id?: number | null | undefined }): number | null =>
   option.idOption ?? option.id ?? null
 
+/** Whether an id is one of a new element that others reference. */
+const isReference = (id: number) => id < 0
+
 /** Allocates ids for new sections, questions and options. Returns them in the order of the request. */
 export interface IdAllocator {
   sections(count: number): Promise<number[]>
@@ -43,11 +58,15 @@ const allocateMissingIds = async <T>(
   idOf: (item: T) => number | null,
   allocate: (fresh: T[]) => Promise<number[]>,
 ) => {
-  const fresh = items.filter(item => idOf(item) === null)
+  const knownIdOf = (item: T) => {
+    const id = idOf(item)
+    return id === null || isReference(id) ? null : id
+  }
+  const fresh = items.filter(item => knownIdOf(item) === null)
   const allocated = await allocate(fresh)
   const ids = new Map(fresh.map((item, index) => [item, allocated[index]]))
   return (item: T): number => {
-    const id = idOf(item) ?? ids.get(item)
+    const id = knownIdOf(item) ?? ids.get(item)
     if (id === undefined) throw new Error('The database returned fewer ids than requested')
     return id
   }
@@ -78,6 +97,12 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
     fresh => allocator.options(fresh.map(({ question }) => questionId(question))),
   )
   const optionIds = new Map(options.map(entry => [entry.option, optionId(entry)]))
+  const questionReferences = new Map(questions.map(question => [question.id ?? 0, questionId(question)]))
+  const optionReferences = new Map(options.map(entry => [entry.id ?? 0, optionId(entry)]))
+  const resolveShowIf = ({ idQuestion, idOptions }: ShowIf): ShowIf => ({
+    idQuestion: questionReferences.get(idQuestion) ?? idQuestion,
+    idOptions: idOptions.map(id => optionReferences.get(id) ?? id),
+  })
 
   return {
     code: upload.code,
@@ -92,10 +117,12 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
         code: question.code,
         text: question.text,
         questionType: question.questionType,
+        ...(question.showIf && { showIf: resolveShowIf(question.showIf) }),
         options: question.optionsToQuestions.map(option => ({
           id: optionIds.get(option) ?? 0,
           text: option.text,
           isFreeText: option.isFreeText,
+          ...(option.input && { input: option.input }),
           flagged: option.flagged,
           ...(option.shortText && isWorded(option.shortText) && { shortText: option.shortText }),
         })),

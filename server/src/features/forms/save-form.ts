@@ -28,6 +28,7 @@ import {
   removeForm,
   updateForm,
 } from './store.ts'
+import { validateConditions } from './validate-conditions.ts'
 import { validatePublication } from './validate-publication.ts'
 
 const throwIfInvalid = (errors: Record<string, Message[]>) => {
@@ -91,6 +92,7 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
     questions: count => insertQuestions(scoped, id, count),
     options: questionIds => insertOptions(scoped, questionIds),
   })
+  if (!upload.draft) throwIfInvalid(validateConditions(document))
   const publishedDocument = form?.publishedDocument
   // Drafts may drop answered questions: these stay published until the next publication.
   if (publishedDocument && !upload.draft) await assertNoAnswersLost(scoped, publishedDocument, document)

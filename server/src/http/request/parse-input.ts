@@ -21,6 +21,11 @@ const contractMessages = [
   'not_degrees',
   'unknown_time_zone',
   'unknown_country',
+  'unknown_id',
+  'not_decimal',
+  'wrong_time_of_day',
+  'min_above_max',
+  'wrong_format',
 ] as const
 
 const limitMessage = (issue: Issue, value: unknown): Message | undefined => {

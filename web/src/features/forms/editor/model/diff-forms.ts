@@ -1,4 +1,4 @@
-import { childrenOf, isSamePart, type Part, type Parts } from './form-parts.ts'
+import { childrenOf, isSamePart, isSameValue, type Part, type Parts } from './form-parts.ts'
 
 /** A difference between two versions of a form. */
 export interface FormChange {
@@ -14,7 +14,7 @@ const structuralFields = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'ch
 const changedFields = (before: Part, now: Part) => {
   const old = new Map<string, unknown>(Object.entries(before))
   return Object.entries(now).flatMap(([field, value]: [string, unknown]) =>
-    structuralFields.has(field) || old.get(field) === value ? [] : [field],
+    structuralFields.has(field) || isSameValue(old.get(field), value) ? [] : [field],
   )
 }
 

@@ -6,6 +6,7 @@ import { formKey } from './form-parts.ts'
 
 const option = { id: 7, idOption: 7, text: 'Yes', isFreeText: true, flagged: true, orderNumber: 1 }
 const question = { id: 5, code: 'Q1', formCode: 'A', text: 'Who?', questionType: 2, orderNumber: 1 }
+const saving = { draft: true, revision: 1, currentVersion: 1 }
 const section = { id: 3, uniqueId: '3', code: 'S', description: 'First', orderNumber: 1 }
 const createForm = () =>
   decodeForm({ id: 1, code: 'A', description: 'Opening', diaspora: true }, [
@@ -40,4 +41,60 @@ test('maps the server’s field names to parts and fields', () => {
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
   expect(pathOf('formSections')).toEqual({ key: formKey, field: 'formSections' })
   expect(pathOf('formSections.9.code').key).toBe(formKey)
+})
+
+test('inputs and conditions come back as they were, also of kinds with few fields', () => {
+  const inputs = [
+    { kind: 'integer', min: 0, max: 3000, unit: 'votes' },
+    { kind: 'decimal', min: -0.5, decimals: 2 },
+    { kind: 'time', max: '21:00' },
+    { kind: 'date' },
+    { kind: 'text', maxLength: 200 },
+  ] as const
+  const typed = inputs.map((input, index) => ({ ...option, id: 20 + index, idOption: 20 + index, input }))
+  const sections = [
+    {
+      ...section,
+      questions: [
+        { ...question, optionsToQuestions: [option] },
+        { ...question, id: 6, showIf: { idQuestion: 5, idOptions: [7] }, optionsToQuestions: typed },
+      ],
+    },
+  ]
+  const parts = decodeForm({ id: 3, code: 'A', description: '', diaspora: false }, sections)
+  const [first, second] = encodeForm(parts, saving).formSections[0]?.questions ?? []
+  expect(first?.showIf).toBeUndefined()
+  expect(first?.optionsToQuestions[0]?.input).toBeUndefined()
+  expect(second?.showIf).toEqual({ idQuestion: 5, idOptions: [7] })
+  const blank = (value: unknown) => (value === '' ? undefined : value)
+  const read = second?.optionsToQuestions.map(({ input = {} }) =>
+    Object.fromEntries(
+      Object.entries(input).flatMap(([key, value]) => (blank(value) === undefined ? [] : [[key, value]])),
+    ),
+  )
+  expect(read?.map(input => JSON.stringify(input).replaceAll(/"(-?\d+(\.\d+)?)"/g, '$1'))).toEqual(
+    inputs.map(input => JSON.stringify(input)),
+  )
+})
+
+test('new parts that a condition references have negative ids, and a condition on a deleted new part is left out', () => {
+  const parts = new Map(blankForm())
+  const newQuestion = { kind: 'question', parent: 'n1', id: null, code: '', text: '', questionType: 1 } as const
+  const newOption = { kind: 'option', id: null, idOption: null, text: '', isFreeText: false, flagged: false } as const
+  parts.set('n2', { ...newQuestion, key: 'n2', children: ['n3', 'n4'] })
+  parts.set('n3', { ...newOption, key: 'n3', parent: 'n2' })
+  parts.set('n4', { ...newOption, key: 'n4', parent: 'n2' })
+  parts.set('n5', { ...newQuestion, key: 'n5', children: [], showIfQuestion: 'n2', showIfOptions: ['n4'] })
+  parts.set('n6', { ...newQuestion, key: 'n6', children: [], showIfQuestion: 'n99', showIfOptions: ['n98'] })
+  parts.set('n7', { ...newQuestion, key: 'n7', children: [], showIfQuestion: 'q40', showIfOptions: ['q40-o41'] })
+  const first = parts.get('n1')
+  if (first?.kind === 'section') parts.set('n1', { ...first, children: ['n2', 'n5', 'n6', 'n7'] })
+  const [parent, child, orphan, ofDeleted] = encodeForm(parts, saving).formSections[0]?.questions ?? []
+  expect(parent?.optionsToQuestions[0]?.idOption).toBeNull()
+  const idOption = parent?.optionsToQuestions[1]?.idOption
+  expect([parent?.id, idOption]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(Math.max(parent?.id ?? 0, idOption ?? 0)).toBeLessThan(0)
+  expect(child).toMatchObject({ id: null, showIf: { idQuestion: parent?.id, idOptions: [idOption] } })
+  expect(orphan?.showIf).toBeUndefined()
+  expect(ofDeleted?.showIf).toEqual({ idQuestion: 40, idOptions: [41] })
 })

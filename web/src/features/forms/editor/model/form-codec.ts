@@ -10,6 +10,8 @@ import {
   partOf,
   sectionsOf,
 } from './form-parts.ts'
+import { decodeInput, encodeInput } from './input-codec.ts'
+import { createReferences, decodeShowIf, optionKeyOf, questionKeyOf } from './show-if-codec.ts'
 
 /** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
 export interface ServerForm {
@@ -30,23 +32,25 @@ export const decodeForm = (
   const children = sections.map(section => {
     const key = `s${section.id}`
     const questions = section.questions.map(question => {
-      const questionKey = `q${question.id}`
-      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, flagged, shortText }) =>
+      const questionKey = questionKeyOf(question.id)
+      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, input, flagged, shortText }) =>
         // Another server may use the same option in several questions.
         put({
           kind: 'option',
-          key: `${questionKey}-o${id}`,
+          key: optionKeyOf(questionKey, id),
           parent: questionKey,
           id,
           idOption,
           text,
           isFreeText,
           flagged,
+          ...decodeInput(input),
           ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
         }),
       )
       const { id, code, text, questionType } = question
-      return put({ kind: 'question', key: questionKey, parent: key, id, children: options, code, text, questionType })
+      const fields = { code, text, questionType, ...decodeShowIf(question.showIf) }
+      return put({ kind: 'question', key: questionKey, parent: key, id, children: options, ...fields })
     })
     const { id, code, description } = section
     return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
@@ -85,6 +89,7 @@ interface EncodeOptions {
 /** Converts parts to the request body. Includes order numbers, which other servers may use instead of the array order. */
 export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }: EncodeOptions) => {
   const form = partOf(parts, formKey, 'form')
+  const references = createReferences(parts)
   const body = {
     ...metadataOf(form),
     draft,
@@ -96,17 +101,19 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
       description,
       orderNumber: s + 1,
       questions: childParts(parts, key, 'question').map((question, q) => ({
-        id: question.id,
+        id: references.idOf(question.key, question.id),
         code: question.code,
         text: question.text,
         questionType: question.questionType,
+        showIf: references.encode(question.showIfQuestion, question.showIfOptions),
         formCode: form?.code,
         orderNumber: q + 1,
         optionsToQuestions: childParts(parts, question.key, 'option').map((option, o) => ({
           id: option.id,
-          idOption: option.idOption,
+          idOption: references.idOf(option.key, option.idOption),
           text: option.text,
-          isFreeText: option.isFreeText,
+          isFreeText: option.isFreeText || encodeInput(option) !== undefined,
+          input: encodeInput(option),
           flagged: option.flagged,
           shortText: shortTextOf(option),
           orderNumber: o + 1,

@@ -1,3 +1,5 @@
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
+
 /**
  * The editor holds a form as a flat map of parts by key, each with the keys of its parent and children. `id` is the server's
  * id, null until it is saved. Parts are immutable.
@@ -31,9 +33,23 @@ export interface QuestionPart extends PartBase {
   readonly code: string
   readonly text: string
   readonly questionType: number
+  /** Key of the question whose answer decides whether this one is asked; null if it always is. Undefined on another server. */
+  readonly showIfQuestion?: string | null | undefined
+  /** Keys of the options of which one has to be selected. */
+  readonly showIfOptions?: readonly string[] | undefined
 }
 
-export interface OptionPart extends PartBase {
+/** What is typed into an option. Undefined on another server. */
+export interface InputFields {
+  readonly inputKind?: OptionInput['kind'] | null | undefined
+  readonly inputMin?: string | undefined
+  readonly inputMax?: string | undefined
+  readonly inputDecimals?: string | undefined
+  readonly inputUnit?: string | undefined
+  readonly inputMaxLength?: string | undefined
+}
+
+export interface OptionPart extends PartBase, InputFields {
   readonly kind: 'option'
   readonly text: string
   readonly isFreeText: boolean
@@ -72,14 +88,16 @@ export const sectionsOf = (parts: Pick<Parts, 'get'>) => childParts(parts, formK
 export const questionsOf = (parts: Pick<Parts, 'get'>) =>
   sectionsOf(parts).flatMap(section => childParts(parts, section.key, 'question'))
 
+/** Equality of fields, with arrays compared element by element. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  Array.isArray(one) && Array.isArray(other)
+    ? one.length === other.length && one.every((item, index) => item === other[index])
+    : one === other
+
 /** Shallow equality, with arrays compared element by element. */
 export const isSamePart = (one: Part | undefined, other: Part | undefined) => {
   if (one === other) return true
   if (!one || !other || one.kind !== other.kind) return false
   const others = new Map<string, unknown>(Object.entries(other))
-  return Object.entries(one).every(([name, value]: [string, unknown]) => {
-    const otherValue = others.get(name)
-    if (!Array.isArray(value) || !Array.isArray(otherValue)) return value === otherValue
-    return value.length === otherValue.length && value.every((item, index) => item === otherValue[index])
-  })
+  return Object.entries(one).every(([name, value]: [string, unknown]) => isSameValue(value, others.get(name)))
 }

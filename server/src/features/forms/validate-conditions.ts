@@ -1,0 +1,17 @@
+import { validateShowIf } from '@scrutineer/contract/show-if/validate-show-if'
+import type { FormDocument } from '../../domain/forms/form-document.ts'
+import type { Message } from '../../domain/messages.ts'
+
+/** Errors by wire name of conditions that can't be evaluated; they prevent publication. */
+export const validateConditions = ({ sections }: FormDocument): Record<string, Message[]> => {
+  const questions = sections.flatMap((section, s) =>
+    section.questions.map((question, q) => ({ ...question, path: `formSections.${s}.questions.${q}.showIf` })),
+  )
+  const paths = new Map(questions.map(({ id, path }) => [id, path]))
+  const errors: Record<string, Message[]> = {}
+  for (const { idQuestion, code } of validateShowIf(questions)) {
+    const path = paths.get(idQuestion) ?? 'formSections'
+    errors[path] = [...(errors[path] ?? []), [`show_if_${code}`]]
+  }
+  return errors
+}
