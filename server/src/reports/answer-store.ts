@@ -1,3 +1,4 @@
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared } from '../db/prepared.ts'
 import type { ScopedDb } from '../db/scoped-db.ts'
@@ -23,6 +24,8 @@ export interface PublishedOption {
   readonly questionId: number
   readonly lastVersion: number
   readonly flagged: boolean
+  /** What is typed; null for other options. */
+  readonly input: OptionInput | null
 }
 
 export interface CurrentAnswer {
@@ -82,7 +85,7 @@ export const loadPostContext = async (
         from question where id = any(${questionIds}::int[]) and last_version is not null
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'questionId', question_id, 'lastVersion', last_version, 'flagged', flagged)), '[]')
+          'id', id, 'questionId', question_id, 'lastVersion', last_version, 'flagged', flagged, 'input', input)), '[]')
         from question_option where id = any(${optionIds}::int[]) and last_version is not null
       ) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -93,7 +96,8 @@ export const loadPostContext = async (
             where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id
               and version.question_id = answer.question_id),
           'options', (
-            select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged)), '[]')
+            select coalesce(jsonb_agg(jsonb_build_object(
+              'id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)), '[]')
             from selected_option where answer_id = answer.id))), '[]')
         from answer
         where answer.observer_id = ${observerId}
@@ -106,6 +110,15 @@ export const loadPostContext = async (
   return rows[0]
 }
 
+export interface NewSelection {
+  readonly id: number
+  /** The free text as it was typed. */
+  readonly value: string | null
+  readonly flagged: boolean
+  /** Canonical value of a typed text. */
+  readonly typed: string | null
+}
+
 export interface NewAnswer {
   readonly stationId: number
   readonly questionId: number
@@ -114,7 +127,7 @@ export interface NewAnswer {
   readonly revision: number
   /** Set if this version isn't the current one: a later one exists already, or in the same post. */
   readonly supersededAt: Date | null
-  readonly options: readonly { readonly id: number; readonly value: string | null; readonly flagged: boolean }[]
+  readonly options: readonly NewSelection[]
 }
 
 export interface AnswerChanges {
@@ -158,12 +171,13 @@ export const insertAnswersQueries = (
         superseded_at, ${dictatedTo ?? null}::text
       from submitted
     ), selected as (
-      insert into selected_option (answer_id, option_id, value, flagged)
-      select submitted.id, option_id, value, flagged
+      insert into selected_option (answer_id, option_id, value, flagged, typed)
+      select submitted.id, option_id, value, flagged, typed
       from unnest(
         ${selected.map(option => option.position)}::bigint[], ${selected.map(option => option.id)}::int[],
-        ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[]
-      ) as option(position, option_id, value, flagged)
+        ${selected.map(option => option.value)}::text[], ${selected.map(option => option.flagged)}::boolean[],
+        ${selected.map(option => option.typed)}::text[]
+      ) as option(position, option_id, value, flagged, typed)
       join submitted on submitted.position = option.position
       returning answer_id, option_id, flagged
     ), added_flag as (

@@ -1,6 +1,7 @@
 import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import { MAX_ID } from '@scrutineer/contract/fields/values'
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { StationKey } from '../db/shared/observer-station.ts'
 import type {
@@ -54,6 +55,10 @@ const mergeOptions = (options: readonly PostedOption[]) => {
 
 const stationKeyText = ({ countyCode, stationNumber }: StationKey) => `${stationNumber} ${countyCode}`
 
+/** The value of a typed text. A long text is its own value. */
+const typedValue = (text: string | null, input: PublishedOption['input']): string | null =>
+  text === null || input === null || input.kind === 'text' ? null : parseTypedValue(text, input).value
+
 interface Resolution {
   /** Undefined if a reference is unknown. */
   readonly answer: ResolvedAnswer | undefined
@@ -94,7 +99,12 @@ export const createResolver = (context: PostContext) => {
         formId: question.formId,
         // A phone may have an older version of the form: use the newest version that has all selected options.
         formVersion: Math.min(question.lastVersion, ...resolved.map(option => option.lastVersion)),
-        options: resolved.map(({ id, value, flagged }) => ({ id, value, flagged })),
+        options: resolved.map(({ id, value, flagged, input }) => ({
+          id,
+          value,
+          flagged,
+          typed: typedValue(value, input),
+        })),
       },
     }
   }

@@ -1,3 +1,4 @@
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { Generated } from 'kysely'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Id, Json } from './columns.ts'
@@ -38,5 +39,7 @@ export interface FormTables {
     question_id: number
     last_version: number | null
     flagged: Generated<boolean>
+    /** As last published. */
+    input: OptionInput | null
   }
 }

@@ -72,6 +72,8 @@ export interface ReportTables {
     option_id: number
     value: string | null
     flagged: boolean
+    /** Canonical value of a typed text; null for others. */
+    typed: string | null
   }
   note: {
     id: Id

@@ -41,7 +41,7 @@ const tryToSignIn = (user: string, fcmToken?: string, headers = {}) =>
 
 test('an organizer reads who did what to which observer, when and from which address, newest first', async () => {
   mission.at('2024-06-09T10:00:00Z')
-  const phone = crypto.randomUUID()
+  const phone = uniquePhone()
   const { value: id } = await add({ phone })
   mission.at('2024-06-09T10:05:00Z')
   await ngo.staff(observers.change, { body: { idObserver: id, name: 'Maria', pin: '9876' } })

@@ -183,9 +183,9 @@ export const insertFormVersion = async ({ db }: ScopedDb, publication: NewFormVe
     ) as published
     where question.id = published.id`.execute(db)
   await sql`
-    update question_option set last_version = ${formVersion}, flagged = published.flagged
+    update question_option set last_version = ${formVersion}, flagged = published.flagged, input = published.input
     from (
-      select (node->>'id')::int as id, (node->>'flagged')::boolean as flagged
+      select (node->>'id')::int as id, (node->>'flagged')::boolean as flagged, node->'input' as input
       from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as node
     ) as published
     where question_option.id = published.id`.execute(db)

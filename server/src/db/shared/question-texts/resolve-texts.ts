@@ -1,5 +1,7 @@
-import type { SelectedOption } from '@scrutineer/contract/answers'
+import type { SelectedOption, TypedText } from '@scrutineer/contract/answers'
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
+import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
 import {
@@ -73,6 +75,18 @@ const findOptionsOfOtherVersions = async (
   return new Map(options.map(option => [option.id, option]))
 }
 
+/** A typed text by the input that the option had in the version that was answered. */
+const readTyped = (text: string, input: OptionInput): TypedText => {
+  const { value } = parseTypedValue(text, input)
+  const unit = 'unit' in input ? input.unit : undefined
+  return {
+    kind: input.kind,
+    value,
+    ...(unit && { unit }),
+    warnings: value === null ? [] : findLimitWarnings(value, input),
+  }
+}
+
 /** Loads the texts of these answers; returns a function that adds them to an answer. */
 export const resolveTexts = async (
   scoped: ScopedDb,
@@ -88,8 +102,9 @@ export const resolveTexts = async (
     const foreignOptions = options.flatMap(({ id }) =>
       selectedOptions.some(option => option.id === id) ? [] : (optionsOfOtherVersions.get(id) ?? []),
     )
-    const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText, shortText }) => {
+    const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText, input, shortText }) => {
       const option = selectedById.get(id)
+      const typed = input && option?.value ? readTyped(option.value, input) : undefined
       return option
         ? [
             {
@@ -98,6 +113,7 @@ export const resolveTexts = async (
               isFreeText,
               value: option.value,
               flagged: option.flagged,
+              ...(typed && { typed }),
               ...(shortText && { shortText }),
             },
           ]
