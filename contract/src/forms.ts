@@ -4,8 +4,8 @@ import {
   blankAsUndefined,
   booleanFromText,
   Id,
+  IdOrReference,
   intFromText,
-  MAX_ID,
   trimmedText,
   trimmedTextOrEmpty,
 } from './fields/values.ts'
@@ -99,7 +99,7 @@ const zeroAsNull = z.transform((value: unknown) => (value === undefined || value
 const OptionalId = z.pipe(zeroAsNull, z.nullable(Id))
 
 /** As `OptionalId`, or negative: a new element that other elements of the same form reference. */
-const OptionalIdOrReference = z.pipe(zeroAsNull, z.nullable(intFromText(-MAX_ID, MAX_ID)))
+const OptionalIdOrReference = z.pipe(zeroAsNull, z.nullable(IdOrReference))
 const booleanOrFalse = z.pipe(
   z.nullish(booleanFromText),
   z.transform(value => value ?? false),

@@ -49,6 +49,9 @@ export const MAX_ID = 2 ** 31 - 1
 /** Identifier: 1 to 2³¹−1. */
 export const Id = intFromText(1, MAX_ID)
 
+/** Identifier, or a negative number that stands for a new element within a request. */
+export const IdOrReference = intFromText(1 - 2 ** 31, MAX_ID)
+
 export const notBooleanError = { error: 'not_yes_or_no' }
 
 /** A boolean, or `true`, `false`, `1` or `0` as text, case-insensitive. */

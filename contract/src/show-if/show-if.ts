@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { intFromText, MAX_ID } from '../fields/values.ts'
+import { IdOrReference } from '../fields/values.ts'
 
 /** Id of a question or option; a negative one is of an element that has no id until the form is saved. */
-const ElementId = intFromText(-MAX_ID, MAX_ID).check(z.refine<number>(id => id !== 0, { error: 'unknown_id' }))
+const ElementId = IdOrReference.check(z.refine<number>(id => id !== 0, { error: 'unknown_id' }))
 
 const MAX_SHOW_IF_OPTIONS = 200
 

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini'
 import { MAX_REPORTED_TEXT_LENGTH } from '../fields/report-values.ts'
 import { CalendarDate, intFromText, nullOrBlankAsUndefined, printableText, trimmedText } from '../fields/values.ts'
-import { MAX_DECIMALS, MAX_DIGITS } from '../helpers/decimal.ts'
+import { MAX_DECIMALS } from '../helpers/decimal.ts'
 import { DecimalNumber } from './decimal-number.ts'
 
-const MAX_INTEGER = 10 ** MAX_DIGITS - 1
 const MAX_UNIT_LENGTH = 20
 
-/** `min` and `max`, in the order of their values. */
-const bounds = <T extends z.ZodMiniType<number | string | undefined>>(bound: T) => ({ min: bound, max: bound })
+/** `min` isn't above `max`. */
 const orderedBounds = z.refine<{ min?: number | string | undefined; max?: number | string | undefined }>(
   ({ min, max }) => min === undefined || max === undefined || min <= max,
   { error: 'min_above_max', path: ['max'] },
@@ -19,6 +17,13 @@ const unit = nullOrBlankAsUndefined(trimmedText(MAX_UNIT_LENGTH).check(printable
 /** A time of day as `HH:mm`. */
 const TimeOfDay = z.string().check(z.trim(), z.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error: 'wrong_time_of_day' }))
 
+// Numbers without operators, and no spread: the web's bundler removes unused schemas only then.
+/** An integer of at most 15 digits. */
+const wholeBound = nullOrBlankAsUndefined(intFromText(-999_999_999_999_999, 999_999_999_999_999))
+const decimalBound = nullOrBlankAsUndefined(DecimalNumber)
+const timeBound = nullOrBlankAsUndefined(TimeOfDay)
+const dateBound = nullOrBlankAsUndefined(CalendarDate)
+
 /**
  * What an observer types into an option: the kind, and limits, beyond which a value has a warning but is never refused. Phones
  * show an option with an input as free text and send what was typed.
@@ -27,7 +32,8 @@ export const OptionInput = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('integer'),
-      ...bounds(nullOrBlankAsUndefined(intFromText(-MAX_INTEGER, MAX_INTEGER))),
+      min: wholeBound,
+      max: wholeBound,
       /** What is counted, shown after the number: `votes`. */
       unit,
     })
@@ -35,16 +41,17 @@ export const OptionInput = z.discriminatedUnion('kind', [
   z
     .object({
       kind: z.literal('decimal'),
-      ...bounds(nullOrBlankAsUndefined(DecimalNumber)),
+      min: decimalBound,
+      max: decimalBound,
       /** Digits after the decimal separator. */
       decimals: nullOrBlankAsUndefined(intFromText(0, MAX_DECIMALS)),
       unit,
     })
     .check(orderedBounds),
   /** Limits as `HH:mm`. */
-  z.object({ kind: z.literal('time'), ...bounds(nullOrBlankAsUndefined(TimeOfDay)) }).check(orderedBounds),
+  z.object({ kind: z.literal('time'), min: timeBound, max: timeBound }).check(orderedBounds),
   /** Limits as `yyyy-MM-dd`. */
-  z.object({ kind: z.literal('date'), ...bounds(nullOrBlankAsUndefined(CalendarDate)) }).check(orderedBounds),
+  z.object({ kind: z.literal('date'), min: dateBound, max: dateBound }).check(orderedBounds),
   z.object({
     kind: z.literal('text'),
     /** UTF-16 units. */

@@ -110,7 +110,7 @@ export const loadPostContext = async (
   return rows[0]
 }
 
-export interface NewSelection {
+interface NewSelection {
   readonly id: number
   /** The free text as it was typed. */
   readonly value: string | null

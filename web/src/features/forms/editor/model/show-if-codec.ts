@@ -16,8 +16,9 @@ export const decodeShowIf = (showIf: ShowIf | undefined) => {
 
 /** The id in the key of a part that the form no longer has. */
 const idInKey = (key: string): number | undefined => {
-  const id = Number(/(?:^q|-o)(\d+)$/.exec(key)?.[1])
-  return Number.isNaN(id) ? undefined : id
+  const [question = '', option] = key.split('-o')
+  const id = Number(option ?? (question.startsWith('q') ? question.slice(1) : ''))
+  return id > 0 ? id : undefined
 }
 
 /** Ids for the parts that conditions reference: the server's, or negative ones for parts that it doesn't know yet. */
