@@ -1,5 +1,5 @@
 import { admin } from '../testkit/process/product.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
 
 test.beforeEach(async ({ page, setup }) => {
@@ -9,7 +9,7 @@ test.beforeEach(async ({ page, setup }) => {
 
 test('an observer is added, found, edited, given a new password and removed @smoke', async ({ page, setup }) => {
   const name = `Călina ${unique()}`
-  const phone = `0722 ${unique()}`
+  const phone = uniquePhone()
   await page.goto('/observatori')
   // An empty list also has this button.
   await page.getByRole('link', { name: 'Add observer' }).first().click()

@@ -12,8 +12,14 @@ const tableOptions = [
   'placeImports.run',
 ].flatMap(call => [`${call}.columns`, `${call}.sheet`])
 
+/** Limits and units of typed values: the editor doesn’t offer them yet. */
+const inputs = ['save', 'replace'].flatMap(call =>
+  ['unit', 'min', 'max'].map(field => `forms.${call}.formSections.questions.optionsToQuestions.input.${field}`),
+)
+
 /** Texts that are never shown, or shown under another field’s name, and the reason. */
 export const hiddenTexts: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(inputs.map(field => [field, 'on no screen'])),
   ...Object.fromEntries(tableOptions.map(field => [field, 'names a column or a worksheet of the file'])),
   'stations file.number': 'read as a number',
   'stations file.latitude': 'read as degrees',

@@ -27,7 +27,6 @@ export const answers = {
     'forms.save.formSections.questions.optionsToQuestions.text',
     'notes.add.text',
     'observers.add.name',
-    'observers.add.phone',
     'savedViews.save.name',
     'stations file.address',
   ],

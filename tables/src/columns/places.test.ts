@@ -145,6 +145,11 @@ test('codes that begin again in each region are no codes of their own', () => {
   })
 })
 
+test('a name that only the first row of its code has doesn’t make the code another region’s', () => {
+  const file = 'Județ,Cod județ,Numar\nAlba,AB,1\n,AB,2\nCluj,CJ,1\n'
+  expect(guessFile(file)).toEqual({ county: 'Județ', countyCode: 'Cod județ', number: 'Numar' })
+})
+
 test('names of the election’s own levels come first', () => {
   const file = 'Zone,Sector,Cell,Station number\nNorth,Ac,Aca,1\nNorth,Bd,Bda,1\n'
   expect(guessFile(file, ['Sector', 'Cell'])).toEqual({ area1: 'Sector', county: 'Cell', number: 'Station number' })

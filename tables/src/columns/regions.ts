@@ -38,9 +38,11 @@ const determines = (column: TableColumn, other: TableColumn | undefined, sample:
   const values = new Map<string, string>()
   return sample.every(row => {
     const [key, value] = [textAt(row, column), textAt(row, other)]
+    // A name is often given once, in the first row of its code.
+    if (key === '' || value === '') return true
     const known = values.get(key)
-    if (known === undefined) values.set(key, value)
-    return key === '' || known === undefined || known === value
+    values.set(key, value)
+    return known === undefined || known === value
   })
 }
 
