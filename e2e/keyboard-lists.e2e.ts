@@ -1,10 +1,10 @@
 import { admin } from '../testkit/process/product.ts'
-import { unique } from '../testkit/unique.ts'
+import { unique, uniquePhone } from '../testkit/unique.ts'
 import { expect, test } from './harness/keyboard.ts'
 
 test('an observer is added, found, edited and deleted', async ({ page, keys, setup }) => {
   const token = await setup.signIn(admin.user, admin.password)
-  const [name, phone] = [`Dumitra ${unique()}`, `0733 ${unique()}`]
+  const [name, phone] = [`Dumitra ${unique()}`, uniquePhone()]
   await keys.open('/observatori', token)
   await keys.activate(page.getByRole('link', { name: 'Add observer' }).first())
   await expect(page.getByRole('heading', { level: 1, name: 'Add observer' })).toBeFocused()

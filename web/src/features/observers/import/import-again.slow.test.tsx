@@ -1,7 +1,7 @@
 import { ngos } from '@scrutineer/contract/ngos'
 import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { closeApp, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { closeApp, openApp, organizerToken, setup, unique, uniqueDigits } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
 
@@ -19,7 +19,7 @@ const chooseFile = async (ngo: string, ...lines: string[]) => {
 }
 
 test('an upload is canceled, and the file can be sent again', async () => {
-  const word = unique()
+  const word = uniqueDigits()
   await chooseFile(await createNgo(), 'phone,pin,name', `07${word},1234,Ana ${word}`)
   await expect.element(page.getByText('1 of 1 line will be added')).toBeVisible()
   // The network takes nothing.
@@ -38,7 +38,7 @@ test('an upload is canceled, and the file can be sent again', async () => {
 
 test('the columns of a file are remembered for the next one with the same headings', async () => {
   const ngo = await createNgo()
-  const word = unique()
+  const word = uniqueDigits()
   const open = () => chooseFile(ngo, 'Alias,Contact,X', `Ana ${word},0712${word},1`)
   await open()
   await expect.element(page.getByText('Not imported: Alias, Contact, X')).toBeVisible()

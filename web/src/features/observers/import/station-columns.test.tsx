@@ -2,13 +2,13 @@ import { ngos } from '@scrutineer/contract/ngos'
 import { observers } from '@scrutineer/contract/observers'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
+import { openApp, organizerToken, setup, uniqueDigits } from '../../../../test/app-harness.tsx'
 
 const importColumn = (column: string) => page.getByLabelText(`Import “${column}” as`)
 
 test('stations are assigned from two columns, and an error names the column or the station', async () => {
   const staff = await organizerToken()
-  const word = unique()
+  const word = uniqueDigits()
   const ngo = { name: `NGO ${word}`, shortName: word, organizer: false, isActive: true }
   await setup.call(ngos.add, { token: staff, body: ngo })
   await setup.createCounty(staff, { code: `O${word}`, stations: 1 })
