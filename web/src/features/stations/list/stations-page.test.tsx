@@ -44,7 +44,7 @@ test('a station’s code is beside its number, in the list, on its page and in i
   await expect.element(row(`${county} 1`)).toHaveTextContent(`${county} 1${code}`)
   await page.getByRole('link', { name: `${county} 1` }).click()
   await expect.element(page.getByRole('main').getByText(code, { exact: true })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Reports' }).click()
+  await page.getByRole('link', { name: 'Reports from here' }).click()
   await page.getByRole('link', { name: `${county} 1 ${code}` }).click()
   await expect.element(page.getByRole('region').getByText(code, { exact: true }).first()).toBeVisible()
 })
