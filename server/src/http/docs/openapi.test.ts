@@ -17,6 +17,7 @@ const Schema: z.ZodMiniType = z.lazy(() =>
     additionalProperties: z.optional(z.union([z.boolean(), Schema])),
     items: z.optional(Schema),
     anyOf: z.optional(z.array(Schema).check(z.minLength(1))),
+    oneOf: z.optional(z.array(Schema).check(z.minLength(1))),
     enum: z.optional(z.array(z.unknown()).check(z.minLength(1))),
     const: z.optional(z.unknown()),
     default: z.optional(z.unknown()),
