@@ -60,7 +60,8 @@ const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', code: '0012',
 const countyName = () => `County ${county.code}`
 const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58, 1480, 'yes']
 /** Cells of the last section, without a source. */
-const end = (section: string) => [1, section, null, ...stationEnd, countyName()]
+const end = (section: string) => [1, section, null, ...stationEnd, countyName(), null, null, null]
+const typedHeadings = ['Value', 'Unit', 'Remarks']
 
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
   await mission.db
@@ -90,7 +91,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     answers: [
       'Observer,Phone,NGO,County,Polling station,Form,Section,Question,Question text,Answer,Flagged,Free text,Answered at'
         .split(',')
-        .concat('Form version', 'Section description', 'Source', stationHeadings, 'County name'),
+        .concat('Form version', 'Section description', 'Source', stationHeadings, 'County name', typedHeadings),
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'A queue', 'no', null, at, ...end('First section')],
       [...reporter(), 'A', 'S1', '1', 'What did you see?', 'Pressure', 'yes', null, at, ...end('First section')],
       [
@@ -130,7 +131,7 @@ test('each part is available as CSV and parses back to what was sent, with line 
   expect([...new Uint8Array(await reply.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [headings, ...rows] = await ngo.csv({ part: 'answers' })
   // The specification's thirteen columns in order; columns added later follow.
-  const added = ['Form version', 'Section description', 'Source', ...stationHeadings, 'County name']
+  const added = ['Form version', 'Section description', 'Source', ...stationHeadings, 'County name', ...typedHeadings]
   expect(headings?.slice(11)).toEqual(['Free text', 'Answered at', ...added])
   expect(rows.map(row => row[11])).toEqual([value.replace('\r\n', '\n')])
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\n, ')

@@ -132,7 +132,10 @@ export const findThreads = (scoped: ScopedDb, filter: ReportFilter, position: Cu
 
 export type ThreadRow = Awaited<ReturnType<typeof findThreads>>[number]
 
-/** The options selected in these threads' current answers, unordered. `thread` is the index in `threads`. */
+/**
+ * The options selected in these threads' current answers, unordered. `thread` is the index in `threads`. Those outside the range
+ * are included: conditions of questions depend on them.
+ */
 export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilter, threads: readonly ThreadRow[]) => {
   const observerIds = threads.map(({ observerId }) => observerId)
   const stationIds = threads.map(({ stationId }) => stationId)
@@ -145,17 +148,17 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     value: string | null
     flagged: boolean
     dictatedTo: string | null
+    isInRange: boolean
   }>`
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
-      selected_option.flagged, answer.dictated_to as "dictatedTo"
+      selected_option.flagged, answer.dictated_to as "dictatedTo", ${inRange('answer.answered_at', filter)} as "isInRange"
     from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
     join observer on observer.id = requested.observer_id
     join answer on answer.observer_id = requested.observer_id and answer.polling_station_id = requested.station_id
     join selected_option on selected_option.answer_id = answer.id
     where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
-      and ${isCurrentAt('answer', 'answer.answered_at', filter)}
-      and ${inRange('answer.answered_at', filter)}`.execute(db)
+      and ${isCurrentAt('answer', 'answer.answered_at', filter)}`.execute(db)
   return rows
 }
 

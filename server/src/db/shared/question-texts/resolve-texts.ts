@@ -76,7 +76,7 @@ const findOptionsOfOtherVersions = async (
 }
 
 /** A typed text by the input that the option had in the version that was answered. */
-const readTyped = (text: string, input: OptionInput): TypedText => {
+export const readTyped = (text: string, input: OptionInput): TypedText => {
   const { value } = parseTypedValue(text, input)
   const unit = 'unit' in input ? input.unit : undefined
   return {

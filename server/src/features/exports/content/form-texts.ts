@@ -1,5 +1,7 @@
+import { answeredThoughNotShown, type SelectedOptions } from '@scrutineer/contract/show-if/shown-questions'
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import type { FormDocument } from '../../../domain/forms/form-document.ts'
+import type { FormDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
 import { findFormVersion, findLastVersionOfOption } from '../store.ts'
 
 /** A published option with the texts that an exported answer shows. */
@@ -10,6 +12,9 @@ export interface OptionTexts {
   readonly questionCode: string
   readonly questionText: string
   readonly text: string
+  readonly questionId: number
+  /** What is typed; undefined for other options. */
+  readonly input: OptionInput | undefined
   /** Sort key among all options: the form's order, its id, the version, the index in the document. */
   readonly rank: readonly [number, number, number, number]
 }
@@ -18,6 +23,8 @@ interface FormVersionTexts {
   readonly formCode: string
   readonly options: ReadonlyMap<number, OptionTexts>
   readonly questionCodes: ReadonlyMap<number, string>
+  /** In the form's order; empty if all questions are always asked. */
+  readonly conditional: readonly QuestionDocument[]
 }
 
 const toFormVersionTexts = (
@@ -31,7 +38,7 @@ const toFormVersionTexts = (
   for (const section of document.sections) {
     for (const question of section.questions) {
       questionCodes.set(question.id, question.code)
-      for (const { id, text } of question.options) {
+      for (const { id, text, input } of question.options) {
         options.set(id, {
           formCode: document.code,
           sectionCode: section.code,
@@ -39,12 +46,16 @@ const toFormVersionTexts = (
           questionCode: question.code,
           questionText: question.text,
           text,
+          questionId: question.id,
+          input,
           rank: [sortOrder, formId, formVersion, options.size],
         })
       }
     }
   }
-  return { formCode: document.code, options, questionCodes }
+  const questions = document.sections.flatMap(section => section.questions)
+  const conditional = questions.some(({ showIf }) => showIf) ? questions : []
+  return { formCode: document.code, options, questionCodes, conditional }
 }
 
 /** Texts of published forms. Each version is loaded once, on first use. */
@@ -68,6 +79,11 @@ export const createFormTexts = (scoped: ScopedDb) => {
         (await textsOf(formId, await findLastVersionOfOption(scoped, optionId))).options.get(optionId)
       if (!option) throw new Error(`no version of form ${formId} has option ${optionId}`)
       return option
+    },
+    /** Ids of the questions of this version that have an answer although they weren't to be asked. */
+    async notAskedFor(formId: number, formVersion: number, selected: SelectedOptions): Promise<ReadonlySet<number>> {
+      const { conditional } = await textsOf(formId, formVersion)
+      return answeredThoughNotShown(conditional, selected)
     },
     async question(formId: number, formVersion: number, questionId: number) {
       const { formCode, questionCodes } = await textsOf(formId, formVersion)

@@ -2,6 +2,7 @@ import type { ExportPart } from '@scrutineer/contract/exports'
 import type { Language } from '../../../domain/messages.ts'
 import type { Column } from '../../../http/response/spreadsheet/table.ts'
 import { followUpEventTexts } from './follow-up-texts.ts'
+import { remarkTexts } from './remark-texts.ts'
 
 /** The localized texts of an export. */
 export interface ExportTexts {
@@ -13,6 +14,7 @@ export interface ExportTexts {
   readonly event: ReturnType<typeof followUpEventTexts>
   /** Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call. */
   readonly source: (dictatedTo: string | null) => string
+  readonly remarks: ReturnType<typeof remarkTexts>
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
 }
@@ -65,6 +67,9 @@ const en = {
   eventAt: 'At',
   occurredAt: 'Referred at',
   account: 'Account',
+  value: 'Value',
+  unit: 'Unit',
+  remarks: 'Remarks',
 }
 type Heading = keyof typeof en
 
@@ -116,6 +121,9 @@ const ro: Readonly<Record<Heading, string>> = {
   eventAt: 'Ora',
   occurredAt: 'Transmis la',
   account: 'Cont',
+  value: 'Valoare',
+  unit: 'Unitate',
+  remarks: 'Observații',
 }
 
 const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
@@ -149,6 +157,9 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     source: 24,
     ...stationDetails,
     countyName: 24,
+    value: 12,
+    unit: 12,
+    remarks: 24,
   },
   notes: {
     ...reporter,
@@ -210,6 +221,7 @@ const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>
 
 interface Phrases {
   readonly event: ExportTexts['event']
+  readonly remarks: ExportTexts['remarks']
   readonly yes: string
   readonly no: string
   readonly staff: string
@@ -219,7 +231,7 @@ interface Phrases {
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, phoneCall, event, cut }: Phrases,
+  { yes, no, staff, phoneCall, event, remarks, cut }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
@@ -230,6 +242,7 @@ const createTexts = (
   yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
   event,
+  remarks,
   source: account => (account === null ? '' : `${phoneCall} ${account}`),
   cut,
 })
@@ -240,6 +253,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     no: 'no',
     staff: 'Staff',
     event: followUpEventTexts('en'),
+    remarks: remarkTexts('en'),
     phoneCall: 'phone call, by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
@@ -248,6 +262,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     no: 'nu',
     staff: 'Personal',
     event: followUpEventTexts('ro'),
+    remarks: remarkTexts('ro'),
     phoneCall: 'apel telefonic, notat de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),

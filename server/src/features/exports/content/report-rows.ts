@@ -4,119 +4,17 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Cell, Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { readObservations } from '../../../http/response/visit.ts'
 import { findFollowUpEvents } from '../follow-up-store.ts'
-import {
-  type Cursor,
-  findNotes,
-  findSelections,
-  findThreads,
-  findVisits,
-  type ReportFilter,
-  type SelectionRow,
-  startCursor,
-  type ThreadRow,
-} from '../store.ts'
-import { createFormTexts, type FormTexts, type OptionTexts } from './form-texts.ts'
+import { type Cursor, findNotes, findVisits, type ReportFilter } from '../store.ts'
+import { answerPages } from './answer-rows.ts'
+import { createFormTexts, type FormTexts } from './form-texts.ts'
 import type { ExportTexts } from './headings.ts'
+import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
 import { createTimeFormatter } from './time-format.ts'
 
-// Rows in memory at a time: a thread has a few dozen answers, a note of a phone has up to 100,000 characters.
-const THREADS_PER_PAGE = 250
+// Rows in memory at a time: a note of a phone has up to 100,000 characters.
 const NOTES_PER_PAGE = 200
 const VISITS_PER_PAGE = 500
 const EVENTS_PER_PAGE = 500
-
-async function* pagesOf<T extends Cursor>(find: (position: Cursor, limit: number) => Promise<T[]>, limit: number) {
-  let position: Cursor = startCursor
-  for (;;) {
-    const rows = await find(position, limit)
-    const last = rows.at(-1)
-    if (last) yield rows
-    if (!last || rows.length < limit) return
-    position = last
-  }
-}
-
-type Reporter = Pick<ThreadRow, 'observerName' | 'phone' | 'ngoName' | 'countyCode' | 'stationNumber'>
-
-const reporterCells = ({ observerName, phone, ngoName, countyCode, stationNumber }: Reporter): Cell[] => [
-  observerName,
-  phone,
-  ngoName,
-  countyCode,
-  stationNumber,
-]
-
-type Station = Pick<
-  ThreadRow,
-  'stationName' | 'stationCode' | 'areaNames' | 'address' | 'latitude' | 'longitude' | 'registeredVoters' | 'active'
->
-
-const stationCells = (station: Station, texts: ExportTexts): Cell[] => [
-  station.stationName,
-  station.stationCode ?? '',
-  station.areaNames ?? '',
-  station.address,
-  station.latitude ?? '',
-  station.longitude ?? '',
-  station.registeredVoters ?? '',
-  texts.yesOrNo(station.active),
-]
-
-interface SelectionWithTexts {
-  readonly selection: SelectionRow
-  readonly option: OptionTexts
-}
-
-const inFormOrder = (a: SelectionWithTexts, b: SelectionWithTexts): number =>
-  a.option.rank.reduce((difference, rank, index) => difference || rank - (b.option.rank[index] ?? 0), 0)
-
-const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) => {
-  const threads = new Map<number, SelectionWithTexts[]>()
-  for (const selection of selections) {
-    const option = await forms.option(selection.formId, selection.formVersion, selection.optionId)
-    const thread = threads.get(selection.thread)
-    if (thread) thread.push({ selection, option })
-    else threads.set(selection.thread, [{ selection, option }])
-  }
-  return threads
-}
-
-interface ReportContext {
-  readonly scoped: ScopedDb
-  readonly filter: ReportFilter
-  readonly texts: ExportTexts
-  readonly forms: FormTexts
-  readonly time: (time: Date | null) => string
-}
-
-async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
-  const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
-  for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
-    const selections = await byThread(forms, await findSelections(scoped, filter, threads))
-    yield threads.flatMap((thread, index) => {
-      const reporter = reporterCells(thread)
-      const station = stationCells(thread, texts)
-      return (selections.get(index) ?? [])
-        .sort(inFormOrder)
-        .map(({ selection, option }) => [
-          ...reporter,
-          option.formCode,
-          option.sectionCode,
-          option.questionCode,
-          option.questionText,
-          option.text,
-          texts.yesOrNo(selection.flagged),
-          selection.value ?? '',
-          time(selection.answeredAt),
-          selection.formVersion,
-          option.sectionDescription,
-          texts.source(selection.dictatedTo),
-          ...station,
-          thread.countyName,
-        ])
-    })
-  }
-}
 
 async function* notePages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
   const find = (position: Cursor, limit: number) => findNotes(scoped, filter, position, limit)

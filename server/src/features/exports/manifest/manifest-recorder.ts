@@ -9,6 +9,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { BLOCK_SIZE, createColumnHasher } from '../../../domain/crypto/column-hashes.ts'
 import type { SigningKey } from '../../../domain/crypto/signing-key.ts'
 import { toCsvText } from '../../../http/response/spreadsheet/csv.ts'
+import { toSheetText } from '../../../http/response/spreadsheet/sheet-xml.ts'
 import type { Column, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
 import type { ExportJob } from '../export-job.ts'
@@ -68,7 +69,7 @@ export const createManifestRecorder = (
     /** Passes a part's pages through. Call it once for each part, in the order of the file. */
     async *recordPages(name: ExportPart, columns: readonly Column[], pages: RowPages): RowPages {
       // The text as read from the file: unchanged in a workbook, with escaped formulas in CSV.
-      const textOf = format === 'csv' ? toCsvText : String
+      const textOf = format === 'csv' ? toCsvText : toSheetText
       const hashes = createColumnHasher(columns.length)
       for await (const page of pages) {
         for (let at = 0; at < page.length; at += ROWS_PER_SLICE) {

@@ -8,7 +8,10 @@ const ROWS_PER_SLICE = 200
 const needsQuotes = /[",;\t\r\n]/
 
 /** The text of a cell in CSV, before quoting. Possible formulas get a leading apostrophe. */
-export const toCsvText = (cell: Cell): string => (typeof cell === 'number' ? String(cell) : escapeFormulas(cell))
+export const toCsvText = (cell: Cell): string => {
+  if (typeof cell === 'string') return escapeFormulas(cell)
+  return typeof cell === 'number' ? String(cell) : cell.text
+}
 
 const field = (cell: Cell): string => {
   const text = toCsvText(cell)

@@ -1,9 +1,9 @@
 import { looksLikeFormula } from '@scrutineer/contract/fields/formula-guard'
 import { MAX_CELL_CHARACTERS } from './cell-texts.ts'
-import type { Cell, Column, Row } from './table.ts'
+import type { Cell, Column, Row, ValueCell } from './table.ts'
 
 /** Indexes of cell formats in the workbook's styles. Guarded text stays text when the cell is edited. */
-const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, dateTime: 5 } as const
+const formats = { plain: 0, heading: 1, guarded: 2, integer: 3, decimal: 4, dateTime: 5, time: 6, date: 7 } as const
 
 /** What a spreadsheet would read as a number or a date when the cell is edited, such as a station code with leading zeros. */
 const looksLikeNumber = (text: string): boolean => /^\d[\d .,/:-]*$/.test(text)
@@ -18,6 +18,21 @@ const FIRST_RELIABLE_SERIAL = 61
 const toSerial = (text: string): number | undefined => {
   const serial = Date.parse(`${text.replace(' ', 'T')}Z`) / DAY_MS + EPOCH_SERIAL
   return serial >= FIRST_RELIABLE_SERIAL ? serial : undefined
+}
+
+const DAY_MINUTES = 1440
+
+/** Share of the day of a time `HH:mm`. */
+const toDayShare = (text: string): number => (Number(text.slice(0, 2)) * 60 + Number(text.slice(3))) / DAY_MINUTES
+
+const midnightOf = (date: string) => `${date} 00:00:00`
+
+/** The text by which a cell of a workbook is verified: numbers in decimal, times with seconds, dates as midnight. */
+export const toSheetText = (cell: Cell): string => {
+  if (typeof cell !== 'object') return String(cell)
+  if (cell.kind === 'number') return String(Number(cell.text))
+  if (cell.kind === 'time') return `${cell.text}:00`
+  return toSerial(midnightOf(cell.text)) === undefined ? cell.text : midnightOf(cell.text)
 }
 
 /**
@@ -44,8 +59,16 @@ const columnLetters = (column: number): string =>
 
 const numberXml = (value: number, at: string, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
 
+const valueXml = ({ kind, text }: ValueCell, at: string): string => {
+  if (kind === 'number') return cellXml(Number(text), at, formats.plain)
+  if (kind === 'time') return numberXml(toDayShare(text), at, formats.time)
+  const serial = toSerial(midnightOf(text))
+  return serial === undefined ? cellXml(text, at, formats.plain) : numberXml(serial, at, formats.date)
+}
+
 const cellXml = (cell: Cell, at: string, style: number): string => {
   if (typeof cell === 'number') return numberXml(cell, at, Number.isInteger(cell) ? formats.integer : formats.decimal)
+  if (typeof cell === 'object') return valueXml(cell, at)
   if (cell === '') return ''
   if (style === formats.dateTime) {
     const serial = toSerial(cell)

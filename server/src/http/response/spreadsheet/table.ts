@@ -1,5 +1,14 @@
-/** A cell of an exported table: a number, or text. */
-export type Cell = string | number
+/**
+ * A typed value in its canonical text: a plain decimal, a time `HH:mm`, a date `yyyy-MM-dd`. A workbook stores it as a number with
+ * a format, CSV as the text.
+ */
+export interface ValueCell {
+  readonly kind: 'number' | 'time' | 'date'
+  readonly text: string
+}
+
+/** A cell of an exported table: a number, text, or a typed value. */
+export type Cell = string | number | ValueCell
 export type Row = readonly Cell[]
 
 export interface Column {

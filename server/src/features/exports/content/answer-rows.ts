@@ -1,0 +1,95 @@
+import type { Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
+import { type Cursor, findSelections, findThreads, type SelectionRow } from '../store.ts'
+import type { FormTexts, OptionTexts } from './form-texts.ts'
+import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
+import { readTypedText, remarksCell, valueCell } from './typed-cells.ts'
+
+/** Threads in memory at a time: each has a few dozen answers. */
+const THREADS_PER_PAGE = 250
+
+interface SelectionWithTexts {
+  readonly selection: SelectionRow
+  readonly option: OptionTexts
+}
+
+interface MarkedSelection extends SelectionWithTexts {
+  /** The question has an answer although it wasn't to be asked. */
+  readonly isNotAskedFor: boolean
+}
+
+const inFormOrder = (a: SelectionWithTexts, b: SelectionWithTexts): number =>
+  a.option.rank.reduce((difference, rank, index) => difference || rank - (b.option.rank[index] ?? 0), 0)
+
+/** Ids of the questions of a thread that have an answer although they weren't to be asked, by form and version. */
+const findNotAskedFor = async (forms: FormTexts, thread: readonly SelectionWithTexts[]) => {
+  const selected = new Map<number, Map<number, number[]>>()
+  for (const { selection, option } of thread) {
+    const ofForm = selected.get(selection.formId) ?? new Map<number, number[]>()
+    selected.set(selection.formId, ofForm)
+    ofForm.set(option.questionId, [...(ofForm.get(option.questionId) ?? []), selection.optionId])
+  }
+  const found = new Map<string, ReadonlySet<number>>()
+  for (const { selection } of thread) {
+    const { formId, formVersion } = selection
+    const key = versionKey(selection)
+    if (!found.has(key)) found.set(key, await forms.notAskedFor(formId, formVersion, selected.get(formId) ?? new Map()))
+  }
+  return ({ selection, option }: SelectionWithTexts): boolean =>
+    found.get(versionKey(selection))?.has(option.questionId) ?? false
+}
+
+const versionKey = ({ formId, formVersion }: SelectionRow) => `${formId} ${formVersion}`
+
+/** The selections of each thread in range, in the form's order. */
+const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) => {
+  const threads = new Map<number, SelectionWithTexts[]>()
+  for (const selection of selections) {
+    const option = await forms.option(selection.formId, selection.formVersion, selection.optionId)
+    const thread = threads.get(selection.thread)
+    if (thread) thread.push({ selection, option })
+    else threads.set(selection.thread, [{ selection, option }])
+  }
+  const marked = new Map<number, MarkedSelection[]>()
+  for (const [index, thread] of threads) {
+    const isNotAskedFor = await findNotAskedFor(forms, thread)
+    const inRange = thread.filter(({ selection }) => selection.isInRange).sort(inFormOrder)
+    marked.set(
+      index,
+      inRange.map(each => ({ ...each, isNotAskedFor: isNotAskedFor(each) })),
+    )
+  }
+  return marked
+}
+
+export async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
+  const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
+  for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
+    const selections = await byThread(forms, await findSelections(scoped, filter, threads))
+    yield threads.flatMap((thread, index) => {
+      const reporter = reporterCells(thread)
+      const station = stationCells(thread, texts)
+      return (selections.get(index) ?? []).map(({ selection, option, isNotAskedFor }): Row => {
+        const typed = readTypedText(selection.value, option.input)
+        return [
+          ...reporter,
+          option.formCode,
+          option.sectionCode,
+          option.questionCode,
+          option.questionText,
+          option.text,
+          texts.yesOrNo(selection.flagged),
+          selection.value ?? '',
+          time(selection.answeredAt),
+          selection.formVersion,
+          option.sectionDescription,
+          texts.source(selection.dictatedTo),
+          ...station,
+          thread.countyName,
+          valueCell(typed),
+          typed?.unit ?? '',
+          remarksCell(typed, isNotAskedFor, texts),
+        ]
+      })
+    })
+  }
+}
