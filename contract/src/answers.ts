@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FiredCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { pageQueryFields } from './core/page.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
@@ -238,6 +239,16 @@ export const answers = {
     summary: 'The selected options of one observer at one polling station, grouped by question.',
     query: ThreadKey,
     reply: z.array(AnsweredQuestion),
+  }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/api/v1/answers/checks',
+    access: 'staff',
+    summary:
+      'The checks that fire, or have fired, for the report of one observer at one polling station: those that fire first, each group newest first.',
+    query: ThreadKey,
+    reply: z.array(FiredCheck),
+    extension: true,
   }),
   visit: endpoint({
     method: 'GET',

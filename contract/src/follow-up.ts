@@ -41,11 +41,12 @@ export const FollowUpEvent = z.object({
   id: z.int(),
   at: IsoDateTime,
   kind: z.enum(followUpEventKinds),
-  /** Account name at that time; null for what a flagged answer or the server caused. */
+  /** Account name at that time; null for what a report or the server caused. */
   account: z.nullable(z.string()),
   /**
    * The new state or severity, the account that it was assigned to, the text of a comment, to whom it was referred, the code and
-   * text of the flagged answer, the kind of the event that was undone, or the reason of an automatic release; null otherwise.
+   * text of the flagged answer or the sentence of the check, the kind of the event that was undone, or the reason of an automatic
+   * release; null otherwise.
    */
   value: z.nullable(z.string()),
   /** When it was referred. Absent for other events, and for referrals of which only the time of the event is known. */

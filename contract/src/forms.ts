@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { CheckRule } from './checks/check-rule.ts'
+import { checkSeverities, FormCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import {
   blankAsUndefined,
@@ -110,8 +112,8 @@ const arrayOrEmpty = <T extends z.ZodMiniType>(item: T, max: number) =>
     z.array(item).check(z.maxLength(max)),
   )
 
-/** Maximum UTF-16 units of a form's codes, of question and option texts, of titles, and of short wordings of options. */
-export const formLimits = { code: 20, text: 1000, description: 500, shortText: 80 } as const
+/** Maximum UTF-16 units of a form's codes, of question and option texts, of titles, of short wordings of options, and of sentences of checks. */
+export const formLimits = { code: 20, text: 1000, description: 500, shortText: 80, checkText: 300 } as const
 
 /** Text of a draft; empty if missing. */
 const draftText = (max: number) =>
@@ -157,7 +159,17 @@ const DraftSection = z.object({
   questions: arrayOrEmpty(DraftQuestion, 1000),
 })
 
+/** A check references options of numbers, also new ones. */
+const DraftCheck = z.object({
+  /** Null, 0 or absent for a new check. */
+  id: z.optional(OptionalId),
+  says: z.object({ en: draftText(formLimits.checkText), ro: draftText(formLimits.checkText) }),
+  severity: z._default(z.enum(checkSeverities), 'hint'),
+  rule: CheckRule,
+})
+
 const MAX_SECTIONS = 200
+const MAX_CHECKS = 200
 
 /** A complete form as the editor saves it. Array order is display order. */
 export const FormUpload = z.object({
@@ -170,16 +182,19 @@ export const FormUpload = z.object({
   order: z.nullish(intFromText(0, 1_000_000)),
   revision: z.nullish(intFromText(0, 2 ** 31 - 1)),
   formSections: arrayOrEmpty(DraftSection, MAX_SECTIONS),
+  /** Extension: rules that compare the form's numbers. */
+  checks: arrayOrEmpty(DraftCheck, MAX_CHECKS),
 })
 export type FormUpload = z.infer<typeof FormUpload>
 
-/** A new form, or the changed fields of an existing one: absent and null fields keep their values, also the sections. */
+/** A new form, or the changed fields of an existing one: absent and null fields keep their values, also sections and checks. */
 const FormChange = z.extend(FormUpload, {
   code: z.nullish(trimmedTextOrEmpty(formLimits.code)),
   description: z.nullish(trimmedTextOrEmpty(formLimits.description)),
   diaspora: z.nullish(booleanFromText),
   draft: z.nullish(booleanFromText),
   formSections: z.nullish(z.array(DraftSection).check(z.maxLength(MAX_SECTIONS))),
+  checks: z.nullish(z.array(DraftCheck).check(z.maxLength(MAX_CHECKS))),
 })
 export type FormChange = z.infer<typeof FormChange>
 export type FormUploadIn = z.input<typeof FormChange>
@@ -219,6 +234,16 @@ export const forms = {
     params: z.object({ id: Id }),
     query: z.object({ draft: blankAsUndefined(booleanFromText) }),
     reply: z.array(Section),
+  }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/api/v1/form/:id/checks',
+    access: 'account',
+    summary: 'The published checks of a form; staff may request those of the draft.',
+    params: z.object({ id: Id }),
+    query: z.object({ draft: blankAsUndefined(booleanFromText) }),
+    reply: z.array(FormCheck),
+    extension: true,
   }),
   save: endpoint({
     method: 'POST',

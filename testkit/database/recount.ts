@@ -19,10 +19,16 @@ const recountedCounters = sql<object>`
   with selected as (
     select answer.*, option_id, flagged, superseded_at is null as is_current
     from answer join selected_option on answer_id = answer.id
+  ), flagged_check as (
+    select * from fired_check where severity = 'flag' and ended_at is null
   ), report as (
     select received.*, observer.ngo_id, county_id, not is_test_observer as counts, (
       select count(*) from selected where is_current and flagged
         and selected.observer_id = received.observer_id and selected.polling_station_id = received.polling_station_id
+    ) + (
+      select count(*) from flagged_check
+      where flagged_check.observer_id = received.observer_id
+        and flagged_check.polling_station_id = received.polling_station_id
     ) as flags
     from (
       select observer_id, polling_station_id, max(answered_at) as answered_at, max(noted_at) as noted_at from (
@@ -36,6 +42,9 @@ const recountedCounters = sql<object>`
     select report.*, right(code, 1) as kind
     from selected join report using (observer_id, polling_station_id) join form on form.id = form_id
     where is_current and flagged
+    union all
+    select report.*, right(code, 1)
+    from flagged_check join report using (observer_id, polling_station_id) join form on form.id = form_id
   )
   select measure, ngo_id, subject_id, count(*)::int as total from (
     select 'county_reports' as measure, ngo_id, county_id as subject_id from report
@@ -77,7 +86,8 @@ export const recount = async (db: QueryExecutorProvider) => ({
     stored: await rowsOf(
       db,
       sql<object>`
-        select observer_id, polling_station_id, sort_at, first_answer_at, last_answer_at, flagged_count, note_count
+        select observer_id, polling_station_id, sort_at, first_answer_at, last_answer_at, flagged_count, open_check_count,
+          note_count
         from thread order by observer_id, polling_station_id`,
     ),
     recounted: await rowsOf(
@@ -86,14 +96,18 @@ export const recount = async (db: QueryExecutorProvider) => ({
         select observer_id, polling_station_id,
           coalesce(max(answered_at), max(noted_at)) as sort_at,
           min(answered_at) as first_answer_at, max(answered_at) as last_answer_at,
-          coalesce(sum(flagged), 0)::int as flagged_count, count(noted_at)::int as note_count
+          coalesce(sum(flagged), 0)::int as flagged_count, coalesce(sum(open_check), 0)::int as open_check_count,
+          count(noted_at)::int as note_count
         from (
           select observer_id, polling_station_id, answered_at, null::timestamptz as noted_at,
             (select count(*) from selected_option
-              where answer_id = answer.id and selected_option.flagged and superseded_at is null) as flagged
+              where answer_id = answer.id and selected_option.flagged and superseded_at is null) as flagged, 0 as open_check
           from answer
           union all
-          select observer_id, polling_station_id, null, created_at, 0 from note
+          select observer_id, polling_station_id, null, created_at, 0, 0 from note
+          union all
+          select observer_id, polling_station_id, null, null, (severity = 'flag')::int, 1
+          from fired_check where ended_at is null
         ) as reports
         group by observer_id, polling_station_id order by observer_id, polling_station_id`,
     ),

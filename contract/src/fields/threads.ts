@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OpenCheck } from '../checks/form-check.ts'
 import { pageOf, pageQueryFields } from '../core/page.ts'
 import { ShortText } from '../forms.ts'
 import { followUpStates, verdicts, workGroups } from './follow-up-states.ts'
@@ -71,7 +72,7 @@ export const Thread = z.object({
   pollingStationCode: z.optional(z.string()),
   /** Time of the newest answer; of the newest note if there is no answer. */
   lastModified: IsoDateTime,
-  /** Number of selected flagged options. Absent on servers that don't count them. */
+  /** Number of selected flagged options and of flagged checks that fire. Absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),
   /** Files of the notes. */
@@ -81,6 +82,10 @@ export const Thread = z.object({
   ngo: z.optional(z.string()),
   /** The newest flagged options, at most two. */
   topFlags: z.optional(z.array(TopFlag)),
+  /** Extension: number of checks that fire. Those of the severity `flag` are also in `numberOfFlagged`. */
+  numberOfChecks: z.optional(z.int()),
+  /** Extension: the checks that fire, those with the severity `flag` and the newest first, at most two. */
+  topChecks: z.optional(z.array(OpenCheck)),
   /** Whether the caller has seen the newest report. */
   seen: z.optional(z.boolean()),
   /** Absent without a follow-up. */
@@ -150,6 +155,8 @@ export const ThreadFilter = z.object({
   question: blankAsUndefined(Id),
   /** Extension: a flagged option of an opening form, or of a counting form, is selected; by the forms' codes as in `rankings`. */
   flaggedIn: blankAsUndefined(z.enum(['opening', 'counting'])),
+  /** Extension: a check fires: `any`, or the one with this id. */
+  check: blankAsUndefined(z.union([z.literal('any'), Id])),
   /** Id of a form that was answered. */
   form: blankAsUndefined(Id),
   ...pageQueryFields,

@@ -32,6 +32,8 @@ const replySchema = (reply: z.ZodMiniType): JsonSchema =>
       const choices = jsonSchema.anyOf
       if (choices?.length !== 2 || !choices.some(isNull)) return
       const [value] = choices.filter(choice => !isNull(choice))
+      // The serializer ignores `nullable` beside several choices.
+      if (value?.anyOf) return
       delete jsonSchema.anyOf
       Object.assign(jsonSchema, value, { nullable: true })
     },

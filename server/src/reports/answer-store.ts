@@ -17,6 +17,8 @@ export interface PublishedQuestion {
   readonly lastVersion: number
   /** A published version accepts several options. */
   readonly takesSeveral: boolean
+  /** A check of the form's current version compares a number of the question. */
+  readonly isChecked: boolean
 }
 
 export interface PublishedOption {
@@ -81,7 +83,8 @@ export const loadPostContext = async (
     select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'formId', form_id, 'lastVersion', last_version, 'takesSeveral', takes_several)), '[]')
+          'id', id, 'formId', form_id, 'lastVersion', last_version, 'takesSeveral', takes_several,
+          'isChecked', is_checked)), '[]')
         from question where id = any(${questionIds}::int[]) and last_version is not null
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object(

@@ -9,6 +9,7 @@ import { lockSharedReportsQuery } from '../db/shared/follow-ups/locks.ts'
 import { copyActivityQueries } from '../db/shared/observer-activity.ts'
 import { visitedStations } from '../db/shared/observer-station.ts'
 import { type AnswerChanges, insertAnswersQueries } from './answer-store.ts'
+import { type CheckChanges, writeFiredChecks } from './checks/check-store.ts'
 import { followUpFlags } from './follow-up-store.ts'
 import { updateProgressQueries } from './progress-store.ts'
 
@@ -18,8 +19,10 @@ export interface ThreadChange {
   readonly countyId: number
   /** Form of the answer; null for a note. */
   readonly formId: number | null
-  /** Number of selected flagged options minus the number before. */
+  /** Number of selected flagged options, and of flagged checks that fire, minus the number before. */
   readonly flags: number
+  /** Number of checks that fire minus the number before. */
+  readonly openChecks?: number
   /** 1 if the question is answered now and was not before, -1 if it was, otherwise 0. */
   readonly answered: -1 | 0 | 1
 }
@@ -28,6 +31,7 @@ interface Report {
   readonly observerId: number
   readonly note?: { readonly id: number; readonly staffId: number | null }
   readonly answers?: AnswerChanges
+  readonly checks?: CheckChanges | undefined
   readonly changes: readonly ThreadChange[]
   /** Whether the observer's phone sent it, as opposed to staff. */
   readonly isFromPhone: boolean
@@ -40,8 +44,9 @@ interface Report {
 
 const noAnswers: AnswerChanges = { superseded: [], answers: [], dictatedTo: undefined }
 
-const hasFlag = ({ answers = noAnswers }: Report) =>
-  answers.answers.some(({ options }) => options.some(option => option.flagged))
+const hasFlag = ({ answers = noAnswers, checks }: Report) =>
+  answers.answers.some(({ options }) => options.some(option => option.flagged)) ||
+  checks?.fired.some(({ severity }) => severity === 'flag') === true
 
 /**
  * Writes answers, or the effects of a note that the transaction has inserted: all rows of a report are written here. Returns
@@ -50,14 +55,17 @@ const hasFlag = ({ answers = noAnswers }: Report) =>
  */
 export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<boolean> => {
   // Most reports need one statement only.
-  if (!report.note && !hasFlag(report)) return ignoringConflicts(db, async () => Boolean(await writeReport(db, report)))
+  if (!report.note && !report.checks && !hasFlag(report))
+    return ignoringConflicts(db, async () => Boolean(await writeReport(db, report)))
   return ignoringConflicts(db, () =>
     inTransaction(db, async trx => {
       const written = await writeReport(trx, report)
       if (!written) return false
       // A statement of its own finds what was marked as seen while the threads weren't locked yet.
       await markUnseen(trx, report, written.unseenStations)
-      await followUpFlags(trx, written.flaggedAnswers)
+      const { checks, observerId, now } = report
+      const firedChecks = checks ? await writeFiredChecks(trx, observerId, checks, now) : []
+      await followUpFlags(trx, { answers: written.flaggedAnswers, firedChecks })
       return true
     }),
   )
@@ -137,10 +145,10 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
       select * from unnest(
         ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
         ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[],
-        ${changes.map(change => change.answered)}::int[]
-      ) as change(station_id, county_id, form_id, flags, answered)
+        ${changes.map(change => change.answered)}::int[], ${changes.map(change => change.openChecks ?? 0)}::int[]
+      ) as change(station_id, county_id, form_id, flags, answered, open_checks)
     ), station as (
-      select station_id, county_id, sum(flags) as flags,
+      select station_id, county_id, sum(flags) as flags, sum(open_checks) as open_checks,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.counting}), 0) as counting
       from change left join form on form.id = form_id
@@ -160,9 +168,9 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
     ), ${copyActivityQueries(sql`locked`)}${isFlagged ? lockShared : sql``}, report as (
       insert into thread as existing
         (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at,
-          flagged_count, opening_flagged_count, counting_flagged_count, note_count)
+          flagged_count, opening_flagged_count, counting_flagged_count, note_count, open_check_count)
       select observer_id, station_id, ngo_id, county_id, ${now}::timestamptz, ${answeredAt}::timestamptz,
-        ${answeredAt}::timestamptz, flags, opening, counting, ${isNote}::boolean::int
+        ${answeredAt}::timestamptz, flags, opening, counting, ${isNote}::boolean::int, open_checks
       from station, locked
       ${isFlagged ? afterLocks : sql``}
       -- The order in which all changes lock threads.
@@ -176,7 +184,8 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
         flagged_count = existing.flagged_count + excluded.flagged_count,
         opening_flagged_count = existing.opening_flagged_count + excluded.opening_flagged_count,
         counting_flagged_count = existing.counting_flagged_count + excluded.counting_flagged_count,
-        note_count = existing.note_count + excluded.note_count
+        note_count = existing.note_count + excluded.note_count,
+        open_check_count = existing.open_check_count + excluded.open_check_count
       returning *
     ), ${insertAnswersQueries(observerId, now, answers)}, ${updateProgressQueries(observerId, now)}, counted as (
       ${insertChanges(before, after)}

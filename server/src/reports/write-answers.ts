@@ -1,5 +1,7 @@
 import type { ScopedDb } from '../db/scoped-db.ts'
 import type { AnswerChanges, CurrentAnswer, NewAnswer, PostContext } from './answer-store.ts'
+import { loadCheckContext } from './checks/check-store.ts'
+import { evaluateChecks } from './checks/evaluate-checks.ts'
 import { recordReport, type ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
@@ -51,6 +53,23 @@ const diffAnswers = (current: readonly CurrentAnswer[], resolved: readonly Resol
   return changes
 }
 
+/** What the checks of the changed forms say of the reports with these changes. Reads nothing unless a checked number changes. */
+const checkChanges = async (scoped: ScopedDb, observerId: number, context: PostContext, { answers }: Changes) => {
+  const checked = new Set(context.questions.flatMap(({ id, isChecked }) => (isChecked ? [id] : [])))
+  const current = answers.filter(({ questionId, supersededAt }) => checked.has(questionId) && supersededAt === null)
+  if (current.length === 0) return undefined
+  const stationIds = [...new Set(current.map(({ stationId }) => stationId))]
+  const formIds = [...new Set(current.map(({ formId }) => formId))]
+  const { forms, ...checks } = evaluateChecks(
+    await loadCheckContext(scoped.db, { observerId, stationIds, formIds }),
+    current,
+  )
+  if (forms.length === 0) return undefined
+  const countyOf = new Map(context.stations.map(({ id, countyId }) => [id, countyId]))
+  const threads = forms.map(form => ({ ...form, countyId: countyOf.get(form.stationId) ?? 0, answered: 0 as const }))
+  return { checks, threads }
+}
+
 interface AnswerReport {
   readonly observerId: number
   readonly context: PostContext
@@ -68,16 +87,18 @@ interface AnswerReport {
 }
 
 /** Writes answers. Returns false if another report of the observer was written since the context was loaded. */
-export const writeAnswers = (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
+export const writeAnswers = async (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
   const { observerId, context, resolved, isFromPhone, dictatedTo, receivedAt, eventAt, isLocked } = report
   const { threads, ...changes } = diffAnswers(context.current, resolved, receivedAt)
+  const checked = await checkChanges(scoped, observerId, context, { threads, ...changes })
   const answers: AnswerChanges = { ...changes, dictatedTo }
   const rowVersion = isLocked ? undefined : context.rowVersion
   return recordReport(scoped, {
     observerId,
     isFromPhone,
     answers,
-    changes: threads,
+    checks: checked?.checks,
+    changes: [...threads, ...(checked?.threads ?? [])],
     now: receivedAt,
     eventAt,
     rowVersion,

@@ -15,6 +15,7 @@ const loadReports = async (db: Db) => ({
   options: await db.selectFrom('selected_option').selectAll().execute(),
   notes: await db.selectFrom('note').selectAll().execute(),
   visits: await db.selectFrom('visit').selectAll().orderBy('id').execute(),
+  firedChecks: await db.selectFrom('fired_check').where('ended_at', 'is', null).selectAll().execute(),
   followUps: await db.selectFrom('follow_up').selectAll().execute(),
   threads: await db
     .selectFrom('thread')
@@ -52,13 +53,22 @@ const inScope = (rows: Rows, ngoId: number | undefined) => {
     ...answer,
     options: rows.options.filter(option => option.answer_id === answer.id),
   }))
-  return { ngos, observers, answers, notes: ofObservers(rows.notes), threads: ofObservers(rows.threads) }
+  return {
+    ngos,
+    observers,
+    answers,
+    notes: ofObservers(rows.notes),
+    threads: ofObservers(rows.threads),
+    flaggedChecks: ofObservers(rows.firedChecks).filter(({ severity }) => severity === 'flag'),
+  }
 }
 type Scoped = ReturnType<typeof inScope>
 
-const recountReports = ({ answers, notes, threads }: Scoped, now: Date): Situation['reports'] => {
+const recountReports = ({ answers, notes, threads, flaggedChecks }: Scoped, now: Date): Situation['reports'] => {
   const current = answers.filter(answer => answer.superseded_at === null)
-  const flagged = new Set(current.filter(({ options }) => options.some(option => option.flagged)).map(threadKey))
+  const flagged = new Set(
+    [...current.filter(({ options }) => options.some(option => option.flagged)), ...flaggedChecks].map(threadKey),
+  )
   const recent = new Set(
     threads.filter(({ sort_at }) => sort_at.getTime() >= now.getTime() - 15 * MINUTE).map(threadKey),
   )
@@ -171,14 +181,14 @@ const recountCoverage = ({ ngos, observers, answers, notes }: Scoped, { counties
 }
 
 const recountStates = (scoped: Scoped, rows: Rows, now: Date) => {
-  const { answers, notes, observers, threads } = scoped
+  const { answers, notes, observers, threads, flaggedChecks } = scoped
   const open: readonly string[] = openFollowUpStates
   const stateOf = (id: number) => {
     const at = <T extends { polling_station_id: number }>(items: readonly T[]) =>
       items.filter(item => item.polling_station_id === id)
-    const flagged = at(answers).some(
-      ({ superseded_at, options }) => superseded_at === null && options.some(option => option.flagged),
-    )
+    const flagged =
+      at(flaggedChecks).length > 0 ||
+      at(answers).some(({ superseded_at, options }) => superseded_at === null && options.some(option => option.flagged))
     const isOpen = at(threads).some(({ follow_up_id }) =>
       rows.followUps.some(followUp => followUp.id === follow_up_id && open.includes(followUp.state)),
     )

@@ -24,7 +24,7 @@ export interface FollowUpTables {
     follow_up_id: number
     at: Date
     kind: FollowUpEvent['kind']
-    /** Null for what a flagged answer caused. */
+    /** Null for what a report caused. */
     staff_id: number | null
     /** Account name at that time; preserved when the account is deleted. */
     account: string | null
@@ -33,6 +33,8 @@ export interface FollowUpTables {
     occurred_at: Date | null
     /** The flagged answer that opened or reopened the follow-up. */
     answer_id: number | null
+    /** The check that opened or reopened it. */
+    fired_check_id: number | null
     /** The linked or unlinked report. */
     observer_id: number | null
     polling_station_id: number | null

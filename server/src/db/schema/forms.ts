@@ -1,3 +1,5 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import type { CheckSentence, CheckSeverity } from '@scrutineer/contract/checks/form-check'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { Generated } from 'kysely'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
@@ -33,6 +35,8 @@ export interface FormTables {
     form_id: number
     last_version: number | null
     takes_several: Generated<boolean>
+    /** A check of the form's current version compares a number of the question. */
+    is_checked: Generated<boolean>
   }
   question_option: {
     id: Id
@@ -41,5 +45,14 @@ export interface FormTables {
     flagged: Generated<boolean>
     /** As last published. */
     input: OptionInput | null
+  }
+  /** Null before the first publication. */
+  form_check: {
+    id: Id
+    form_id: number
+    last_version: number | null
+    says: CheckSentence | null
+    severity: CheckSeverity | null
+    rule: CheckRule | null
   }
 }

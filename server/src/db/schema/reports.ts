@@ -1,3 +1,4 @@
+import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import type { Generated } from 'kysely'
@@ -35,6 +36,7 @@ export interface ReportTables {
     /** Copy of the follow-up's state; the owner likewise. */
     follow_up_state: FollowUpState | null
     follow_up_owner_id: number | null
+    open_check_count: Generated<number>
   }
   /** A flagged option that is selected now. */
   thread_flag: {
@@ -74,6 +76,24 @@ export interface ReportTables {
     flagged: boolean
     /** Canonical value of a typed text; null for others. */
     typed: string | null
+  }
+  /** A check that fires, or has fired, for a report. */
+  fired_check: {
+    id: Id
+    observer_id: number
+    polling_station_id: number
+    check_id: number
+    form_id: number
+    form_version: number
+    says: Json<CheckSentence>
+    severity: CheckSeverity
+    operands: Json<Readonly<Record<string, string>>>
+    left_sum: string
+    right_sum: string
+    tolerance: string
+    fired_at: Date
+    ended_at: Date | null
+    end_reason: (typeof checkEnds)[number] | null
   }
   note: {
     id: Id

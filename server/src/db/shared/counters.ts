@@ -263,9 +263,15 @@ export const reclassifyFlags = async (
         opening_flagged_count = opening_flagged_count + ${opening}::int * flags,
         counting_flagged_count = counting_flagged_count + ${counting}::int * flags
       from (
-        select thread_flag.observer_id, thread_flag.polling_station_id, count(*)::int as flags
-        from thread_flag join answer on answer.id = answer_id
-        where answer.form_id = ${formId}
+        select observer_id, polling_station_id, count(*)::int as flags
+        from (
+          select thread_flag.observer_id, thread_flag.polling_station_id
+          from thread_flag join answer on answer.id = answer_id
+          where answer.form_id = ${formId}
+          union all
+          select observer_id, polling_station_id from fired_check
+          where form_id = ${formId} and severity = 'flag' and ended_at is null
+        ) as flag
         group by 1, 2
       ) as flagged
       where thread.observer_id = flagged.observer_id

@@ -1,3 +1,4 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { ShortText } from '@scrutineer/contract/forms'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
@@ -8,6 +9,8 @@ export interface FormDocument {
   description: string
   diaspora: boolean
   sections: SectionDocument[]
+  /** Absent without checks. */
+  checks?: FormCheck[]
 }
 
 interface SectionDocument {

@@ -14,6 +14,7 @@ import { setUnplacedHeader } from '../../http/response/unplaced-header.ts'
 import { presentVisit } from '../../http/response/visit.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { listAnsweredQuestions } from './answered-questions.ts'
+import { findFiredChecks } from './fired-checks-store.ts'
 import { readHistory } from './history.ts'
 import { postAnswers } from './post-answers.ts'
 import { postVisit, type VisitDependencies } from './post-visit.ts'
@@ -79,6 +80,16 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     const [thread] = row ? await presentThreads(scoped, [row]) : []
     if (!thread) throw problem('not_found')
     return thread
+  })
+
+  serve(answers.checks, async ({ query, scoped }) => {
+    const checks = await findFiredChecks(scoped, { observerId: query.idObserver, stationId: query.idPollingStation })
+    if (!checks) throw problem('not_found')
+    return checks.map(check => ({
+      ...check,
+      firedAt: toIso(check.firedAt),
+      endedAt: check.endedAt && toIso(check.endedAt),
+    }))
   })
 
   serve(answers.flags, ({ scoped }) => listFlags(scoped))

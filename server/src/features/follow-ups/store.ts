@@ -179,8 +179,9 @@ const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .execute()
 
-/** Texts are those of the form's version that was answered. */
-const flaggedAnswerText = sql<string | null>`(
+/** Texts are those of the form's version that was answered, or of the check that fired. */
+const causeText = sql<string | null>`coalesce((
+  select coalesce(nullif(says->>'en', ''), says->>'ro') from fired_check where id = fired_check_id), (
   select string_agg((question ->> 'code') || ' ' || (option ->> 'text'), '; ')
   from answer
   join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
@@ -188,7 +189,7 @@ const flaggedAnswerText = sql<string | null>`(
   cross join jsonb_path_query(form_version.document, '$.sections[*].questions[*]') as question
   cross join jsonb_path_query(question, '$.options[*]') as option
   where answer.id = follow_up_event.answer_id and (question ->> 'id')::int = answer.question_id
-    and (option ->> 'id')::int = selected_option.option_id)`
+    and (option ->> 'id')::int = selected_option.option_id))`
 
 /** Null unless the event is a comment with mentions. */
 const mentionedAccounts = sql<string[] | null>`(
@@ -242,7 +243,7 @@ const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: Pa
     .select(['follow_up_event.id', 'follow_up_event.at', 'follow_up_event.kind', 'follow_up_event.account'])
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
-    .select(sql<string | null>`coalesce(follow_up_event.value, ${flaggedAnswerText})`.as('value'))
+    .select(sql<string | null>`coalesce(follow_up_event.value, ${causeText})`.as('value'))
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()
 

@@ -1,19 +1,31 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { type Comparison, operandsOf, toComparison, toRule } from '@scrutineer/contract/checks/comparison'
+import type { Operand } from '@scrutineer/contract/checks/operand'
 import type { FormUpload, ShortText } from '@scrutineer/contract/forms'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { Message } from '../../domain/messages.ts'
 import type { FormElementIds } from './store.ts'
 
-/** Whether the new elements that a condition references are in the form. Existing ones may have been removed from a draft. */
-const areReferencesKnown = ({ idQuestion, idOptions }: ShowIf, sections: FormUpload['formSections']) => {
+/**
+ * A function that tells whether the new elements which a condition or a check references are in the form. Existing ones may have
+ * been removed from a draft.
+ */
+const referenceCheck = (sections: FormUpload['formSections']) => {
   const questions = sections.flatMap(section => section.questions)
+  const questionIds = new Set(questions.map(({ id }) => id))
   const options = new Set(questions.flatMap(question => question.optionsToQuestions.map(optionIdOf)))
-  const isKnown = !isReference(idQuestion) || questions.some(({ id }) => id === idQuestion)
-  return isKnown && idOptions.every(id => !isReference(id) || options.has(id))
+  return (idQuestion: number, idOptions: readonly number[]) =>
+    (!isReference(idQuestion) || questionIds.has(idQuestion)) &&
+    idOptions.every(id => !isReference(id) || options.has(id))
 }
 
 /** Errors by wire name for ids that aren't this form's or that occur twice. */
-export const validateIds = ({ formSections }: FormUpload, existing: FormElementIds): Record<string, Message[]> => {
+export const validateIds = (
+  { formSections, checks }: FormUpload,
+  existing: FormElementIds,
+): Record<string, Message[]> => {
+  const areReferencesKnown = referenceCheck(formSections)
   const errors: Record<string, Message[]> = {}
   const seen = new Set<string>()
   const check = (id: number | null | undefined, kind: string, isKnown: boolean, path: string) => {
@@ -26,7 +38,8 @@ export const validateIds = ({ formSections }: FormUpload, existing: FormElementI
     check(section.id, 'section', existing.sections.has(section.id ?? 0), `formSections.${s}.id`)
     for (const [q, question] of section.questions.entries()) {
       const path = `formSections.${s}.questions.${q}`
-      if (question.showIf && !areReferencesKnown(question.showIf, formSections))
+      const { showIf } = question
+      if (showIf && !areReferencesKnown(showIf.idQuestion, showIf.idOptions))
         errors[`${path}.showIf`] = [['unknown_id']]
       check(question.id, 'question', existing.questions.has(question.id ?? 0), `${path}.id`)
       for (const [o, option] of question.optionsToQuestions.entries()) {
@@ -35,6 +48,13 @@ export const validateIds = ({ formSections }: FormUpload, existing: FormElementI
         check(id, 'option', belongs, `${path}.optionsToQuestions.${o}.idOption`)
       }
     }
+  }
+  for (const [c, { id, rule }] of checks.entries()) {
+    check(id, 'check', existing.checks.has(id ?? 0), `checks.${c}.id`)
+    const isKnown = operandsOf(rule).every(
+      operand => operand.kind === 'fact' || areReferencesKnown(operand.idQuestion, [operand.idOption]),
+    )
+    if (!isKnown) errors[`checks.${c}.rule`] = [['unknown_id']]
   }
   return errors
 }
@@ -46,11 +66,20 @@ const optionIdOf = (option: { idOption?: number | null | undefined; id?: number 
 /** Whether an id is one of a new element that others reference. */
 const isReference = (id: number) => id < 0
 
-/** Allocates ids for new sections, questions and options. Returns them in the order of the request. */
+/** Allocates ids for new sections, questions, options and checks. Returns them in the order of the request. */
 export interface IdAllocator {
   sections(count: number): Promise<number[]>
   questions(count: number): Promise<number[]>
   options(questionIds: readonly number[]): Promise<number[]>
+  checks(count: number): Promise<number[]>
+}
+
+/** The rule with other operands. */
+const mapOperands = (rule: CheckRule, change: (operand: Operand) => Operand): CheckRule => {
+  const comparison = toComparison(rule)
+  const mapSide = (terms: Comparison['left']) =>
+    terms.map(({ operand, factor }) => ({ operand: operand && change(operand), factor }))
+  return toRule({ ...comparison, left: mapSide(comparison.left), right: mapSide(comparison.right) })
 }
 
 const allocateMissingIds = async <T>(
@@ -96,6 +125,11 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
     ({ id }) => id,
     fresh => allocator.options(fresh.map(({ question }) => questionId(question))),
   )
+  const checkId = await allocateMissingIds(
+    upload.checks,
+    ({ id }) => id ?? null,
+    fresh => allocator.checks(fresh.length),
+  )
   const optionIds = new Map(options.map(entry => [entry.option, optionId(entry)]))
   const questionReferences = new Map(questions.map(question => [question.id ?? 0, questionId(question)]))
   const optionReferences = new Map(options.map(entry => [entry.id ?? 0, optionId(entry)]))
@@ -103,6 +137,14 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
     idQuestion: questionReferences.get(idQuestion) ?? idQuestion,
     idOptions: idOptions.map(id => optionReferences.get(id) ?? id),
   })
+  const resolveOperand = (operand: Operand): Operand =>
+    operand.kind === 'fact'
+      ? operand
+      : {
+          kind: 'answer',
+          idQuestion: questionReferences.get(operand.idQuestion) ?? operand.idQuestion,
+          idOption: optionReferences.get(operand.idOption) ?? operand.idOption,
+        }
 
   return {
     code: upload.code,
@@ -128,5 +170,13 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
         })),
       })),
     })),
+    ...(upload.checks.length > 0 && {
+      checks: upload.checks.map(check => ({
+        id: checkId(check),
+        says: check.says,
+        severity: check.severity,
+        rule: mapOperands(check.rule, resolveOperand),
+      })),
+    }),
   }
 }

@@ -23,6 +23,11 @@ export const formRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): 
     toSections(await readForm(scoped, params.id, query.draft ?? false), actor.kind === 'observer'),
   )
 
+  serve(forms.checks, async ({ scoped, params, query }) => {
+    const { checks } = await readForm(scoped, params.id, query.draft ?? false)
+    return checks ?? []
+  })
+
   serve(forms.save, ({ scoped, actor, body }) => saveForm(scoped, clock, actor, body))
 
   serve(

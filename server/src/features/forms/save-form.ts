@@ -19,6 +19,7 @@ import {
   findFormForSave,
   findOtherWithCode,
   findPublishedDocument,
+  insertChecks,
   insertForm,
   insertFormVersion,
   insertOptions,
@@ -72,6 +73,7 @@ const completeForm = (change: FormChange, form: LockedForm): FormUpload => {
     diaspora: change.diaspora ?? document?.diaspora ?? false,
     draft: change.draft ?? Boolean(form?.draft),
     formSections: change.formSections ?? (document ? toSections(document, false) : []),
+    checks: change.checks ?? document?.checks ?? [],
   }
 }
 
@@ -91,6 +93,7 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
     sections: count => insertSections(scoped, id, count),
     questions: count => insertQuestions(scoped, id, count),
     options: questionIds => insertOptions(scoped, questionIds),
+    checks: count => insertChecks(scoped, id, count),
   })
   if (!upload.draft) throwIfInvalid(validateConditions(document))
   const publishedDocument = form?.publishedDocument

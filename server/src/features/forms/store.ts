@@ -1,4 +1,6 @@
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 
@@ -61,9 +63,10 @@ export interface FormElementIds {
   readonly questions: Set<number>
   /** Option id → its question's id. */
   readonly options: Map<number, number>
+  readonly checks: Set<number>
 }
 
-/** All sections, questions and options that the form ever had. */
+/** All sections, questions, options and checks that the form ever had. */
 export const findElementIds = async ({ db }: ScopedDb, formId: number): Promise<FormElementIds> => {
   const sections = await db.selectFrom('section').where('form_id', '=', formId).select('id').execute()
   const questions = await db.selectFrom('question').where('form_id', '=', formId).select('id').execute()
@@ -73,10 +76,12 @@ export const findElementIds = async ({ db }: ScopedDb, formId: number): Promise<
     .where('question.form_id', '=', formId)
     .select(['question_option.id', 'question_option.question_id'])
     .execute()
+  const checks = await db.selectFrom('form_check').where('form_id', '=', formId).select('id').execute()
   return {
     sections: new Set(sections.map(({ id }) => id)),
     questions: new Set(questions.map(({ id }) => id)),
     options: new Map(options.map(({ id, question_id }) => [id, question_id])),
+    checks: new Set(checks.map(({ id }) => id)),
   }
 }
 
@@ -101,6 +106,13 @@ export const insertOptions = async ({ db }: ScopedDb, questionIds: readonly numb
     insert into question_option (question_id)
     select question_id from unnest(${questionIds}::int[]) with ordinality as requested(question_id, ordinal) order by ordinal
     returning id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export const insertChecks = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
+  if (count === 0) return []
+  const values = Array.from({ length: count }, () => ({ form_id: formId }))
+  const rows = await db.insertInto('form_check').values(values).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -162,7 +174,7 @@ interface NewFormVersion {
   readonly now: Date
 }
 
-/** Inserts a published version and marks its questions and options as published. */
+/** Inserts a published version and marks its elements as published. */
 export const insertFormVersion = async ({ db }: ScopedDb, publication: NewFormVersion): Promise<void> => {
   const { formId, formVersion, document } = publication
   await db
@@ -189,6 +201,23 @@ export const insertFormVersion = async ({ db }: ScopedDb, publication: NewFormVe
       from jsonb_path_query(${JSON.stringify(document)}::jsonb, '$.sections[*].questions[*].options[*]') as node
     ) as published
     where question_option.id = published.id`.execute(db)
+  await publishChecks(db, publication)
+}
+
+/** Marks the checks as published, and the questions whose numbers they compare. */
+const publishChecks = async (db: Db, { formId, formVersion, document }: NewFormVersion): Promise<void> => {
+  const checks = document.checks ?? []
+  await sql`
+    update form_check set last_version = ${formVersion}, says = published.check->'says',
+      severity = published.check->>'severity', rule = published.check->'rule'
+    from jsonb_array_elements(${JSON.stringify(checks)}::jsonb) as published("check")
+    where form_check.id = (published.check->>'id')::int`.execute(db)
+  const questionIds = checks.flatMap(({ rule }) =>
+    operandsOf(rule).flatMap(operand => (operand.kind === 'answer' ? operand.idQuestion : [])),
+  )
+  await sql`
+    update question set is_checked = not is_checked
+    where form_id = ${formId} and is_checked <> (id = any(${questionIds}::int[]))`.execute(db)
 }
 
 /** The number of answers to each of these questions, superseded ones included. Omits questions without answers. */

@@ -25,6 +25,10 @@ const contractMessages = [
   'not_decimal',
   'wrong_time_of_day',
   'min_above_max',
+  'unknown_operand',
+  'zero_factor',
+  'not_one_operator',
+  'no_operand',
   'wrong_format',
 ] as const
 

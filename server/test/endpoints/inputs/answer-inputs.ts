@@ -8,6 +8,7 @@ export const answerInputs: Record<string, Expectation> = {
   'answers.thread': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.filledIn': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.history': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
+  'answers.checks': { input: (_, tenant) => ({ query: tenant.threadKey }), referencesRow: true },
   'answers.visit': {
     input: (_, tenant) => ({
       query: { ObserverId: tenant.threadKey.idObserver, PollingStationNumber: tenant.threadKey.idPollingStation },

@@ -63,6 +63,7 @@ const expectations: Record<string, Expectation> = {
   'rounds.begin': { input: () => ({ body: { backup: '0'.repeat(64) } }), referencesRow: false, status: 404 },
   'exports.manifest': { input: (_, tenant) => createExport(tenant), referencesRow: true },
   'forms.get': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
+  'forms.checks': { input: ({ form }) => ({ params: { id: form.id } }), referencesRow: false },
   'forms.save': { input: () => ({ body: formUpload(unique()) }), referencesRow: false },
   'forms.replace': {
     input: async ({ organizer }) => {

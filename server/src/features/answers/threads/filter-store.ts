@@ -180,6 +180,13 @@ const conditions: Conditions = {
   mentioned: (isMentioned, { viewerId }) => (isMentioned ? isMentionedIn(viewerId) : isNot(isMentionedIn(viewerId))),
   option: (_, filter) => hasFlag(filter),
   question: (_, filter) => (filter.option === undefined ? hasFlag(filter) : sql`true`),
+  check: id =>
+    id === 'any'
+      ? sql`thread.open_check_count > 0`
+      : sql`(thread.open_check_count > 0 and exists (
+          select from fired_check
+          where fired_check.observer_id = thread.observer_id
+            and fired_check.polling_station_id = thread.polling_station_id and check_id = ${id} and ended_at is null))`,
   flaggedIn: forms => sql`${sql.ref(`thread.${forms}_flagged_count`)} > 0`,
   form: (id, { isCommon }) => {
     const received = sql`from form_progress

@@ -28,6 +28,8 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       countyName: row.countyName,
       ngo: row.ngo,
       topFlags: row.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
+      numberOfChecks: row.openCheckCount,
+      topChecks: [...row.topChecks],
       seen: row.seen,
       ...(followUp && { followUp }),
       ...(work && { work }),

@@ -1,3 +1,4 @@
+import type { OpenCheck } from '@scrutineer/contract/checks/form-check'
 import { type WorkGroup, workGroups } from '@scrutineer/contract/fields/follow-up-states'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
@@ -32,6 +33,16 @@ const topFlags = sql<readonly AnswerRow[]>`(
     order by answered_at desc, answer.id desc, option_id limit 2
   ) as newest)`
 
+/** The checks that fire, at most two. */
+const topChecks = sql<readonly OpenCheck[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('idCheck', check_id, 'says', says, 'severity', severity)), '[]')
+  from (
+    select check_id, says, severity from fired_check
+    where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
+      and fired_check.polling_station_id = thread.polling_station_id and ended_at is null
+    order by severity, id desc limit 2
+  ) as newest)`
+
 const attachmentCount = sql<number>`(
   select count(*)::int from note join attachment on attachment.note_id = note.id
   where thread.note_count > 0 and note.observer_id = thread.observer_id
@@ -53,6 +64,8 @@ export interface ThreadRow extends FollowUpColumns {
   readonly noteCount: number
   readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
+  readonly openCheckCount: number
+  readonly topChecks: readonly OpenCheck[]
   readonly seen: boolean
   /** Undefined unless the list is ordered by work. */
   readonly work: WorkGroup | undefined
@@ -84,6 +97,7 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .select('polling_station.code as stationCode')
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
+    .select(['thread.open_check_count as openCheckCount', topChecks.as('topChecks')])
     .select('page.position')
     .orderBy('page.position')
     .orderBy('page.since')

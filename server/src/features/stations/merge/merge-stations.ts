@@ -5,6 +5,8 @@ import { applyTallyChanges, countChange, storedRows } from '../../../db/shared/c
 import { findStationKey } from '../../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
+import { recheckReport } from '../../../reports/checks/recheck-report.ts'
+import { followUpFlags } from '../../../reports/follow-up-store.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
 import { findFollowUpPair, lockReportsWithFollowUps, mergeFollowUps } from './follow-up-store.ts'
 import {
@@ -13,6 +15,7 @@ import {
   mergeProgress,
   mergeThreads,
   moveAnswers,
+  moveFiredChecks,
   moveOthers,
   moveVisits,
   restoreSeen,
@@ -30,6 +33,10 @@ const lockMerge = async (scoped: ScopedDb, from: number, into: number): Promise<
 const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<void> => {
   const seen = await takeSeen(scoped, merge)
   await moveAnswers(scoped, merge)
+  await moveFiredChecks(scoped, merge, now)
+  const firedChecks: number[] = []
+  for (const observerId of merge.observers)
+    firedChecks.push(...(await recheckReport(scoped.db, { observerId, stationId: merge.into }, now)))
   const incomplete = await moveVisits(scoped, merge)
   for (const { observerId, arrivedAt, leftAt } of incomplete)
     await completeVisit(scoped, { observerId, stationId: merge.into }, { arrivedAt, leftAt })
@@ -41,6 +48,7 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
     await mergeFollowUps(scoped, pair, now)
   }
   await mergeThreads(scoped, merge)
+  await followUpFlags(scoped.db, { answers: [], firedChecks })
   await restoreSeen(scoped, merge, seen)
   await updateObservers(scoped, merge, now)
 }

@@ -69,6 +69,19 @@ export const moveAnswers = async (scoped: ScopedDb, merge: Merge): Promise<void>
     where observer_id = any(${observers}::int[]) and polling_station_id = ${from}`.execute(scoped.db)
 }
 
+/** Moves the fired checks. Of a check that fires at both stations, the one of the remaining station goes on. */
+export const moveFiredChecks = async ({ db }: ScopedDb, { from, into, observers }: Merge, now: Date): Promise<void> => {
+  await sql`
+    update fired_check set ended_at = greatest(fired_at, ${now}::timestamptz), end_reason = 'changed'
+    where observer_id = any(${observers}::int[]) and polling_station_id = ${from} and ended_at is null and exists (
+      select from fired_check as other
+      where other.observer_id = fired_check.observer_id and other.polling_station_id = ${into}
+        and other.check_id = fired_check.check_id and other.ended_at is null)`.execute(db)
+  await sql`
+    update fired_check set polling_station_id = ${into}
+    where observer_id = any(${observers}::int[]) and polling_station_id = ${from}`.execute(db)
+}
+
 export interface MergedVisit {
   readonly observerId: number
   readonly arrivedAt: Date | null
@@ -158,24 +171,31 @@ export const mergeThreads = async ({ db }: ScopedDb, merge: Merge): Promise<void
   await sql`
     with previous as (
       delete from thread where ${inMerge(merge)} returning *
+    ), open_check as (
+      select * from fired_check where ${inMerge(merge)} and ended_at is null
     ), flags as (
-      select thread_flag.observer_id, count(*) as flags,
+      select observer_id, count(*) as flags,
         count(*) filter (where right(form.code, 1) = 'A') as opening,
         count(*) filter (where right(form.code, 1) = 'C') as counting
-      from thread_flag
-      join answer on answer.id = answer_id
-      join form on form.id = answer.form_id
-      where ${inMerge(merge, sql.raw('thread_flag.'))}
+      from (
+        select thread_flag.observer_id, form_id from thread_flag join answer on answer.id = answer_id
+        where ${inMerge(merge, sql.raw('thread_flag.'))}
+        union all
+        select observer_id, form_id from open_check where severity = 'flag'
+      ) as flag
+      join form on form.id = form_id
       group by 1
+    ), checks as (
+      select observer_id, count(*) as open_checks from open_check group by 1
     )
     insert into thread
       (observer_id, polling_station_id, ngo_id, county_id, sort_at, first_answer_at, last_answer_at, flagged_count,
-        opening_flagged_count, counting_flagged_count, note_count, follow_up_id, follow_up_state, follow_up_owner_id)
+        opening_flagged_count, counting_flagged_count, open_check_count, note_count, follow_up_id, follow_up_state, follow_up_owner_id)
     select observer_id, ${into}::int, ngo_id, (select county_id from polling_station where id = ${into}),
       coalesce(max(last_answer_at), max(sort_at)), min(first_answer_at), max(last_answer_at), coalesce(max(flags), 0),
-      coalesce(max(opening), 0), coalesce(max(counting), 0), sum(note_count), max(follow_up_id), max(follow_up_state),
+      coalesce(max(opening), 0), coalesce(max(counting), 0), coalesce(max(open_checks), 0), sum(note_count), max(follow_up_id), max(follow_up_state),
       max(follow_up_owner_id)
-    from previous left join flags using (observer_id)
+    from previous left join flags using (observer_id) left join checks using (observer_id)
     group by observer_id, ngo_id`.execute(db)
 }
 

@@ -1,0 +1,205 @@
+import { answers } from '@scrutineer/contract/answers'
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { followUps } from '@scrutineer/contract/follow-up'
+import { forms, questionType } from '@scrutineer/contract/forms'
+import { stations } from '@scrutineer/contract/stations'
+import { expect, test } from 'vitest'
+import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
+import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { sharedMission } from '../../../test/mission.ts'
+
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const other = await createNgo(mission)
+
+const number = (id: number) => ({
+  id: -id,
+  code: String(id),
+  text: `Number ${id}`,
+  questionType: questionType.single,
+  optionsToQuestions: [{ idOption: -id * 10, text: 'Number', input: { kind: 'integer' } }],
+})
+const variable = (id: number) => ({ var: `answers.${-id}.${-id * 10}` })
+const isGreater = (left: { var: string }, right: { var: string }): CheckRule => ({
+  when: { '>': [{ '+': [left] }, { '+': [right] }] },
+  tolerance: null,
+  missing: { left: 'skip', right: 'skip' },
+})
+const says = { en: 'More ballots than voters', ro: 'Mai multe buletine decât alegători' }
+const turnout = { en: 'More voters than on the list', ro: '' }
+// A counting form: its flags have totals of their own.
+const form = await createForm(
+  organizer.staff,
+  formUpload('CHECKED-C', {
+    formSections: [{ code: 'S', description: 'Count', questions: [number(1), number(2), number(3)] }],
+    checks: [
+      { says, severity: 'flag', rule: isGreater(variable(1), variable(2)) },
+      { says: turnout, severity: 'hint', rule: isGreater(variable(2), { var: 'station.registeredVoters' }) },
+    ],
+  }),
+)
+
+const reportFrom = async (ngoId = organizer.id) => {
+  const county = await createCounty(mission, undefined, 2)
+  const phone = await createPhone(mission, ngoId)
+  const query = { idObserver: phone.id, idPollingStation: county.stationId(1) }
+  const post = async (values: Record<number, string>, station = 1) => {
+    const posted = Object.entries(values).map(([question, value]) =>
+      answerTo(form, county.code, Number(question) - 1, value === '' ? [] : [{ option: 0, value }], station),
+    )
+    expect((await phone.call(answers.post, { body: { answers: posted } })).status).toBe(200)
+  }
+  return {
+    county,
+    phone,
+    query,
+    post,
+    checks: async (staff = organizer.staff) => (await staff(answers.checks, { query })).value,
+    row: async () => (await organizer.staff(answers.thread, { query })).value,
+  }
+}
+const summary = (checks: readonly { says: { en: string }; left: string; right: string; end: string | null }[]) =>
+  checks.map(check => [check.says.en, check.left, check.right, check.end])
+
+test('a check fires, fires for other numbers, and is withdrawn when a correction repairs it', async () => {
+  const { post, checks, row } = await reportFrom()
+  await post({ 1: '310', 3: '5' })
+  expect(await checks()).toEqual([])
+  await post({ 2: '300' })
+  expect(await checks()).toEqual([
+    expect.objectContaining({
+      says,
+      severity: 'flag',
+      formCode: 'CHECKED-C',
+      formVersion: 1,
+      operands: Object.fromEntries(
+        [0, 1].map(index => [`answers.${form.question(index).id}.${form.optionId(index, 0)}`, index ? '300' : '310']),
+      ),
+      rule: expect.objectContaining({ tolerance: null }),
+      endedAt: null,
+    }),
+  ])
+  expect(await row()).toMatchObject({
+    numberOfFlagged: 1,
+    numberOfChecks: 1,
+    topChecks: [{ says, severity: 'flag' }],
+    followUp: { state: 'new' },
+  })
+  // The same again, and an answer that no check compares, change nothing.
+  await post({ 2: '300' })
+  await post({ 3: '6' })
+  expect(await checks()).toHaveLength(1)
+  await expectConsistentCounters(mission.db)
+
+  await post({ 1: '320' })
+  await post({ 2: 'three hundred' })
+  await post({ 2: '320' })
+  const message = says.en
+  expect(summary(await checks())).toEqual([
+    [message, '320', '300', 'repaired'],
+    [message, '310', '300', 'changed'],
+  ])
+  // As after a flagged answer that was corrected, the follow-up stays.
+  expect(await row()).toMatchObject({
+    numberOfFlagged: 0,
+    numberOfChecks: 0,
+    topChecks: [],
+    followUp: { state: 'new' },
+  })
+  await expectConsistentCounters(mission.db)
+})
+
+test('a flagged check opens a follow-up with its sentence and reopens a closed one; a hint opens none', async () => {
+  const { county, post, row } = await reportFrom()
+  await mission.db
+    .updateTable('polling_station')
+    .set({ registered_voters: 250 })
+    .where('id', '=', county.stationId(1))
+    .execute()
+  await post({ 2: '300' })
+  expect(await row()).toMatchObject({ numberOfFlagged: 0, numberOfChecks: 1, topChecks: [{ says: turnout }] })
+  expect((await row()).followUp).toBeUndefined()
+
+  await post({ 1: '301' })
+  const { followUp } = await row()
+  const params = { id: followUp?.id ?? 0 }
+  const opened = (await organizer.staff(followUps.get, { params })).value
+  expect(opened.events).toEqual([expect.objectContaining({ kind: 'opened', account: null, value: says.en })])
+  expect((await row()).topChecks?.map(check => check.says)).toEqual([says, turnout])
+  for (const state of ['unfounded', 'closed'] as const)
+    expect((await organizer.staff(followUps.setState, { params, body: { state } })).status).toBe(200)
+  await post({ 1: '10' })
+  await post({ 1: '500' })
+  const { events } = (await organizer.staff(followUps.get, { params })).value
+  expect(events.at(-1)).toMatchObject({ kind: 'reopened', value: says.en })
+  await expectConsistentCounters(mission.db)
+})
+
+test('lists filter by any open check and by one; other NGOs see none of it', async () => {
+  const { post, query, checks } = await reportFrom()
+  const unfired = await reportFrom()
+  await post({ 1: '2', 2: '1' })
+  await unfired.post({ 1: '1', 2: '1' })
+  const listed = async (check: string | number, staff = organizer.staff) =>
+    (await staff(answers.threads, { query: { check, pageSize: 100 } })).value.data.map(({ idObserver }) => idObserver)
+  const [fired] = await checks()
+  expect(await listed('any')).toContain(query.idObserver)
+  expect(await listed(fired?.idCheck ?? 0)).toContain(query.idObserver)
+  expect(await listed('any')).not.toContain(unfired.query.idObserver)
+  expect(await listed(2_000_000)).toEqual([])
+  expect(await listed('any', other.staff)).toEqual([])
+  expect((await other.staff(answers.checks, { query })).status).toBe(404)
+  const own = await reportFrom(other.id)
+  await own.post({ 1: '2', 2: '1' })
+  expect(await own.checks(other.staff)).toHaveLength(1)
+  expect(await listed('any', other.staff)).toEqual([own.query.idObserver])
+})
+
+test('a new version without the check, or with another severity, replaces it at the next report', async () => {
+  const changing = await createForm(
+    organizer.staff,
+    formUpload('VERSIONS', {
+      formSections: [{ code: 'S', description: 'Count', questions: [number(1), number(2)] }],
+      checks: [{ says, severity: 'flag', rule: isGreater(variable(1), variable(2)) }],
+    }),
+  )
+  const { county, phone, query, checks, row } = await reportFrom()
+  const post = (first: string) =>
+    phone.call(answers.post, {
+      body: { answers: [first, '1'].map((value, q) => answerTo(changing, county.code, q, [{ option: 0, value }])) },
+    })
+  await post('2')
+  const published = (await organizer.staff(forms.checks, { params: { id: changing.id } })).value
+  const publish = (severity: 'hint' | 'flag') =>
+    organizer.staff(forms.save, {
+      body: { id: changing.id, draft: false, checks: published.map(check => ({ ...check, severity })) },
+    })
+  expect((await publish('hint')).status).toBe(200)
+  await post('3')
+  expect(summary(await checks())).toEqual([
+    [says.en, '3', '1', null],
+    [says.en, '2', '1', 'changed'],
+  ])
+  expect(await row()).toMatchObject({ numberOfFlagged: 0, numberOfChecks: 1 })
+  expect((await organizer.staff(forms.save, { body: { id: changing.id, draft: false, checks: [] } })).status).toBe(200)
+  // Without checks, no question is compared; the check that fired stays until the report is evaluated again.
+  expect((await organizer.staff(answers.checks, { query })).value).toHaveLength(2)
+  await expectConsistentCounters(mission.db)
+})
+
+test('merged stations have the checks of the merged report', async () => {
+  const { county, post, checks, row } = await reportFrom()
+  await post({ 1: '310', 2: '305' })
+  await post({ 2: '300' }, 2)
+  const { status } = await organizer.staff(stations.merge, {
+    params: { id: county.stationId(2) },
+    body: { into: county.stationId(1), confirm: true },
+  })
+  expect(status).toBe(200)
+  expect(summary(await checks())).toEqual([
+    [says.en, '310', '300', null],
+    [says.en, '310', '305', 'changed'],
+  ])
+  expect(await row()).toMatchObject({ numberOfFlagged: 1, numberOfChecks: 1 })
+  await expectConsistentCounters(mission.db)
+})

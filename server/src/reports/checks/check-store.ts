@@ -1,0 +1,155 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ThreadKey } from '../../db/shared/threads.ts'
+
+/** A check of a form's current version. */
+interface PublishedCheck {
+  readonly id: number
+  readonly formId: number
+  readonly formVersion: number
+  readonly says: CheckSentence
+  readonly severity: CheckSeverity
+  readonly rule: CheckRule
+}
+
+/** A check that fires for the report at a station. */
+export interface OpenCheckRow {
+  readonly id: number
+  readonly stationId: number
+  readonly checkId: number
+  readonly formId: number
+  readonly formVersion: number
+  readonly severity: CheckSeverity
+  readonly operands: Readonly<Record<string, string>>
+}
+
+/** A typed text of a current answer. */
+interface TypedNumber {
+  readonly stationId: number
+  readonly questionId: number
+  readonly optionId: number
+  /** Null if the text isn't a number. */
+  readonly typed: string | null
+}
+
+/** What the checks of some forms compare, for an observer's reports at some stations. */
+export interface CheckContext {
+  readonly checks: readonly PublishedCheck[]
+  readonly open: readonly OpenCheckRow[]
+  readonly numbers: readonly TypedNumber[]
+  readonly stations: readonly { readonly id: number; readonly registeredVoters: number | null }[]
+}
+
+interface CheckedReports {
+  readonly observerId: number
+  readonly stationIds: readonly number[]
+  readonly formIds: readonly number[]
+}
+
+/** Loads the checks of the forms with what they compare, in one snapshot. */
+export const loadCheckContext = async (
+  db: Db,
+  { observerId, stationIds, formIds }: CheckedReports,
+): Promise<CheckContext> => {
+  const { rows } = await sql<CheckContext>`
+    select
+      (select coalesce(jsonb_agg(jsonb_build_object('id', form_check.id, 'formId', form_id,
+          'formVersion', form.current_version, 'says', says, 'severity', severity, 'rule', rule)), '[]')
+        from form_check join form on form.id = form_id and form.current_version = last_version
+        where form_id = any(${formIds}::int[])
+      ) as checks,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stationId', polling_station_id, 'checkId', check_id,
+          'formId', form_id, 'formVersion', form_version, 'severity', severity, 'operands', operands)), '[]')
+        from fired_check
+        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+          and form_id = any(${formIds}::int[]) and ended_at is null
+      ) as open,
+      (select coalesce(jsonb_agg(jsonb_build_object('stationId', answer.polling_station_id,
+          'questionId', answer.question_id, 'optionId', option_id, 'typed', typed)), '[]')
+        from answer
+        join question on question.id = answer.question_id and question.is_checked
+        join selected_option on selected_option.answer_id = answer.id
+        where answer.observer_id = ${observerId} and answer.polling_station_id = any(${stationIds}::int[])
+          and question.form_id = any(${formIds}::int[]) and superseded_at is null
+          and coalesce(selected_option.value, '') <> ''
+      ) as numbers,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'registeredVoters', registered_voters)), '[]')
+        from polling_station where id = any(${stationIds}::int[])
+      ) as stations`.execute(db)
+  const [context] = rows
+  if (!context) throw new Error('a query without a table has one row')
+  return context
+}
+
+/** The forms of an observer's current answers at a station that have checks. */
+export const findCheckedForms = async (db: Db, { observerId, stationId }: ThreadKey): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('answer')
+    .innerJoin('question', 'question.id', 'answer.question_id')
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .where('superseded_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('form_check').whereRef('form_check.form_id', '=', 'question.form_id').select('form_check.id')),
+    )
+    .select('question.form_id as id')
+    .distinct()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export interface NewFiredCheck extends PublishedCheck {
+  readonly stationId: number
+  readonly operands: Readonly<Record<string, string>>
+  readonly left: string
+  readonly right: string
+  readonly tolerance: string
+}
+
+export interface EndedCheck {
+  readonly id: number
+  readonly reason: (typeof checkEnds)[number]
+}
+
+export interface CheckChanges {
+  readonly ended: readonly EndedCheck[]
+  readonly fired: readonly NewFiredCheck[]
+}
+
+/** Ends and inserts fired checks. Returns the ids of the inserted ones, in the order of `fired`. */
+export const writeFiredChecks = async (
+  db: Db,
+  observerId: number,
+  { ended, fired }: CheckChanges,
+  now: Date,
+): Promise<number[]> => {
+  if (ended.length > 0)
+    await sql`
+      update fired_check set ended_at = greatest(fired_at, ${now}::timestamptz), end_reason = ended.reason
+      from unnest(${ended.map(({ id }) => id)}::bigint[], ${ended.map(({ reason }) => reason)}::text[]) as ended(id, reason)
+      where fired_check.id = ended.id`.execute(db)
+  if (fired.length === 0) return []
+  const rows = await db
+    .insertInto('fired_check')
+    .values(
+      fired.map(check => ({
+        observer_id: observerId,
+        polling_station_id: check.stationId,
+        check_id: check.id,
+        form_id: check.formId,
+        form_version: check.formVersion,
+        says: JSON.stringify(check.says),
+        severity: check.severity,
+        operands: JSON.stringify(check.operands),
+        left_sum: check.left,
+        right_sum: check.right,
+        tolerance: check.tolerance,
+        fired_at: now,
+      })),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
