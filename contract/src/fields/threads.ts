@@ -84,6 +84,8 @@ export const Thread = z.object({
   topFlags: z.optional(z.array(TopFlag)),
   /** Extension: number of checks that fire. Those of the severity `flag` are also in `numberOfFlagged`. */
   numberOfChecks: z.optional(z.int()),
+  /** Extension: those of them with the severity `flag`. */
+  numberOfFlaggedChecks: z.optional(z.int()),
   /** Extension: the checks that fire, those with the severity `flag` and the newest first, at most two. */
   topChecks: z.optional(z.array(OpenCheck)),
   /** Whether the caller has seen the newest report. */

@@ -54,6 +54,9 @@ export const integerField = (min: number, max: number) => single(text => readInt
 const maxInteger = 2 ** 31 - 1
 export const idField = integerField(1, maxInteger)
 
+/** An id, or `any`. */
+export const idOrAnyField = single(text => (text === 'any' ? text : readInteger(text, 1, maxInteger)))
+
 export const booleanField = single(text => (/^(true|false|1|0)$/i.test(text) ? /true|1/i.test(text) : undefined))
 
 export const choiceField = <const Choice extends string>(choices: readonly Choice[]) =>

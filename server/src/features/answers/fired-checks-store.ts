@@ -34,6 +34,8 @@ export const findFiredChecks = async (scoped: ScopedDb, thread: ThreadKey) => {
       'end_reason as end',
     ])
     .orderBy(sql`ended_at is not null`)
+    .orderBy('fired_at', 'desc')
+    .orderBy('check_id')
     .orderBy('id', 'desc')
     .execute()
 }

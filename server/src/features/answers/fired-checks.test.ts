@@ -82,6 +82,7 @@ test('a check fires, fires for other numbers, and is withdrawn when a correction
   expect(await row()).toMatchObject({
     numberOfFlagged: 1,
     numberOfChecks: 1,
+    numberOfFlaggedChecks: 1,
     topChecks: [{ says, severity: 'flag' }],
     followUp: { state: 'new' },
   })

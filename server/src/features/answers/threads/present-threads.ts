@@ -29,6 +29,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       ngo: row.ngo,
       topFlags: row.topFlags.flatMap(answer => toTopFlags(withTexts(answer))),
       numberOfChecks: row.openCheckCount,
+      numberOfFlaggedChecks: row.flaggedCheckCount,
       topChecks: [...row.topChecks],
       seen: row.seen,
       ...(followUp && { followUp }),

@@ -40,8 +40,13 @@ const topChecks = sql<readonly OpenCheck[]>`(
     select check_id, says, severity from fired_check
     where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
       and fired_check.polling_station_id = thread.polling_station_id and ended_at is null
-    order by severity, id desc limit 2
+    order by severity, fired_at desc, check_id limit 2
   ) as newest)`
+
+const flaggedCheckCount = sql<number>`(
+  select count(*)::int from fired_check
+  where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
+    and fired_check.polling_station_id = thread.polling_station_id and ended_at is null and severity = 'flag')`
 
 const attachmentCount = sql<number>`(
   select count(*)::int from note join attachment on attachment.note_id = note.id
@@ -65,6 +70,7 @@ export interface ThreadRow extends FollowUpColumns {
   readonly attachmentCount: number
   readonly topFlags: readonly AnswerRow[]
   readonly openCheckCount: number
+  readonly flaggedCheckCount: number
   readonly topChecks: readonly OpenCheck[]
   readonly seen: boolean
   /** Undefined unless the list is ordered by work. */
@@ -97,7 +103,8 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .select('polling_station.code as stationCode')
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
-    .select(['thread.open_check_count as openCheckCount', topChecks.as('topChecks')])
+    .select(['thread.open_check_count as openCheckCount', flaggedCheckCount.as('flaggedCheckCount')])
+    .select(topChecks.as('topChecks'))
     .select('page.position')
     .orderBy('page.position')
     .orderBy('page.since')

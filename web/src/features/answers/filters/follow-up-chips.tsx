@@ -28,6 +28,9 @@ export const useFollowUpSummary = (isUrgent: boolean) => {
   }
 }
 
+/** The choice of reports for which any check fires; the others are indexes of flags. */
+const OPEN_CHECK = -1
+
 interface Props {
   search: ThreadSearch
   head: ReturnType<typeof useFollowUpSummary>
@@ -40,9 +43,9 @@ interface Props {
 export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
-  const { flags, flagName, forms, formName } = useFilterChoices(search, areOffered)
+  const { flags, flagName, checkName, forms, formName } = useFilterChoices(search, areOffered)
   const linkFilters = useLinkFilters(search)
-  const { owner, seen, mentioned, followUpState, option, question, form } = search
+  const { owner, seen, mentioned, followUpState, option, question, check, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
   const countOf = (filter: 'owner' | 'seen' | 'mentioned', count: number | undefined) =>
@@ -93,17 +96,24 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
       />
       <MenuChip
         label={t('flag')}
-        value={flagName}
+        value={checkName ?? flagName}
         items={choiceItems(
           t('anyFlag'),
-          chosenFlag < 0 || flagName === undefined ? undefined : chosenFlag,
-          flags.map(({ name, count }, index) => ({
-            value: index,
-            label: count === undefined ? name : `${name} · ${count}`,
-          })),
+          check === 'any' ? OPEN_CHECK : chosenFlag < 0 || flagName === undefined ? undefined : chosenFlag,
+          [
+            { value: OPEN_CHECK, label: t('openCheck') },
+            ...flags.map(({ name, count }, index) => ({
+              value: index,
+              label: count === undefined ? name : `${name} · ${count}`,
+            })),
+          ],
           index => {
             const flag = index === undefined ? undefined : flags[index]
-            apply({ option: flag?.option, question: flag?.question })
+            apply({
+              option: flag?.option,
+              question: flag?.question,
+              check: index === OPEN_CHECK ? 'any' : undefined,
+            })
           },
         )}
       />

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
-import { FlagSummary } from '../triage/flag-summary.tsx'
+import { FlagSummary, hasFindings } from '../triage/flag-summary.tsx'
 import { FollowUpMark, type MarkContext } from '../triage/follow-up-mark.tsx'
 import { threadKey } from './new-threads.ts'
 
@@ -45,10 +45,10 @@ interface RowProps {
 
 const Counts = ({ thread }: { thread: Thread }) => {
   const t = useTranslations('answers')
-  const { numberOfFlagged = 0, numberOfNotes = 0, numberOfAttachments = 0, topFlags = [] } = thread
+  const { numberOfFlagged = 0, numberOfNotes = 0, numberOfAttachments = 0 } = thread
   return (
     <span className="relative flex items-center gap-2 text-soft">
-      {topFlags.length === 0 && (
+      {!hasFindings(thread) && (
         <Count
           count={numberOfFlagged}
           description={t('flagCount', { count: numberOfFlagged })}
@@ -68,9 +68,9 @@ const Counts = ({ thread }: { thread: Thread }) => {
 /** One report, as a link to its details. */
 export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) => {
   const t = useTranslations('answers')
-  const { topFlags = [], followUp } = thread
+  const { followUp } = thread
   const isUnseen = thread.seen === false
-  const hasFlags = topFlags.length > 0
+  const hasFlags = hasFindings(thread)
   return (
     <li className="border-line border-b">
       <Link
@@ -109,7 +109,7 @@ export const ThreadRow = ({ thread, href, isOpen, isNew, context }: RowProps) =>
         </span>
         {hasFlags && (
           <span className={classNames('col-start-2 col-end-4 row-start-2 min-w-0', isUnseen && 'font-semibold')}>
-            <FlagSummary topFlags={topFlags} total={thread.numberOfFlagged ?? topFlags.length} />
+            <FlagSummary thread={thread} />
           </span>
         )}
         {followUp && (

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
@@ -105,4 +106,52 @@ it('a note on a seen report shows at once on its row, which is unseen again', as
   await expect.element(row).toHaveTextContent('1 note')
   await row.click()
   await expect.element(row).not.toHaveTextContent('Not seen yet')
+})
+
+it('a row has the sentences of its open checks, and the filter of flags lists reports with an open check', async () => {
+  const number = (id: number) => ({
+    id: -id,
+    code: `N${id}`,
+    text: `Number ${id}`,
+    questionType: 1,
+    optionsToQuestions: [{ idOption: -10 * id, text: 'Number', input: { kind: 'integer' } }],
+  })
+  const variable = (id: number) => ({ var: `answers.-${id}.-${10 * id}` })
+  const isGreater: CheckRule = {
+    when: { '>': [{ '+': [variable(1)] }, { '+': [variable(2)] }] },
+    tolerance: null,
+    missing: { left: 'skip', right: 'skip' },
+  }
+  const checks = ['More ballots than voters', 'Turnout above the list', 'A third one'].map((en, index) => ({
+    says: { en, ro: index === 0 ? 'Mai multe buletine decât alegători' : '' },
+    severity: index === 2 ? ('flag' as const) : ('hint' as const),
+    rule: isGreater,
+  }))
+  const form = await create.form(staff, {
+    formSections: [{ code: 'S1', description: 'Count', questions: [number(1), number(2)] }],
+    checks,
+  })
+  const phone = await create.phone(staff)
+  const county = await create.county(staff)
+  const report = async (station: number, values: readonly string[]) => {
+    for (const [index, value] of values.entries()) {
+      const question = form.questions[index]
+      const optionId = question?.optionsToQuestions[0]?.idOption ?? 0
+      await phone.answer(county, station, question?.id ?? 0, [{ optionId, value }])
+    }
+  }
+  await report(1, ['310', '300'])
+  await report(2, ['300', '300'])
+  await openApp(`/answers?county=${county}`, staff)
+  const row = page.getByRole('link', { name: new RegExp(`^${county} 1\\D`) })
+  const plain = page.getByRole('link', { name: new RegExp(`^${county} 2\\D`) })
+  await expect.element(row).toHaveTextContent(/3 open checks\s*A third one · More ballots than voters\s*\+1/)
+  await expect.element(plain).toBeVisible()
+  await page.getByRole('button', { name: 'Flag', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'Any open check' }).click()
+  await expect.element(plain).not.toBeInTheDocument()
+  await expect.element(row).toBeVisible()
+  await openApp(`/answers?county=${county}&check=any`, staff, 'ro')
+  await expect.element(row).toHaveTextContent('3 verificări nerezolvate')
+  await expect.element(page.getByRole('button', { name: /Orice verificare nerezolvată/ })).toBeVisible()
 })

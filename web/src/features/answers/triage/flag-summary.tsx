@@ -1,34 +1,59 @@
-import type { TopFlag } from '@scrutineer/contract/fields/threads'
-import { Flag } from 'lucide-react'
+import type { OpenCheck } from '@scrutineer/contract/checks/form-check'
+import type { Thread, TopFlag } from '@scrutineer/contract/fields/threads'
+import { Calculator, Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useTypedFlagLabel } from '../../../shared/activity/use-flag-label.ts'
-
-interface Props {
-  /** The newest flagged options. */
-  topFlags: readonly TopFlag[]
-  /** Number of all selected flagged options. */
-  total: number
-}
+import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
 
 const titleOf = ({ question, option, value }: TopFlag) => `${question} ${value ? `${option}: ${value}` : option}`
 
-/** What was flagged, in one line, then how many more there are. */
-export const FlagSummary = ({ topFlags, total }: Props) => {
+/** How many selected flagged options a report has, without its checks. */
+const flagCount = ({ numberOfFlagged, numberOfFlaggedChecks = 0, topFlags = [] }: Thread) =>
+  numberOfFlagged === undefined ? topFlags.length : numberOfFlagged - numberOfFlaggedChecks
+
+/** Whether the row says what is wrong. */
+export const hasFindings = ({ topFlags = [], topChecks = [] }: Thread): boolean =>
+  topFlags.length + topChecks.length > 0
+
+const Checks = ({ checks, count }: { checks: readonly OpenCheck[]; count: number }) => {
+  const t = useTranslations('answers')
+  const sentence = useCheckSentence()
+  const sentences = checks.map(({ says }) => sentence(says))
+  return (
+    <>
+      <Calculator aria-hidden className="size-3.5 shrink-0 text-warning" />
+      <span className="sr-only">{t('checkCount', { count })}</span>
+      <span className="truncate" title={sentences.join('\n')}>
+        {sentences.join(' · ')}
+      </span>
+    </>
+  )
+}
+
+/** What was flagged and which checks fire, in one line, then how many more there are. */
+export const FlagSummary = ({ thread }: { thread: Thread }) => {
   const t = useTranslations('answers')
   const flagLabel = useTypedFlagLabel()
-  const more = total - topFlags.length
+  const { topFlags = [], topChecks = [], numberOfChecks = topChecks.length } = thread
+  const flags = flagCount(thread)
+  const more = flags + numberOfChecks - topFlags.length - topChecks.length
   return (
     <span className="relative flex min-w-0 items-center gap-1.5 text-sm">
-      <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
-      <span className="sr-only">{t('flagCount', { count: total })}</span>
-      <span className="truncate" title={topFlags.map(titleOf).join('\n')}>
-        {topFlags.map((flag, index) => (
-          <span key={`${flag.idQuestion} ${flag.option}`}>
-            {index > 0 && ' · '}
-            <span className="text-soft">{flag.questionCode}</span> {flagLabel(flag)}
+      {topFlags.length > 0 && (
+        <>
+          <Flag aria-hidden className="size-3.5 shrink-0 text-danger" />
+          <span className="sr-only">{t('flagCount', { count: flags })}</span>
+          <span className="truncate" title={topFlags.map(titleOf).join('\n')}>
+            {topFlags.map((flag, index) => (
+              <span key={`${flag.idQuestion} ${flag.option}`}>
+                {index > 0 && ' · '}
+                <span className="text-soft">{flag.questionCode}</span> {flagLabel(flag)}
+              </span>
+            ))}
           </span>
-        ))}
-      </span>
+        </>
+      )}
+      {topChecks.length > 0 && <Checks checks={topChecks} count={numberOfChecks} />}
       {more > 0 && <span className="shrink-0 text-soft">+{more}</span>}
     </span>
   )

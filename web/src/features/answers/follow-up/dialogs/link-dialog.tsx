@@ -17,7 +17,7 @@ import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { threadKey } from '../../threads/new-threads.ts'
 import { threadsQuery } from '../../threads/threads-query.ts'
 import { useThreadAddress } from '../../threads/use-threads.ts'
-import { FlagSummary } from '../../triage/flag-summary.tsx'
+import { FlagSummary, hasFindings } from '../../triage/flag-summary.tsx'
 
 /** `VN 35`: county code and station number. */
 const parseStation = (text: string) => {
@@ -62,9 +62,9 @@ const Candidate = ({ thread, onChoose }: { thread: Thread; onChoose: () => void 
     <span className="text-soft text-sm">
       <Timestamp at={thread.lastModified} format="compact" />
     </span>
-    {thread.topFlags && thread.topFlags.length > 0 && (
+    {hasFindings(thread) && (
       <span className="col-span-2 min-w-0">
-        <FlagSummary topFlags={thread.topFlags} total={thread.numberOfFlagged ?? thread.topFlags.length} />
+        <FlagSummary thread={thread} />
       </span>
     )}
   </button>
