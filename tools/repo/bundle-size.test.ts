@@ -26,7 +26,7 @@ const readManifest = () => {
 const findChunks = (manifest: z.infer<typeof Manifest>, name: RegExp) =>
   Object.keys(manifest).filter(key => name.test(manifest[key]?.name ?? ''))
 
-it('the login needs at most 84 kB of script and style, each screen 168 kB with the login’s', () => {
+it('the login needs at most 84 kB of script and style, each screen 172 kB with the login’s', () => {
   const manifest = readManifest()
   const sizes = new Map<string, number>()
   const sizeOf = (file: string) => {
@@ -47,7 +47,7 @@ it('the login needs at most 84 kB of script and style, each screen 168 kB with t
   expect(transferSize(['index.html'])).toBeLessThanOrEqual(84_000)
   const large = screens
     .map(screen => [screen, transferSize(['index.html', ...app, screen])] as const)
-    .filter(([, size]) => size > 168_000)
+    .filter(([, size]) => size > 172_000)
   expect(large).toEqual([])
 })
 
