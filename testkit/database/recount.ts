@@ -124,6 +124,25 @@ export const recount = async (db: QueryExecutorProvider) => ({
         where selected_option.flagged and superseded_at is null order by answer_id, option_id`,
     ),
   },
+  numbers: {
+    stored: await rowsOf(
+      db,
+      sql<object>`
+        select answer_id, option_id, observer_id, polling_station_id, ngo_id, answered_at, value::text
+        from reported_number order by answer_id, option_id`,
+    ),
+    recounted: await rowsOf(
+      db,
+      sql<object>`
+        select answer_id, option_id, observer_id, polling_station_id, ngo_id, answered_at, typed as value
+        from selected_option
+        join question_option on question_option.id = option_id
+        join answer on answer.id = answer_id
+        join observer on observer.id = observer_id
+        where input ->> 'kind' in ('integer', 'decimal') and btrim(value) <> '' and superseded_at is null
+        order by answer_id, option_id`,
+    ),
+  },
   observers: {
     stored: await rowsOf(db, sql<object>`select id, note_count, station_count from observer order by id`),
     recounted: await rowsOf(

@@ -38,7 +38,7 @@ export interface CurrentAnswer {
   readonly revision: number
   /** Milliseconds since 1970. */
   readonly answeredAt: number
-  readonly options: NewAnswer['options']
+  readonly options: readonly Selection[]
 }
 
 /** The rows that an answer post references or may replace. */
@@ -113,13 +113,18 @@ export const loadPostContext = async (
   return rows[0]
 }
 
-interface NewSelection {
+interface Selection {
   readonly id: number
   /** The free text as it was typed. */
   readonly value: string | null
   readonly flagged: boolean
   /** Canonical value of a typed text. */
   readonly typed: string | null
+}
+
+interface NewSelection extends Selection {
+  /** The option asks for a number, and something was typed. */
+  readonly isNumber: boolean
 }
 
 export interface NewAnswer {
@@ -141,7 +146,27 @@ export interface AnswerChanges {
   readonly dictatedTo: string | undefined
 }
 
-/** CTEs of `recordReport` that write answers and the flags that are selected now. They select from `locked`. */
+const removeNumbersQuery = (superseded: readonly number[]) => sql`,
+    removed_number as (
+      delete from reported_number using locked where answer_id = any(${superseded}::bigint[])
+    )`
+
+type PositionedSelection = NewSelection & { readonly position: number }
+
+const insertNumbersQuery = (observerId: number, now: Date, numbers: readonly PositionedSelection[]) => sql`,
+    added_number as (
+      insert into reported_number
+        (answer_id, option_id, observer_id, polling_station_id, ngo_id, answered_at, value)
+      select submitted.id, option_id, ${observerId}::int, station_id, ngo_id, ${now}::timestamptz, typed::numeric
+      from unnest(
+        ${numbers.map(({ position }) => position)}::bigint[], ${numbers.map(({ id }) => id)}::int[],
+        ${numbers.map(({ typed }) => typed)}::text[]
+      ) as number(position, option_id, typed)
+      join submitted using (position), locked
+      where superseded_at is null
+    )`
+
+/** CTEs of `recordReport` that write answers, and the flags and numbers that are current now. They select from `locked`. */
 export const insertAnswersQueries = (
   observerId: number,
   now: Date,
@@ -150,6 +175,7 @@ export const insertAnswersQueries = (
   const selected = answers.flatMap((answer, index) =>
     answer.options.map(option => ({ ...option, position: index + 1 })),
   )
+  const numbers = selected.filter(({ isNumber }) => isNumber)
   return sql`
     superseded as (
       update answer set superseded_at = ${now}::timestamptz from locked where answer.id = any(${superseded}::bigint[])
@@ -189,7 +215,9 @@ export const insertAnswersQueries = (
       from selected join submitted on submitted.id = answer_id, locked
       where flagged and superseded_at is null
       returning answer_id, ngo_id, option_id
-    )`
+    )${superseded.length > 0 ? removeNumbersQuery(superseded) : sql``}${
+      numbers.length > 0 ? insertNumbersQuery(observerId, now, numbers) : sql``
+    }`
 }
 
 interface AnswerTime {

@@ -55,9 +55,12 @@ const mergeOptions = (options: readonly PostedOption[]) => {
 
 const stationKeyText = ({ countyCode, stationNumber }: StationKey) => `${stationNumber} ${countyCode}`
 
-/** The value of a typed text. A long text is its own value. */
-const typedValue = (text: string | null, input: PublishedOption['input']): string | null =>
-  text === null || input === null || input.kind === 'text' ? null : parseTypedValue(text, input).value
+/** The value of a typed text, and whether it is meant as a number. A long text is its own value. */
+const readTyped = (text: string | null, input: PublishedOption['input']) => {
+  if (text === null || input === null || input.kind === 'text') return { typed: null, isNumber: false }
+  const { value, mark } = parseTypedValue(text, input)
+  return { typed: value, isNumber: (input.kind === 'integer' || input.kind === 'decimal') && mark !== 'empty' }
+}
 
 interface Resolution {
   /** Undefined if a reference is unknown. */
@@ -103,7 +106,7 @@ export const createResolver = (context: PostContext) => {
           id,
           value,
           flagged,
-          typed: typedValue(value, input),
+          ...readTyped(value, input),
         })),
       },
     }

@@ -5,7 +5,7 @@ import { evaluateChecks } from './checks/evaluate-checks.ts'
 import { recordReport, type ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
-type Options = NewAnswer['options']
+type Options = CurrentAnswer['options']
 
 const isSameSelection = (before: Options, after: Options): boolean =>
   before.length === after.length &&

@@ -47,6 +47,17 @@ export interface ReportTables {
     observer_id: number
     polling_station_id: number
   }
+  /** The number, or the text that isn't one, of an option of a current answer. */
+  reported_number: {
+    answer_id: number
+    option_id: number
+    observer_id: number
+    polling_station_id: number
+    ngo_id: number
+    answered_at: Date
+    /** A decimal. */
+    value: string | null
+  }
   /** The newest report that an account has seen of a thread. */
   thread_seen: {
     staff_id: number

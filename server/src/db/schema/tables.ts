@@ -86,6 +86,7 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   thread: emptied,
   thread_seen: emptied,
   thread_flag: emptied,
+  reported_number: emptied,
   fired_check: appended,
   unplaced_report: appended,
   unplaced_attachment: emptied,

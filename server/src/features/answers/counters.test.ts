@@ -10,6 +10,27 @@ import { sharedMission } from '../../../test/mission.ts'
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
 const form = await createForm(organizer.staff, formUpload('A'))
+const counted = await createForm(organizer.staff, {
+  ...formUpload('N'),
+  formSections: [
+    {
+      code: 'N',
+      description: 'Numbers',
+      questions: [
+        {
+          code: 'N1',
+          text: 'What did you count?',
+          questionType: 3,
+          optionsToQuestions: [
+            { text: 'Voters', input: { kind: 'integer' } },
+            { text: 'Share', input: { kind: 'decimal' } },
+            { text: 'Since', input: { kind: 'time' } },
+          ],
+        },
+      ],
+    },
+  ],
+})
 const county = await createCounty(mission, 'AA', 3)
 const phones = await Promise.all([createPhone(mission, organizer.id), createPhone(mission, organizer.id)])
 
@@ -23,6 +44,15 @@ const actionArbitrary = fc.oneof(
       minLength: 1,
     }),
   }),
+  fc.record({
+    ...observerStation,
+    kind: fc.constant('numbers' as const),
+    // Twice in one post, which supersedes the first.
+    posted: fc.array(fc.array(fc.constantFrom('', ' ', '5', '12,5', 'many', '7:30'), { minLength: 0, maxLength: 3 }), {
+      minLength: 1,
+      maxLength: 2,
+    }),
+  }),
   fc.record({ ...observerStation, kind: fc.constant('note' as const) }),
   fc.record({ ...observerStation, kind: fc.constant('visit' as const) }),
 )
@@ -34,6 +64,14 @@ const perform = (report: Action) => {
   const at = { countyCode: county.code, pollingStationNumber: report.station }
   if (report.kind === 'note') {
     return phone.call(notes.add, { body: { ...at, text: 'seen' } })
+  }
+  if (report.kind === 'numbers') {
+    const submitted = report.posted.map(texts => ({
+      ...at,
+      questionId: counted.question(0).id,
+      options: texts.map((value, option) => ({ optionId: counted.optionId(0, option), value })),
+    }))
+    return phone.call(answers.post, { body: { answers: submitted } })
   }
   if (report.kind === 'visit') {
     return phone.call(answers.arrive, { body: { countyCode: county.code, idPollingStation: report.station } })
@@ -84,4 +122,6 @@ test('counters equal a full recount after random posts in any order', async () =
   )
   const { rows } = await sql<{ count: number }>`select count(*) from thread where flagged_count > 0`.execute(mission.db)
   expect(rows[0]?.count).toBeGreaterThan(0)
+  const numbers = await mission.db.selectFrom('reported_number').select('value').execute()
+  expect(numbers.map(({ value }) => value)).toEqual(expect.arrayContaining(['5', null]))
 })

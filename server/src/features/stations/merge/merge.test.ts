@@ -18,7 +18,34 @@ let county: Awaited<ReturnType<typeof createCounty>>
 let minute = 0
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
-const form = await createForm(organizer.staff, formUpload('A'))
+// Of the first question, the first option is a number.
+const form = await createForm(organizer.staff, {
+  ...formUpload('A'),
+  formSections: [
+    {
+      code: 'S',
+      description: 'Section',
+      questions: [
+        {
+          code: '1',
+          text: 'What did you see?',
+          questionType: 3,
+          optionsToQuestions: [
+            { text: 'A queue of', input: { kind: 'integer' } },
+            { text: 'Nothing' },
+            { text: 'Pressure', flagged: true },
+          ],
+        },
+        {
+          code: '2',
+          text: 'Did it open on time?',
+          questionType: 1,
+          optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
+        },
+      ],
+    },
+  ],
+})
 const phones = [await createPhone(mission, organizer.id), await createPhone(mission, (await createNgo(mission)).id)]
 beforeEach(async () => {
   county = await createCounty(mission, undefined, 3)
@@ -32,8 +59,9 @@ const merge = (from: number, into: number) =>
   organizer.staff(stations.merge, { params: { id: from }, body: { into, confirm: true } })
 const report = (phone: number, at: { code: string; number: number }, question: number, options: number[]) => {
   tick()
+  const selected = options.map(option => (question + option === 0 ? { option, value: String(minute) } : option))
   return phones[phone]?.call(answers.post, {
-    body: { answers: [answerTo(form, at.code, question, options, at.number)] },
+    body: { answers: [answerTo(form, at.code, question, selected, at.number)] },
   })
 }
 const arrive = (phone: number, at: { code: string; number: number }, times: object = {}) => {

@@ -52,9 +52,10 @@ const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> =
       group by version.id
     )
     update answer set superseded_at = least(superseded_at, ended.at) from ended where answer.id = ended.id`.execute(db)
-  await sql`
-    delete from thread_flag using answer
-    where answer.id = answer_id and superseded_at is not null and ${inMerge(merge, sql.raw('answer.'))}`.execute(db)
+  for (const table of ['thread_flag', 'reported_number'])
+    await sql`
+      delete from ${sql.table(table)} using answer
+      where answer.id = answer_id and superseded_at is not null and ${inMerge(merge, sql.raw('answer.'))}`.execute(db)
 }
 
 /** Moves all versions of the answers. Their order is that of their ids; revisions only have to be unique. */
@@ -67,6 +68,10 @@ export const moveAnswers = async (scoped: ScopedDb, merge: Merge): Promise<void>
       where other.observer_id = answer.observer_id and other.polling_station_id = ${into}
         and other.question_id = answer.question_id), 0)
     where observer_id = any(${observers}::int[]) and polling_station_id = ${from}`.execute(scoped.db)
+  // By its answers, because it has no index of stations.
+  await sql`
+    update reported_number set polling_station_id = ${into}::int from answer
+    where answer.id = answer_id and ${inMerge(merge, sql.raw('answer.'))}`.execute(scoped.db)
 }
 
 /** Moves the fired checks. Of a check that fires at both stations, the one of the remaining station goes on. */
