@@ -16,6 +16,7 @@ import { live } from './live.ts'
 import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
+import { numbers } from './numbers.ts'
 import { observers } from './observers.ts'
 import { oidc } from './oidc.ts'
 import { pins } from './pins.ts'
@@ -53,6 +54,7 @@ export const endpoints = {
   ngos,
   notes,
   notifications,
+  numbers,
   observers,
   oidc,
   pins,

@@ -23,6 +23,7 @@ import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
+import { numberRoutes } from './features/numbers/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { countMissing, readinessRoutes } from './features/readiness/routes.ts'
@@ -153,6 +154,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   timelineRoutes(serve)
   statisticsRoutes(serve, app, dependencies)
   situationRoutes(serve, ageDependencies)
+  numberRoutes(serve, dependencies)
   exportRoutes(serve, app, dependencies)
   auditRoutes(serve, dependencies)
   backupRoutes(serve, app, dependencies)

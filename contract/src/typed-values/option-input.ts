@@ -24,6 +24,9 @@ const decimalBound = nullOrBlankAsUndefined(DecimalNumber)
 const timeBound = nullOrBlankAsUndefined(TimeOfDay)
 const dateBound = nullOrBlankAsUndefined(CalendarDate)
 
+/** Two observers disagree about a station if their numbers are further apart. Absent: if they aren't equal. */
+const maxDifference = nullOrBlankAsUndefined(DecimalNumber.check(z.minimum(0)))
+
 /**
  * What an observer types into an option: the kind, and limits, beyond which a value has a warning but is never refused. Phones
  * show an option with an input as free text and send what was typed.
@@ -36,6 +39,9 @@ export const OptionInput = z.discriminatedUnion('kind', [
       max: wholeBound,
       /** What is counted, shown after the number: `votes`. */
       unit,
+      maxDifference,
+      /** The number is turnout: the voters who have signed by this time of the election day. */
+      turnoutAt: timeBound,
     })
     .check(orderedBounds),
   z
@@ -46,6 +52,7 @@ export const OptionInput = z.discriminatedUnion('kind', [
       /** Digits after the decimal separator. */
       decimals: nullOrBlankAsUndefined(intFromText(0, MAX_DECIMALS)),
       unit,
+      maxDifference,
     })
     .check(orderedBounds),
   /** Limits as `HH:mm`. */

@@ -1,7 +1,7 @@
 import type { CountyCoverage, NgoCoverage } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 /** Inactive stations with a report of each of these NGOs, per county. The counters include them. */
 const inactiveSeen = sql`

@@ -2,7 +2,7 @@ import type { ShortText } from '@scrutineer/contract/forms'
 import type { FrequentFlag } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 const MAX_FLAGS = 8
 

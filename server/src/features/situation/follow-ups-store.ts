@@ -7,7 +7,7 @@ import {
   isUntakenFollowUp as isUntaken,
   waitingSince as since,
 } from '../../db/shared/follow-ups/open.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 interface StateRow {
   readonly state: OpenFollowUpState

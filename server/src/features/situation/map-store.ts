@@ -1,7 +1,7 @@
 import type { StationMap } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 // Identifies the set with all that the map shows of it.
 const key = sql`count(*) || '-' || coalesce(sum(

@@ -1,7 +1,7 @@
 import { silenceLimits } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 /** To the minute, so that the lists behind the numbers have the same rows until it ends. */
 const minutesBefore = (now: Date, minutes: number) => new Date((Math.floor(now.getTime() / 60_000) - minutes) * 60_000)

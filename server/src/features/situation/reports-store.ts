@@ -1,7 +1,7 @@
 import type { ReceivedForm, Situation } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import type { CountedNgos } from './counted-ngos-store.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 const RECENT_MS = 15 * 60_000
 

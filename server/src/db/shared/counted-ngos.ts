@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { ScopedDb } from '../../db/scoped-db.ts'
-import { ngoScopeCondition } from '../../db/shared/scope-condition.ts'
+import type { ScopedDb } from '../scoped-db.ts'
+import { ngoScopeCondition } from './scope-condition.ts'
 
 interface CountedNgo {
   readonly id: number

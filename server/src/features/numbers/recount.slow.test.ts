@@ -1,0 +1,213 @@
+import { evaluateCheck } from '@scrutineer/contract/checks/evaluate-check'
+import {
+  add,
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  multiply,
+  parseDecimal,
+} from '@scrutineer/contract/helpers/decimal'
+import { MAX_UNREADABLE, numbers } from '@scrutineer/contract/numbers'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { createCounty, createForm, createNgo, createPhone } from '../../../test/factories.ts'
+import { sharedMission } from '../../../test/mission.ts'
+import { numbersUpload, turnoutTimes as times, typeInto } from '../../../test/typed-numbers.ts'
+
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const numbersForm = (code: string) => createForm(organizer.staff, numbersUpload(code))
+
+let time = Date.UTC(2024, 5, 9, 6)
+/** Results are kept for half a minute. */
+const tick = (seconds = 60) => {
+  time += seconds * 1000
+  mission.at(new Date(time).toISOString())
+}
+
+const decimal = (text: string): Decimal => parseDecimal(text) ?? { units: 0n, scale: 0 }
+const readNumber = (text: string) => (/^\d+$/.test(text) || /^\d+[.]\d\d?$/.test(text) ? text : undefined)
+
+/** The statistics of texts that were typed into a decimal. */
+const recount = (texts: readonly string[]) => {
+  const values = texts
+    .flatMap(text => readNumber(text) ?? [])
+    .map(decimal)
+    .sort(compareDecimals)
+  const at = (index: number) => values[index] ?? decimal('0')
+  const middle = add(at(Math.ceil(values.length / 2) - 1), at(Math.floor(values.length / 2)))
+  const isEmpty = values.length === 0
+  return {
+    count: values.length,
+    sum: isEmpty ? null : formatDecimal(values.reduce(add)),
+    median: isEmpty ? null : formatDecimal(multiply(middle, decimal('0.5'))),
+    least: isEmpty ? undefined : formatDecimal(at(0)),
+    most: isEmpty ? undefined : formatDecimal(at(values.length - 1)),
+    unreadable: texts.length - values.length,
+  }
+}
+
+test('statistics equal a recount of random reports', async () => {
+  const form = await numbersForm('S2')
+  const ngo = await createNgo(mission)
+  const phones = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  const text = fc.oneof(
+    fc.integer({ min: 0, max: 99 }).map(String),
+    fc.integer({ min: 0, max: 9999 }).map(cents => (cents / 100).toFixed(2)),
+    fc.constantFrom('999999999999999', '123456789.12', 'many', '-'),
+  )
+  const reports = fc.array(fc.record({ phone: fc.nat(1), station: fc.integer({ min: 1, max: 4 }), text }), {
+    minLength: 1,
+    maxLength: 12,
+  })
+  await fc.assert(
+    fc.asyncProperty(reports, async sent => {
+      const county = await createCounty(mission, undefined, 4)
+      const current = new Map<string, string>()
+      for (const report of sent) {
+        const phone = phones[report.phone]
+        if (!phone) throw new Error('there are two phones')
+        await typeInto(phone, form, county.code, report.station, 1, [report.text])
+        current.set(`${report.phone} ${report.station}`, report.text)
+      }
+      tick()
+      const { value } = await ngo.staff(numbers.summaries, { query: { idForm: form.id } })
+      const { least, most, unreadableReports, ...summary } = value.numbers[3] ?? {}
+      const texts = [...current.values()]
+      expect({ ...summary, least: least?.value, most: most?.value }).toMatchObject(recount(texts))
+      expect(unreadableReports).toHaveLength(Math.min(MAX_UNREADABLE, recount(texts).unreadable))
+      // The next run counts its own.
+      for (const key of current.keys()) {
+        const [phone = 0, station = 0] = key.split(' ').map(Number)
+        if (phones[phone]) await typeInto(phones[phone], form, county.code, station, 1, [])
+      }
+    }),
+    { numRuns: 30 },
+  )
+}, 120_000)
+
+interface Sent {
+  readonly phone: number
+  readonly station: number
+  readonly voters: readonly (number | null)[]
+}
+
+/** The newest turnout of each station and time. */
+const newestTurnout = (sent: readonly Sent[]) => {
+  const current = new Map(sent.map((report, order) => [`${report.phone} ${report.station}`, { ...report, order }]))
+  const newest = new Map<number, (number | null)[]>()
+  for (const { station, voters } of [...current.values()].sort((one, other) => one.order - other.order)) {
+    const before = newest.get(station) ?? [null, null, null]
+    newest.set(
+      station,
+      times.map((_, index) => voters[index] ?? before[index] ?? null),
+    )
+  }
+  return newest
+}
+
+const exceeds = (voters: number, registered: number | undefined) => {
+  const rule = {
+    when: { '>': [{ '+': [{ var: 'answers.1.1' }] }, { '+': [{ var: 'station.registeredVoters' }] }] as const },
+    tolerance: null,
+    missing: { left: 'skip', right: 'skip' },
+  } as const
+  const facts: [string, string][] = registered === undefined ? [] : [['station.registeredVoters', String(registered)]]
+  // The evaluator reads tuples; readonly ones are the same to it.
+  const { outcome } = evaluateCheck(rule as never, new Map([['answers.1.1', String(voters)], ...facts]))
+  return outcome === 'fires'
+}
+
+test('turnout through the day equals a recount of random reports', async () => {
+  const form = await numbersForm('S3')
+  const ngo = await createNgo(mission)
+  const first = await createPhone(mission, ngo.id)
+  const phones = [first, await createPhone(mission, ngo.id)]
+  const registered = [300, 300, undefined, 0]
+  const report = fc.record({
+    phone: fc.nat(1),
+    station: fc.integer({ min: 1, max: 4 }),
+    voters: fc.tuple(...times.map(() => fc.option(fc.integer({ min: 0, max: 400 })))),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 10 }), async sent => {
+      const county = await createCounty(mission, undefined, registered.length)
+      for (const [index, voters = null] of registered.entries())
+        await mission.db
+          .updateTable('polling_station')
+          .set({ registered_voters: voters })
+          .where('id', '=', county.stationId(index + 1))
+          .execute()
+      for (const { phone, station, voters } of sent) {
+        tick(1)
+        await typeInto(
+          phones[phone] ?? first,
+          form,
+          county.code,
+          station,
+          0,
+          voters.map(value => (value === null ? '' : String(value))),
+        )
+      }
+      tick()
+      const { value } = await ngo.staff(numbers.turnout)
+      const newest = [...newestTurnout(sent)]
+      const expected = times.map((at, index) => {
+        const reported = newest.flatMap(([station, voters]) => {
+          const signed = voters[index] ?? null
+          return signed === null ? [] : [{ signed, registered: registered[station - 1] }]
+        })
+        const comparable = reported.flatMap(({ signed, registered: all }) =>
+          all === undefined || signed > all ? [] : [{ signed, all }],
+        )
+        return {
+          at,
+          stations: reported.length,
+          comparableStations: comparable.length,
+          voters: comparable.reduce((sum, { signed }) => sum + signed, 0),
+          registeredVoters: comparable.reduce((sum, { all }) => sum + all, 0),
+        }
+      })
+      expect(value.points).toEqual(expected)
+      const problems = newest.flatMap(([station, voters]) => {
+        const known = times.flatMap((at, index) => {
+          const signed = voters[index] ?? null
+          return signed === null ? [] : [{ at, signed }]
+        })
+        const idPollingStation = county.stationId(station)
+        return known.flatMap(({ at, signed }, index) => {
+          const before = known[index - 1]
+          return [
+            ...(exceeds(signed, registered[station - 1])
+              ? [
+                  {
+                    kind: 'exceeds',
+                    at,
+                    idPollingStation,
+                    voters: signed,
+                    limit: registered[station - 1],
+                    limitAt: null,
+                  },
+                ]
+              : []),
+            ...(before && before.signed > signed
+              ? [{ kind: 'falls', at, idPollingStation, voters: signed, limit: before.signed, limitAt: before.at }]
+              : []),
+          ]
+        })
+      })
+      const key = (problem: object) => JSON.stringify(Object.entries(problem).sort())
+      expect(value.problems.map(({ pollingStationName: _, ...problem }) => key(problem)).sort()).toEqual(
+        problems.map(key).sort(),
+      )
+      expect([value.exceeding, value.falling]).toEqual(
+        ['exceeds', 'falls'].map(kind => problems.filter(problem => problem.kind === kind).length),
+      )
+      for (const station of new Set(sent.map(each => each.station)))
+        for (const [index, phone] of phones.entries())
+          if (sent.some(each => each.phone === index && each.station === station))
+            await typeInto(phone, form, county.code, station, 0, [])
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)

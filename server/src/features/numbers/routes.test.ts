@@ -1,0 +1,121 @@
+import { ngos } from '@scrutineer/contract/ngos'
+import { numbers } from '@scrutineer/contract/numbers'
+import { observers } from '@scrutineer/contract/observers'
+import { expect, test } from 'vitest'
+import { createCounty, createForm, createNgo, createPhone } from '../../../test/factories.ts'
+import { sharedMission } from '../../../test/mission.ts'
+import { numbersUpload, typeInto } from '../../../test/typed-numbers.ts'
+
+const mission = await sharedMission()
+const organizer = await createNgo(mission, { organizer: true })
+const numbersForm = (code: string) => createForm(organizer.staff, numbersUpload(code))
+
+let time = Date.UTC(2024, 5, 9, 6)
+/** Results are kept for half a minute. */
+const tick = (seconds = 60) => {
+  time += seconds * 1000
+  mission.at(new Date(time).toISOString())
+}
+
+test('a form’s numbers have their statistics, with the reports of the least and the most', async () => {
+  tick()
+  const form = await numbersForm('S1')
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
+  const county = await createCounty(mission)
+  const [ana, dan, tester] = [
+    await createPhone(mission, ngo.id),
+    await createPhone(mission, ngo.id),
+    await createPhone(mission, ngo.id),
+  ]
+  await organizer.staff(observers.change, { body: { idObserver: tester.id, isTestObserver: true } })
+  await typeInto(ana, form, county.code, 1, 1, ['12,5'])
+  await typeInto(ana, form, county.code, 1, 1, ['12,25'])
+  await typeInto(ana, form, county.code, 2, 1, ['about 7'])
+  await typeInto(dan, form, county.code, 1, 1, ['0.5'])
+  await typeInto(dan, form, county.code, 3, 1, ['3'])
+  await typeInto(dan, form, county.code, 3, 1, [])
+  await typeInto(tester, form, county.code, 1, 1, ['999'])
+  const query = { idForm: form.id }
+  const { value } = await ngo.staff(numbers.summaries, { query })
+  expect(value.forms).toContainEqual({ idForm: form.id, code: 'S1', title: 'Form S1' })
+  expect(value.numbers.map(({ questionCode, option, unit }) => [questionCode, option, unit])).toEqual([
+    ['N1', 'By 10:00', 'voters'],
+    ['N1', 'By 13:00', 'voters'],
+    ['N1', 'By 01:30', 'voters'],
+    ['N2', 'Metres', undefined],
+  ])
+  const report = ({ id }: { id: number }, number: number) => ({
+    idObserver: id,
+    idPollingStation: county.stationId(number),
+    pollingStationName: `${county.code} ${number}`,
+  })
+  expect(value.numbers[3]).toMatchObject({
+    count: 2,
+    sum: '12.75',
+    median: '6.375',
+    least: { value: '0.5', report: report(dan, 1) },
+    most: { value: '12.25', report: report(ana, 1) },
+    unreadable: 1,
+    unreadableReports: [report(ana, 2)],
+  })
+  expect(value.numbers[0]).toMatchObject({ count: 0, sum: null, median: null, least: null, most: null, unreadable: 0 })
+  const counted = async (staff = organizer.staff, idNgo?: number) =>
+    (await staff(numbers.summaries, { query: { ...query, idNgo } })).value.numbers[3]?.count
+  expect([await counted(), await counted(ngo.staff), await counted(other.staff)]).toEqual([2, 2, 0])
+  expect([await counted(organizer.staff, other.id), await counted(other.staff, ngo.id)]).toEqual([0, 0])
+  await typeInto(ana, form, county.code, 3, 1, ['4'])
+  expect(await counted()).toBe(2)
+  tick()
+  expect(await counted()).toBe(3)
+  await organizer.staff(ngos.setActive, { params: { id: ngo.id }, body: { isActive: false } })
+  tick()
+  expect(await counted()).toBe(0)
+})
+
+test('turnout has a share of the registered voters per time, and what can’t be right', async () => {
+  const form = await numbersForm('S4')
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
+  const county = await createCounty(mission)
+  const [first, second] = [county.stationId(1), county.stationId(2)]
+  await mission.db.updateTable('polling_station').set({ registered_voters: 500 }).where('id', '=', first).execute()
+  const [ana, dan] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  await typeInto(ana, form, county.code, 1, 0, ['90', '210', '501'])
+  tick(1)
+  await typeInto(dan, form, county.code, 1, 0, ['100', 'many'])
+  await typeInto(ana, form, county.code, 2, 0, ['70', '60'])
+  tick()
+  const { value } = await ngo.staff(numbers.turnout)
+  const point = (at: string, of: object) => ({ at, ...of })
+  expect(value).toMatchObject({ stations: 2, exceeding: 1, falling: 1 })
+  expect(value.points).toEqual([
+    point('10:00', { stations: 2, comparableStations: 1, voters: 100, registeredVoters: 500 }),
+    point('13:00', { stations: 2, comparableStations: 1, voters: 210, registeredVoters: 500 }),
+    point('01:30', { stations: 1, comparableStations: 0, voters: 0, registeredVoters: 0 }),
+  ])
+  const name = (number: number) => `${county.code} ${number}`
+  expect(value.problems).toEqual([
+    {
+      kind: 'exceeds',
+      at: '01:30',
+      voters: 501,
+      limit: 500,
+      limitAt: null,
+      idPollingStation: first,
+      pollingStationName: name(1),
+    },
+    {
+      kind: 'falls',
+      at: '13:00',
+      voters: 60,
+      limit: 70,
+      limitAt: '10:00',
+      idPollingStation: second,
+      pollingStationName: name(2),
+    },
+  ])
+  const stationsOf = async (staff = ngo.staff) => (await staff(numbers.turnout)).value.points.map(each => each.stations)
+  expect(await stationsOf(other.staff)).toEqual([0, 0, 0])
+  await mission.db.updateTable('polling_station').set({ active: false }).where('id', '=', second).execute()
+  tick()
+  expect(await stationsOf()).toEqual([1, 1, 1])
+})

@@ -1,0 +1,104 @@
+import { MAX_UNREADABLE } from '@scrutineer/contract/numbers'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
+import { isCountedNumber } from '../../db/shared/reported-numbers.ts'
+
+const isNumber = sql`input ->> 'kind' in ('integer', 'decimal')`
+
+export interface FormWithNumbers {
+  readonly idForm: number
+  readonly code: string
+  readonly title: string
+}
+
+/** Published forms whose current version has numbers, in their order. */
+export const findFormsWithNumbers = async ({ db }: ScopedDb): Promise<FormWithNumbers[]> => {
+  const { rows } = await sql<FormWithNumbers>`
+    select id as "idForm", code, description as title from form
+    where current_version > 0 and id in (
+      select form_id from question_option join question on question.id = question_id
+      where ${isNumber} and question_option.last_version = form.current_version)
+    order by sort_order, id`.execute(db)
+  return rows
+}
+
+export interface NumberField {
+  readonly idQuestion: number
+  readonly questionCode: string
+  readonly question: string
+  readonly idOption: number
+  readonly option: string
+  readonly unit: string | null
+}
+
+/** The numbers that the current version of a form asks for, in its order. */
+export const findNumberFields = async ({ db }: ScopedDb, formId: number): Promise<NumberField[]> => {
+  const { rows } = await sql<NumberField>`
+    select (question ->> 'id')::int as "idQuestion", question ->> 'code' as "questionCode",
+      question ->> 'text' as question, (option ->> 'id')::int as "idOption", option ->> 'text' as option,
+      option -> 'input' ->> 'unit' as unit
+    from form
+    join form_version on form_version.form_id = form.id and version = current_version,
+    jsonb_path_query(document, '$.sections[*].questions[*]') with ordinality as questions(question, place),
+    jsonb_array_elements(question -> 'options') with ordinality as options(option, position)
+    where form.id = ${formId} and option -> 'input' ->> 'kind' in ('integer', 'decimal')
+    order by place, position`.execute(db)
+  return rows
+}
+
+export interface FieldSummary {
+  readonly count: number
+  /** Decimals; null without a number, like the next ones. */
+  readonly sum: string | null
+  readonly median: string | null
+  readonly least: string | null
+  readonly most: string | null
+  /** Ids of answers: the first ones with the least and the most. */
+  readonly leastAnswer: number | null
+  readonly mostAnswer: number | null
+  readonly unreadable: number
+  readonly unreadableAnswers: readonly number[]
+}
+
+/** Statistics of one field. `mostAnswer` is the last of those with the most. */
+export const summarizeField = async ({ db }: ScopedDb, ngos: CountedNgos, optionId: number): Promise<FieldSummary> => {
+  const { rows } = await sql<FieldSummary>`
+    with reported as materialized (
+      select answer_id, value from reported_number where option_id = ${optionId} and ${isCountedNumber(ngos)}
+    ), sorted as (
+      select count(*)::int as count, sum(value) as sum, array_agg(value order by value, answer_id) as values,
+        array_agg(answer_id order by value, answer_id) as answers
+      from reported where value is not null
+    )
+    select count, trim_scale(sum)::text as sum,
+      trim_scale((values[(count + 1) / 2] + values[count / 2 + 1]) * 0.5)::text as median,
+      values[1]::text as least, values[count]::text as most,
+      answers[1] as "leastAnswer", answers[count] as "mostAnswer",
+      (select count(*)::int from reported where value is null) as unreadable,
+      array(select answer_id from reported where value is null order by answer_id desc limit ${MAX_UNREADABLE})
+        as "unreadableAnswers"
+    from sorted`.execute(db)
+  const [summary] = rows
+  if (!summary) throw new Error('an aggregate has one row')
+  return summary
+}
+
+interface ReportRow {
+  readonly answerId: number
+  readonly idObserver: number
+  readonly idPollingStation: number
+  readonly pollingStationName: string
+}
+
+/** The reports of answers. */
+export const findReportsOf = async ({ db }: ScopedDb, answerIds: readonly number[]): Promise<ReportRow[]> => {
+  const { rows } = await sql<ReportRow>`
+    select answer.id as "answerId", observer_id as "idObserver", polling_station_id as "idPollingStation",
+      county.code || ' ' || number as "pollingStationName"
+    from answer
+    join polling_station on polling_station.id = polling_station_id
+    join county on county.id = county_id
+    where answer.id = any(${answerIds}::bigint[])`.execute(db)
+  return rows
+}
