@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 import { TurnoutProblem } from './fields/turnout.ts'
+import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
 
 /** A canonical decimal, such as `-12.5`. */
 const Decimal = z.string()
@@ -68,9 +68,7 @@ export const Turnout = z.object({
   exceeding: z.int(),
   falling: z.int(),
   /** The newest of them, at most `MAX_TURNOUT_PROBLEMS`. */
-  problems: z.array(
-    z.extend(TurnoutProblem, { idPollingStation: z.int(), pollingStationName: z.string() }),
-  ),
+  problems: z.array(z.extend(TurnoutProblem, { idPollingStation: z.int(), pollingStationName: z.string() })),
 })
 export type Turnout = z.infer<typeof Turnout>
 
@@ -79,7 +77,8 @@ export const numbers = {
     method: 'GET',
     path: '/api/v1/numbers',
     access: 'staff',
-    summary: 'The numbers of a form’s current answers, per field: count, sum, median, least, most, and texts that aren’t numbers.',
+    summary:
+      'The numbers of a form’s current answers, per field: count, sum, median, least, most, and texts that aren’t numbers.',
     query: z.object({
       /** Absent: the first form with numbers. */
       idForm: blankAsUndefined(Id),

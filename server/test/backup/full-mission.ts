@@ -21,6 +21,7 @@ import { deriveInput } from '../endpoints/inputs/derive-input.ts'
 import { plainWrites } from '../endpoints/inputs/endpoint-inputs.ts'
 import { answerTo, createCounty, createForm, createNgo, createObserver, createPhone, formUpload } from '../factories.ts'
 import type { Caller, Mission } from '../mission.ts'
+import { numbersUpload, typeInto } from '../typed-numbers.ts'
 
 /** Text with characters that serializers could get wrong. */
 const awkward = 'Ștampilă \u2028 „două” \\n \\\\ \u{1f5f3}\ttab\nline "quoted" {"a":null} \u0001'
@@ -47,6 +48,16 @@ const createCalls = async (mission: Mission, chief: Caller, idForm: number, idNg
   }
   await chief(calls.next, { body: { idCheckpoint } })
   await chief(calls.remind, { body: { idCheckpoint, from: 'The mission', title: 'Report', message: 'Please' } })
+}
+
+/** A number for which a check fires. */
+const createNumber = async (chief: Caller, phone: Awaited<ReturnType<typeof createPhone>>, county: string) => {
+  const form = await createForm(chief, numbersUpload('BN'))
+  const queue = { var: `answers.${form.question(1).id}.${form.optionId(1, 0)}` }
+  const rule = { when: { '>': [{ '+': [queue] }, { '+': [100] }] } }
+  const check = { says: { en: awkward.slice(0, 40), ro: '' }, severity: 'hint', rule }
+  await chief(forms.save, { body: { id: form.id, draft: false, checks: [check] } })
+  await typeInto(phone, form, county, 1, 1, ['250,5'])
 }
 
 /** A mission with rows in every table. Needs a push sender. */
@@ -78,6 +89,7 @@ export const createFullMission = async (mission: Mission) => {
   for (const station of [1, 2, 3]) await post(station, station, 2)
   const withText = answerTo(form, county.code, 2, [{ option: 1, value: awkward }])
   await phones[0]?.call(answers.post, { body: { answers: [withText] } })
+  if (phones[0]) await createNumber(chief.staff, phones[0], county.code)
   mission.at('2024-06-09T09:10:00Z')
   await post(1, 1, 0)
   await chief.staff(statistics.ranking, { params: { method: 'irregularities' } })

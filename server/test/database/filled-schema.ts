@@ -18,6 +18,7 @@ const values: Readonly<Record<string, string>> = {
   'double precision': '44.5',
   'integer[]': 'array[1]',
   integer: '1',
+  numeric: '12.50',
   json: `'{"b": 1.50, "a": ["Ștampilă"]}'`,
   jsonb: `'{"words": ["Ștampilă", null, 1.50]}'`,
   text: `'Some words'`,

@@ -1,13 +1,13 @@
 import { followUpAgeLimits, type OpenFollowUpState, openFollowUpStates } from '@scrutineer/contract/situation'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findOldestUntakenWhere } from '../../db/shared/follow-ups/oldest-untaken.ts'
 import {
   isOpenFollowUp as isOpen,
   isUntakenFollowUp as isUntaken,
   waitingSince as since,
 } from '../../db/shared/follow-ups/open.ts'
-import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 
 interface StateRow {
   readonly state: OpenFollowUpState

@@ -1,10 +1,10 @@
 import { SILENT_MINUTES, situation } from '@scrutineer/contract/situation'
+import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { findCountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findSituation } from './find-situation.ts'
 import { findStationMap, findStationStates } from './map-store.ts'
 

@@ -12,40 +12,15 @@ import { expectConsistentCounters } from '../../../../../testkit/database/recoun
 import { uniquePhone } from '../../../../../testkit/unique.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
+import { numbersUpload, typeInto } from '../../../../test/typed-numbers.ts'
 import { applyTallyChanges, recountAll } from '../../../db/shared/counters.ts'
 
 let county: Awaited<ReturnType<typeof createCounty>>
 let minute = 0
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
-// Of the first question, the first option is a number.
-const form = await createForm(organizer.staff, {
-  ...formUpload('A'),
-  formSections: [
-    {
-      code: 'S',
-      description: 'Section',
-      questions: [
-        {
-          code: '1',
-          text: 'What did you see?',
-          questionType: 3,
-          optionsToQuestions: [
-            { text: 'A queue of', input: { kind: 'integer' } },
-            { text: 'Nothing' },
-            { text: 'Pressure', flagged: true },
-          ],
-        },
-        {
-          code: '2',
-          text: 'Did it open on time?',
-          questionType: 1,
-          optionsToQuestions: [{ text: 'Yes' }, { text: 'No', flagged: true }],
-        },
-      ],
-    },
-  ],
-})
+const form = await createForm(organizer.staff, formUpload('A'))
+const counted = await createForm(organizer.staff, numbersUpload('N'))
 const phones = [await createPhone(mission, organizer.id), await createPhone(mission, (await createNgo(mission)).id)]
 beforeEach(async () => {
   county = await createCounty(mission, undefined, 3)
@@ -59,9 +34,8 @@ const merge = (from: number, into: number) =>
   organizer.staff(stations.merge, { params: { id: from }, body: { into, confirm: true } })
 const report = (phone: number, at: { code: string; number: number }, question: number, options: number[]) => {
   tick()
-  const selected = options.map(option => (question + option === 0 ? { option, value: String(minute) } : option))
   return phones[phone]?.call(answers.post, {
-    body: { answers: [answerTo(form, at.code, question, selected, at.number)] },
+    body: { answers: [answerTo(form, at.code, question, options, at.number)] },
   })
 }
 const arrive = (phone: number, at: { code: string; number: number }, times: object = {}) => {
@@ -186,6 +160,7 @@ test('where an observer reported from both, the newest answer is current and the
 test('two follow-ups become one with the events of both: the taken one remains, and the report is unseen if one was', async () => {
   await report(0, first(), 0, [2])
   await report(0, second(), 0, [2])
+  for (const number of [1, 2]) if (phones[0]) await typeInto(phones[0], counted, county.code, number, 1, ['5'])
   const key = (number: number) => ({ idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(number) })
   const open = (await organizer.staff(followUps.open, { body: key(1) })).value.id
   const taken = (await organizer.staff(followUps.open, { body: key(2) })).value.id
@@ -226,7 +201,7 @@ test('a station isn’t merged into itself or an unknown one', async () => {
 
 const place = fc.integer({ min: 0, max: 4 })
 const actionArbitrary = fc.record({
-  kind: fc.constantFrom('answer' as const, 'answer' as const, 'answer' as const, 'note' as const, 'visit' as const),
+  kind: fc.constantFrom('answer' as const, 'answer' as const, 'number' as const, 'note' as const, 'visit' as const),
   phone: fc.integer({ min: 0, max: 1 }),
   place,
   question: fc.constantFrom(0, 1),
@@ -272,7 +247,10 @@ test('counters equal a recount after merges and random reports before and after 
         const perform = async ({ kind, phone, question, options, ...action }: (typeof actions)[number]) => {
           const station = at[action.place] ?? { code: '', number: 0 }
           const chosen = question === 0 ? options : options.filter(option => option < 2).slice(0, 1)
+          const sender = phones[phone]
           if (kind === 'answer') await report(phone, station, question, chosen)
+          else if (kind === 'number' && sender)
+            await typeInto(sender, counted, station.code, station.number, 1, [String(minute)])
           else await (kind === 'note' ? addNote(phone, station) : arrive(phone, station))
         }
         for (const action of actions) await perform(action)
