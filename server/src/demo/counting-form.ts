@@ -2,8 +2,11 @@ import {
   flagged,
   flaggedFreeText,
   freeText,
+  longText,
   multipleChoice,
   multipleWithText,
+  numberFields,
+  onlyIf,
   questionnaire,
   singleChoice,
   singleWithText,
@@ -85,6 +88,56 @@ export const countingForm = questionnaire({
           flagged('Very poor', 'Very poor count', 'Numărare foarte slabă'),
         ]),
       ],
+    },
+    {
+      code: 'C4',
+      description: 'The numbers of the protocol',
+      questions: [
+        numberFields('C12', 'How many voters …', 'voters', ['are on the lists', 'signed']),
+        numberFields('C13', 'How many ballot papers …', 'ballots', ['were in the boxes', 'are valid', 'are invalid']),
+        numberFields('C14', 'Votes for each candidate', 'votes', ['Ana Popescu', 'Ion Marin', 'Elena Dobre']),
+        singleChoice('C15', 'Do these numbers agree with your own count?', ['Yes', 'Could not count', 'No']),
+        onlyIf('C15', [2], longText('C16', 'If not, what differs?', 'What differs')),
+      ],
+    },
+  ],
+  checks: [
+    {
+      left: ['C12.2'],
+      operator: '>',
+      right: ['C12.1'],
+      severity: 'flag',
+      says: { en: 'More voters signed than are on the lists', ro: 'Au semnat mai mulți alegători decât sunt pe liste' },
+    },
+    {
+      left: ['C13.1'],
+      operator: '>',
+      right: ['C12.2'],
+      severity: 'flag',
+      says: {
+        en: 'More ballots in the boxes than voters who signed',
+        ro: 'Mai multe buletine în urne decât semnături',
+      },
+    },
+    {
+      left: ['C13.2', 'C13.3'],
+      operator: '!=',
+      right: ['C13.1'],
+      severity: 'hint',
+      says: {
+        en: 'Valid and invalid ballots aren’t as many as those in the boxes',
+        ro: 'Buletinele valabile și nule nu sunt câte erau în urne',
+      },
+    },
+    {
+      left: ['C14.1', 'C14.2', 'C14.3'],
+      operator: '!=',
+      right: ['C13.2'],
+      severity: 'hint',
+      says: {
+        en: 'The votes for the candidates aren’t as many as the valid ballots',
+        ro: 'Voturile candidaților nu sunt câte buletine valabile sunt',
+      },
     },
   ],
 })

@@ -19,7 +19,13 @@ const troubledCounties: ReadonlySet<string> = new Set(['B', 'CT', 'GL', 'PH', 'T
 const demoFlagged = (county: string): number => (troubledCounties.has(county) ? 0.012 : 0.0028)
 
 /** Compared to a load test: one post per form, few flagged answers and few pictures. */
-export const demoProfile = { flagged: demoFlagged, notes: 0.25, pictures: 0.25, answersPerPost: 1000 } as const
+export const demoProfile = {
+  flagged: demoFlagged,
+  notes: 0.25,
+  pictures: 0.25,
+  corrected: 0.4,
+  answersPerPost: 1000,
+} as const
 
 /** Earlier in a day there are too few reports to show. */
 const MIN_MINUTES_OF_DAY = 10 * 60

@@ -6,6 +6,7 @@ import { addActivity } from '../db/shared/observer-activity.ts'
 import { recomputePhoneKeys } from '../db/shared/phone-keys.ts'
 import { toPhoneKey } from '../domain/phone-number.ts'
 import { normalizeForSearch } from '../domain/search-keys.ts'
+import { stationFigures } from '../simulator/plan/numbers/station-figures.ts'
 import { demoCounties, demoCountry, placeStations } from './geography.ts'
 import { type DemoObserver, demoNgos } from './people.ts'
 
@@ -16,7 +17,7 @@ const stationName = (index: number): string => {
 }
 
 /** Inserts counties with stations numbered from 1 without gaps. */
-export const insertCounties = async (db: Db): Promise<void> => {
+export const insertCounties = async (db: Db, seed: string): Promise<void> => {
   const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
     code,
     name,
@@ -33,17 +34,19 @@ export const insertCounties = async (db: Db): Promise<void> => {
       searchText: normalizeForSearch(stationName(index)),
       latitude: coordinates[index]?.latitude ?? null,
       longitude: coordinates[index]?.longitude ?? null,
+      registeredVoters: stationFigures(seed, county.code, index + 1).registered,
     }))
   })
   await sql`
-    insert into polling_station (county_id, number, name, search_text, latitude, longitude)
-    select county.id, number, station.name, station.search_text, latitude, longitude
+    insert into polling_station (county_id, number, name, search_text, latitude, longitude, registered_voters)
+    select county.id, number, station.name, station.search_text, latitude, longitude, registered_voters
     from unnest(
       ${stations.map(station => station.code)}::text[], ${stations.map(station => station.number)}::int[],
       ${stations.map(station => station.name)}::text[], ${stations.map(station => station.searchText)}::text[],
       ${stations.map(station => station.latitude)}::double precision[],
-      ${stations.map(station => station.longitude)}::double precision[]
-    ) as station(code, number, name, search_text, latitude, longitude)
+      ${stations.map(station => station.longitude)}::double precision[],
+      ${stations.map(station => station.registeredVoters)}::int[]
+    ) as station(code, number, name, search_text, latitude, longitude, registered_voters)
     join county on county.code = station.code
     order by county.id, number
   `.execute(db)

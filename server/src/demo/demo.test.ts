@@ -1,5 +1,7 @@
 import type { Section } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
+import { findAskedFigure, isField } from '../simulator/plan/numbers/asked-figure.ts'
+import { stationFigures } from '../simulator/plan/numbers/station-figures.ts'
 import { type PublishedForm, planDay } from '../simulator/plan/plan-day.ts'
 import { countingForm } from './counting-form.ts'
 import { activeObservers, demoDay, demoProfile, observerCount } from './demo-plan.ts'
@@ -14,36 +16,43 @@ const timeZone = 'Europe/Bucharest'
 /** The forms as a phone receives them, with ids. */
 const asPublished = (): PublishedForm[] => {
   let id = 0
-  return forms.map((form, index) => ({
-    id: index + 1,
-    code: form.code,
-    diaspora: form.diaspora,
-    sections: form.formSections.map(
-      (section, s): Section => ({
-        id: ++id,
-        uniqueId: `${id}`,
-        code: section.code,
-        description: section.description,
-        orderNumber: s,
-        questions: section.questions.map((question, q) => ({
-          id: ++id,
-          code: question.code,
-          formCode: form.code,
-          text: question.text,
-          orderNumber: q,
-          questionType: question.questionType,
-          optionsToQuestions: question.optionsToQuestions.map((option, o) => ({
-            id: ++id,
-            idOption: id,
-            text: option.text,
-            orderNumber: o,
-            isFreeText: option.isFreeText,
-            flagged: option.flagged,
-          })),
+  return forms.map((form, index) => {
+    const ids = new Map<number, number>()
+    const assign = (reference: number | null | undefined) => {
+      id += 1
+      if (reference) ids.set(reference, id)
+      return id
+    }
+    const idOf = (reference: number) => ids.get(reference) ?? 0
+    const section = ({ code, description, questions }: (typeof form.formSections)[number], s: number): Section => ({
+      id: assign(undefined),
+      uniqueId: `${id}`,
+      code,
+      description,
+      orderNumber: s,
+      questions: questions.map((question, q) => ({
+        id: assign(question.id),
+        code: question.code,
+        formCode: form.code,
+        text: question.text,
+        orderNumber: q,
+        questionType: question.questionType,
+        ...(question.showIf && {
+          showIf: { idQuestion: idOf(question.showIf.idQuestion), idOptions: question.showIf.idOptions.map(idOf) },
+        }),
+        optionsToQuestions: question.optionsToQuestions.map((option, o) => ({
+          id: assign(option.idOption),
+          idOption: id,
+          text: option.text,
+          orderNumber: o,
+          isFreeText: option.isFreeText,
+          flagged: option.flagged,
+          ...(option.input && { input: option.input }),
         })),
-      }),
-    ),
-  }))
+      })),
+    })
+    return { id: index + 1, code: form.code, diaspora: form.diaspora, sections: form.formSections.map(section) }
+  })
 }
 
 const simulateDay = (now: string) => {
@@ -109,6 +118,16 @@ test('the questionnaires have all question types, with and without free text and
     expect(options.some(option => option.isFreeText)).toBe(true)
     for (const question of questions) expect(question.optionsToQuestions[0]?.flagged).toBe(false)
   }
+})
+
+test('every number field of the questionnaires asks for a figure of the station', () => {
+  const figures = stationFigures('demo', 'AB', 1)
+  const questions = asPublished().flatMap(form => form.sections.flatMap(section => section.questions))
+  const fields = questions.flatMap(question => question.optionsToQuestions.map(field => ({ question, field })))
+  const numbers = fields.filter(({ field }) => isField(field))
+  expect(numbers).toHaveLength(12)
+  const asked = numbers.map(({ question, field }) => findAskedFigure(question, field, figures, 24 * 60))
+  expect(asked.every(figure => typeof figure === 'object')).toBe(true)
 })
 
 describe('the demo’s day', () => {

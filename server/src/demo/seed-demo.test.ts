@@ -57,6 +57,17 @@ test('the counters match the reports, and no report is in the future', async () 
   expect(late).toEqual([])
 })
 
+test('shows checks that fired, and some that an observer’s correction repaired', async () => {
+  const fired = await mission.db.selectFrom('fired_check').select(['severity', 'end_reason as end']).execute()
+  expect(fired.length).toBeLessThan(40)
+  expect(fired.filter(({ end }) => end === null).length).toBeGreaterThan(2)
+  expect(fired.some(({ end }) => end === 'repaired')).toBe(true)
+  const typed = mission.db.selectFrom('selected_option').innerJoin('question_option', 'question_option.id', 'option_id')
+  const numbers = await typed.where('input', 'is not', null).select('typed').execute()
+  expect(numbers.length).toBeGreaterThan(200)
+  expect(numbers.some(({ typed }) => typed === null)).toBe(true)
+})
+
 test('staff of other NGOs see only a part of the reports', async () => {
   const all = (await (await demo())(answers.threads)).value.totalItems
   const other = await mission.signIn('demo-ochi', password)

@@ -4,10 +4,13 @@ import {
   freeText,
   multipleChoice,
   multipleWithText,
+  numberFields,
   questionnaire,
   singleChoice,
   singleWithText,
 } from './questionnaire.ts'
+
+const turnoutTimes = ['10:00', '13:00', '16:00', '19:00'] as const
 
 export const votingForm = questionnaire({
   code: 'B',
@@ -100,7 +103,30 @@ export const votingForm = questionnaire({
           'Poor',
           flagged('Very poor', 'Very poor voting', 'Votare foarte slabă'),
         ]),
+        numberFields('B13', 'How many voters had signed by …', 'voters', turnoutTimes),
       ],
     },
+  ],
+  checks: [
+    ...turnoutTimes.slice(1).map((time, index) => ({
+      left: [`B13.${index + 1}`],
+      operator: '>' as const,
+      right: [`B13.${index + 2}`],
+      severity: 'hint' as const,
+      says: {
+        en: `Fewer voters by ${time} than by ${turnoutTimes[index]}`,
+        ro: `Mai puțini alegători la ${time} decât la ${turnoutTimes[index]}`,
+      },
+    })),
+    ...turnoutTimes.map((time, index) => ({
+      left: [`B13.${index + 1}`],
+      operator: '>' as const,
+      right: ['registeredVoters' as const],
+      severity: 'flag' as const,
+      says: {
+        en: `More voters by ${time} than are registered`,
+        ro: `Mai mulți alegători la ${time} decât sunt înscriși`,
+      },
+    })),
   ],
 })

@@ -6,8 +6,8 @@ import type { StaffRequest } from './steps.ts'
 /** Due times in minutes of the simulated day. The last one is the next morning, so that one is always to come. */
 const demoCheckpoints = [
   { name: 'Opening', formCode: 'A', due: 9 * 60, requiredAnswers: 8 },
-  { name: 'Midday', formCode: 'B', due: 14 * 60, requiredAnswers: 10 },
-  { name: 'Counting', formCode: 'C', due: 22 * 60 + 15, requiredAnswers: 9 },
+  { name: 'Midday', formCode: 'B', due: 14 * 60, requiredAnswers: 11 },
+  { name: 'Counting', formCode: 'C', due: 22 * 60 + 15, requiredAnswers: 13 },
   { name: 'Protocol complete', formCode: 'C', due: 34 * 60, requiredAnswers: null },
 ] as const
 

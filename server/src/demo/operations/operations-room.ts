@@ -1,3 +1,5 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import type { DayClock } from '../../simulator/plan/day-clock.ts'
 import type { PublishedForm } from '../../simulator/plan/plan-day.ts'
@@ -17,6 +19,7 @@ interface Setup {
 }
 
 interface StoredSetup {
+  readonly checks: readonly FormCheck[]
   readonly checkpoints: readonly AddedCheckpoint[]
   /** By phone. */
   readonly observerIds: ReadonlyMap<string, number>
@@ -27,8 +30,11 @@ const findObserverIds = async (request: StaffRequest): Promise<Map<string, numbe
   return new Map(data.map(({ phone, id }) => [phone, id]))
 }
 
-/** Stores the checkpoints, the observers' stations, and backup phones of some. */
-export const storeSetup = async (request: StaffRequest, { assignments, forms, clock }: Setup): Promise<StoredSetup> => {
+/** Reads the checks, and stores the checkpoints, the observers' stations, and backup phones of some. */
+export const storeSetup = async (
+  request: StaffRequest,
+  { assignments, forms: published, clock }: Setup,
+): Promise<StoredSetup> => {
   const observerIds = await findObserverIds(request)
   let index = 0
   for (const [phone, { county, station }] of assignments.stations) {
@@ -37,7 +43,9 @@ export const storeSetup = async (request: StaffRequest, { assignments, forms, cl
     const body = { idObserver: observerIds.get(phone) ?? 0, assignedStations: [`${county} ${station}`] }
     await request(observers.change, { body: { ...body, ...backupPhone } })
   }
-  return { observerIds, checkpoints: await addCheckpoints(request, forms, clock) }
+  const checks: FormCheck[] = []
+  for (const { id } of published) checks.push(...(await request(forms.checks, { params: { id }, query: {} })))
+  return { observerIds, checks, checkpoints: await addCheckpoints(request, published, clock) }
 }
 
 interface OperationsContext extends Setup, StoredSetup {

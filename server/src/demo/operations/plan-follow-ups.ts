@@ -1,5 +1,7 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { createRandom, type Random } from '../../simulator/plan/random.ts'
 import { type DemoObserver, demoNgos } from '../people.ts'
+import { findCheckFlags } from './check-flags.ts'
 import { type FlaggedReport, planLink, planStory } from './follow-up-work.ts'
 import type { ScriptContext } from './phone-script.ts'
 import type { PhoneStep, StaffStep } from './steps.ts'
@@ -15,13 +17,15 @@ const RUNNING_UP_TO_MS = 60 * MINUTE
 const REOPENED_AFTER_MS = 45 * MINUTE
 
 interface FollowUpContext extends ScriptContext {
+  readonly checks: readonly FormCheck[]
   readonly people: readonly DemoObserver[]
   readonly now: number
 }
 
-/** Reports with a flag, the oldest first. */
-const findFlagged = (steps: readonly PhoneStep[], { questions }: ScriptContext): FlaggedReport[] => {
-  const flagged = steps.filter(({ action }) => questions.flaggedOption(action) !== undefined)
+/** Reports with a flagged answer or check, the oldest first. */
+const findFlagged = (steps: readonly PhoneStep[], context: FollowUpContext): FlaggedReport[] => {
+  const byCheck = findCheckFlags(steps, context)
+  const flagged = steps.filter(step => byCheck.has(step) || context.questions.flaggedOption(step.action) !== undefined)
   const byReport = new Map<string, FlaggedReport>()
   for (const { phone, action } of flagged.toSorted((one, other) => one.action.at - other.action.at)) {
     const { county, station, at } = action

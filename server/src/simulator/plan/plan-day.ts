@@ -1,7 +1,10 @@
 import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
 import type { County } from '@scrutineer/contract/geography'
+import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import { answerQuestion } from './answer-question.ts'
 import type { DayClock } from './day-clock.ts'
+import { createTypist, SLIP_SHARE, type TypeField } from './numbers/create-typist.ts'
+import { stationFigures } from './numbers/station-figures.ts'
 import type { PhoneAction, QuestionAnswer } from './phone-action.ts'
 import { createRandom, hasSome, type Random } from './random.ts'
 import { sampleQuestionNotes, sampleStationNotes } from './sample-texts.ts'
@@ -20,6 +23,8 @@ export interface DayPlan {
   until?: number
   /** Probability that a question with flagged options gets a flagged answer, also by county code. */
   flagged?: number | ((county: string) => number)
+  /** Probability that an observer corrects a number that doesn't add up, some minutes later. */
+  corrected?: number
   /** Probability of a note per station, and of a picture per note. */
   notes?: number
   pictures?: number
@@ -60,32 +65,63 @@ const chooseStations = (limit: number, random: Random): number[] => {
 
 const questionsOf = (form: PublishedForm): Question[] => form.sections.flatMap(section => section.questions)
 
+/** Half of the observers have an app that doesn't ask questions whose condition isn't met. */
+const hasNewApp = (seed: string, phone: string) => createRandom(`app ${seed} ${phone}`).chance(0.5)
+
+/** Without the answers to questions that an app doesn't show, given the others. */
+const withoutHidden = (form: PublishedForm, answers: readonly QuestionAnswer[]): QuestionAnswer[] => {
+  const selected = new Map(answers.map(answer => [answer.questionId, answer.options.map(({ optionId }) => optionId)]))
+  const questions = questionsOf(form).map(question => ({
+    ...question,
+    options: question.optionsToQuestions.map(({ idOption }) => ({ id: idOption })),
+  }))
+  const shown = shownQuestions(questions, selected)
+  return answers.filter(({ questionId }) => shown.has(questionId))
+}
+
 /** Builds the actions of one observer's visit to one station. */
-const createVisit = (plan: DayPlan, random: Random, county: string, station: number) => {
+const createVisit = (plan: DayPlan, random: Random, phone: string, { county, station }: PlannedStation) => {
   const actions: PhoneAction[] = []
   const at = (minute: number) => ({ at: plan.clock(minute), county, station })
   const { flagged: share = 0.04 } = plan
   const flagged = typeof share === 'number' ? share : share(county)
+  const report = `${plan.seed} ${phone} ${county} ${station}`
+  const figures = stationFigures(plan.seed, county, station)
+  const hasSlip = createRandom(`slip ${report}`).chance(SLIP_SHARE)
+  const skipsHidden = hasNewApp(plan.seed, phone)
 
   const answerForm = (form: PublishedForm, from: number, to: number) => {
     const perPost = plan.answersPerPost ?? 5
-    const answered = questionsOf(form)
-      .filter(() => random.chance(0.93))
-      .map(question => answerQuestion(question, random, flagged))
-      .filter((answer): answer is QuestionAnswer => answer !== undefined)
+    const questions = questionsOf(form).filter(() => random.chance(0.93))
+    const date = new Date(plan.clock(from)).toISOString().slice(0, 10)
+    const typist = { seed: `${report} ${form.code}`, figures, questions, date, minute: Math.floor(from) }
+    const { typeField, slippedQuestion } = createTypist({ ...typist, hasSlip })
+    const correct = createTypist({ ...typist, hasSlip: false }).typeField
+    const answers = questions.flatMap(question => answerQuestion(question, random, flagged, typeField) ?? [])
+    const answered = skipsHidden ? withoutHidden(form, answers) : answers
     const posts = Math.ceil(answered.length / perPost)
     for (let post = 0; post < posts; post++) {
       const answers = answered.slice(post * perPost, (post + 1) * perPost)
       actions.push({ ...at(from + ((to - from) * post) / posts), kind: 'answer', formCode: form.code, answers })
     }
-    maybeReviseAnswer(form, answered, to)
+    maybeReviseAnswer(form, answered, to, correct)
+    const slips = createRandom(`correct ${report} ${form.code}`)
+    const corrected =
+      slippedQuestion && slips.chance(plan.corrected ?? 0) && answerQuestion(slippedQuestion, slips, 0, correct)
+    if (corrected)
+      actions.push({ ...at(to + slips.whole(6, 20)), kind: 'answer', formCode: form.code, answers: [corrected] })
   }
 
-  const maybeReviseAnswer = (form: PublishedForm, answered: QuestionAnswer[], minute: number) => {
+  const maybeReviseAnswer = (
+    form: PublishedForm,
+    answered: readonly QuestionAnswer[],
+    minute: number,
+    typeField: TypeField,
+  ) => {
     if (!hasSome(answered) || !random.chance(0.08)) return
     const { questionId } = random.pick(answered)
     const question = questionsOf(form).find(candidate => candidate.id === questionId)
-    const revised = question && random.chance(0.75) ? answerQuestion(question, random, flagged) : undefined
+    const revised = question && random.chance(0.75) ? answerQuestion(question, random, flagged, typeField) : undefined
     const answers = [revised ?? { questionId, options: [] }]
     actions.push({ ...at(minute), kind: 'answer', formCode: form.code, answers })
   }
@@ -140,7 +176,7 @@ export const planDay = (plan: DayPlan, phone: string, assigned?: PlannedStation)
   const actions: PhoneAction[] = []
 
   stations.forEach((station, position) => {
-    const visit = createVisit(plan, random, county.code, station)
+    const visit = createVisit(plan, random, phone, { county: county.code, station })
     const opens = votingFrom + window * position
     const leaves = opens + window * (0.8 + random.next() * 0.15)
     const isLast = position === stations.length - 1
