@@ -13,6 +13,10 @@ create table form_check (
 );
 create index form_check_form on form_check (form_id);
 
+-- Reports have to be evaluated with the checks of the current version, which were published after the reports came in.
+alter table form add column needs_recheck boolean not null default false;
+create index form_needs_recheck on form (id) where needs_recheck;
+
 -- A check of the form's current version compares a number of the question.
 alter table question add column is_checked boolean not null default false;
 

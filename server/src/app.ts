@@ -140,7 +140,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   })
   geographyRoutes(serve, dependencies)
   placeRoutes(serve, dependencies)
-  formRoutes(serve, dependencies)
+  formRoutes(serve, app, dependencies)
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)

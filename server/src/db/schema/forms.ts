@@ -15,6 +15,8 @@ export interface FormTables {
     sort_order: Generated<number>
     current_version: Generated<number>
     revision: Generated<number>
+    /** Reports have to be evaluated with the checks of the current version. */
+    needs_recheck: Generated<boolean>
     draft: Json<FormDocument | null> | null
     created_at: Date
     updated_at: Date

@@ -7,6 +7,7 @@ import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
+import { recheckReports } from '../../reports/checks/recheck-report.ts'
 
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
@@ -156,7 +157,7 @@ test('lists filter by any open check and by one; other NGOs see none of it', asy
   expect(await listed('any', other.staff)).toEqual([own.query.idObserver])
 })
 
-test('a new version without the check, or with another severity, replaces it at the next report', async () => {
+test('reports that came in before are evaluated with the checks of a new version', async () => {
   const changing = await createForm(
     organizer.staff,
     formUpload('VERSIONS', {
@@ -164,27 +165,47 @@ test('a new version without the check, or with another severity, replaces it at 
       checks: [{ says, severity: 'flag', rule: isGreater(variable(1), variable(2)) }],
     }),
   )
+  const variableOf = (index: number) => ({
+    var: `answers.${changing.question(index).id}.${changing.optionId(index, 0)}`,
+  })
   const { county, phone, query, checks, row } = await reportFrom()
   const post = (first: string) =>
     phone.call(answers.post, {
       body: { answers: [first, '1'].map((value, q) => answerTo(changing, county.code, q, [{ option: 0, value }])) },
     })
   await post('2')
+  const unfired = await reportFrom()
+  await unfired.phone.call(answers.post, {
+    body: { answers: [answerTo(changing, unfired.county.code, 0, [{ option: 0, value: '2' }])] },
+  })
   const published = (await organizer.staff(forms.checks, { params: { id: changing.id } })).value
-  const publish = (severity: 'hint' | 'flag') =>
-    organizer.staff(forms.save, {
-      body: { id: changing.id, draft: false, checks: published.map(check => ({ ...check, severity })) },
-    })
-  expect((await publish('hint')).status).toBe(200)
-  await post('3')
+  const publish = async (change: object) => {
+    const body = { id: changing.id, draft: false, checks: published.map(check => ({ ...check, ...change })) }
+    expect((await organizer.staff(forms.save, { body })).status).toBe(200)
+    await recheckReports(mission.db, mission.dependencies.clock)
+  }
+  await publish({ says: { ...says, ro: '' } })
+  expect(summary(await checks())).toEqual([[says.en, '2', '1', null]])
+  await publish({ severity: 'hint' })
   expect(summary(await checks())).toEqual([
-    [says.en, '3', '1', null],
-    [says.en, '2', '1', 'changed'],
+    [says.en, '2', '1', null],
+    [says.en, '2', '1', 'replaced'],
   ])
   expect(await row()).toMatchObject({ numberOfFlagged: 0, numberOfChecks: 1 })
-  expect((await organizer.staff(forms.save, { body: { id: changing.id, draft: false, checks: [] } })).status).toBe(200)
-  // Without checks, no question is compared; the check that fired stays until the report is evaluated again.
-  expect((await organizer.staff(answers.checks, { query })).value).toHaveLength(2)
+  await publish({ severity: 'flag', rule: isGreater(variableOf(0), { var: 'station.registeredVoters' }) })
+  expect(summary(await checks())[0]).toEqual([says.en, '2', '1', 'replaced'])
+  expect(await row()).toMatchObject({ numberOfFlagged: 0, numberOfChecks: 0 })
+  const emptied = { id: changing.id, draft: false, checks: [] }
+  await publish({ rule: isGreater(variableOf(0), variableOf(1)) })
+  expect(await row()).toMatchObject({ numberOfFlagged: 1, followUp: { state: 'new' }, seen: false })
+  expect(await unfired.row()).toMatchObject({ numberOfChecks: 0 })
+  expect((await organizer.staff(forms.save, { body: emptied })).status).toBe(200)
+  await recheckReports(mission.db, mission.dependencies.clock)
+  expect((await organizer.staff(answers.checks, { query })).value.map(({ end }) => end)).toEqual([
+    'replaced',
+    'replaced',
+    'replaced',
+  ])
   await expectConsistentCounters(mission.db)
 })
 

@@ -1,12 +1,20 @@
 import { forms } from '@scrutineer/contract/forms'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { toFormSummary, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
+import { scheduleRecheck } from './schedule-recheck.ts'
 import { findForms, hasForm } from './store.ts'
 
-export const formRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
+export const formRoutes = (
+  serve: RouteRegistrar,
+  app: FastifyInstance,
+  { db, clock }: { db: Db; clock: Clock },
+): void => {
+  scheduleRecheck(app, { db, clock })
   serve(forms.list, async ({ scoped, actor, query }) => {
     const rows = (await findForms(scoped)).map(toFormSummary(actor.kind === 'staff'))
     const { diaspora = true, draft } = query

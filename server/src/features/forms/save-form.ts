@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type FormChange, type FormUpload, formCodeSuffix } from '@scrutineer/contract/forms'
 import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation, isWriteConflict } from '../../db/constraint-errors.ts'
@@ -27,6 +28,7 @@ import {
   insertSections,
   recordFormChange,
   removeForm,
+  requireRecheck,
   updateForm,
 } from './store.ts'
 import { validateConditions } from './validate-conditions.ts'
@@ -113,7 +115,10 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
     currentVersion: formVersion,
     now,
   })
-  if (publishedDocument && !upload.draft) await reclassify(scoped, id, publishedDocument.code, document.code)
+  if (publishedDocument && !upload.draft) {
+    await reclassify(scoped, id, publishedDocument.code, document.code)
+    if (!isDeepStrictEqual(publishedDocument.checks, document.checks)) await requireRecheck(scoped, id)
+  }
   return { id, upload }
 }
 

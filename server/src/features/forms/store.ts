@@ -166,6 +166,11 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     .execute()
 }
 
+/** Reports have to be evaluated with the checks of the current version. */
+export const requireRecheck = async ({ db }: ScopedDb, id: number): Promise<void> => {
+  await db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
+}
+
 interface NewFormVersion {
   readonly formId: number
   readonly formVersion: number

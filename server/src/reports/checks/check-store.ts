@@ -1,5 +1,6 @@
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
+import { formCodeSuffix } from '@scrutineer/contract/forms'
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
 import type { ThreadKey } from '../../db/shared/threads.ts'
@@ -23,6 +24,9 @@ export interface OpenCheckRow {
   readonly formVersion: number
   readonly severity: CheckSeverity
   readonly operands: Readonly<Record<string, string>>
+  readonly left: string
+  readonly right: string
+  readonly tolerance: string
 }
 
 /** A typed text of a current answer. */
@@ -32,6 +36,16 @@ interface TypedNumber {
   readonly optionId: number
   /** Null if the text isn't a number. */
   readonly typed: string | null
+}
+
+/** How the checks of a form change a report. */
+export interface CheckedForm {
+  readonly stationId: number
+  readonly formId: number
+  /** Checks with the severity `flag` that fire now, minus those before. */
+  readonly flags: number
+  /** Checks that fire now, minus those before. */
+  readonly openChecks: number
 }
 
 /** What the checks of some forms compare, for an observer's reports at some stations. */
@@ -61,7 +75,8 @@ export const loadCheckContext = async (
         where form_id = any(${formIds}::int[])
       ) as checks,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'stationId', polling_station_id, 'checkId', check_id,
-          'formId', form_id, 'formVersion', form_version, 'severity', severity, 'operands', operands)), '[]')
+          'formId', form_id, 'formVersion', form_version, 'severity', severity, 'operands', operands,
+          'left', left_sum, 'right', right_sum, 'tolerance', tolerance)), '[]')
         from fired_check
         where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
           and form_id = any(${formIds}::int[]) and ended_at is null
@@ -69,10 +84,10 @@ export const loadCheckContext = async (
       (select coalesce(jsonb_agg(jsonb_build_object('stationId', answer.polling_station_id,
           'questionId', answer.question_id, 'optionId', option_id, 'typed', typed)), '[]')
         from answer
-        join question on question.id = answer.question_id and question.is_checked
         join selected_option on selected_option.answer_id = answer.id
+        join question_option on question_option.id = option_id and input->>'kind' in ('integer', 'decimal')
         where answer.observer_id = ${observerId} and answer.polling_station_id = any(${stationIds}::int[])
-          and question.form_id = any(${formIds}::int[]) and superseded_at is null
+          and answer.form_id = any(${formIds}::int[]) and superseded_at is null
           and coalesce(selected_option.value, '') <> ''
       ) as numbers,
       (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'registeredVoters', registered_voters)), '[]')
@@ -98,6 +113,65 @@ export const findCheckedForms = async (db: Db, { observerId, stationId }: Thread
     .distinct()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The stations from which observers answered the form, by observer. */
+export const findAnsweredStations = async (db: Db, formId: number) => {
+  const { rows } = await sql<{ observerId: number; stationIds: number[] }>`
+    select observer_id as "observerId", array_agg(polling_station_id) as "stationIds"
+    from form_progress where form_id = ${formId} group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** A form whose reports have to be evaluated with the checks of its current version. */
+export const findFormToRecheck = async (db: Db) =>
+  db
+    .selectFrom('form')
+    .where('needs_recheck', 'is', true)
+    .select(['id', 'current_version as currentVersion'])
+    .limit(1)
+    .executeTakeFirst()
+
+export const markRechecked = async (db: Db, form: { id: number; currentVersion: number }): Promise<void> => {
+  await db
+    .updateTable('form')
+    .set({ needs_recheck: false })
+    .where('id', '=', form.id)
+    .where('current_version', '=', form.currentVersion)
+    .execute()
+}
+
+/** Adds to the numbers of the observer's threads what changed of their checks, and makes those with a further flag unseen. */
+export const updateThreadChecks = async (
+  db: Db,
+  observerId: number,
+  forms: readonly CheckedForm[],
+  now: Date,
+): Promise<void> => {
+  await sql`
+    with change as (
+      select station_id, sum(flags) as flags, sum(open_checks) as open_checks,
+        coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,
+        coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.counting}), 0) as counting
+      from unnest(
+        ${forms.map(({ stationId }) => stationId)}::int[], ${forms.map(({ formId }) => formId)}::int[],
+        ${forms.map(({ flags }) => flags)}::int[], ${forms.map(({ openChecks }) => openChecks)}::int[]
+      ) as change(station_id, form_id, flags, open_checks)
+      join form on form.id = form_id
+      group by 1
+    ), updated as (
+      update thread set flagged_count = flagged_count + flags, opening_flagged_count = opening_flagged_count + opening,
+        counting_flagged_count = counting_flagged_count + counting, open_check_count = open_check_count + open_checks
+      from change
+      where observer_id = ${observerId} and polling_station_id = station_id
+      returning ngo_id, observer_id, polling_station_id, flagged_count, flags
+    ), event as (
+      insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
+      select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from updated
+    )
+    delete from thread_seen using updated
+    where thread_seen.observer_id = updated.observer_id
+      and thread_seen.polling_station_id = updated.polling_station_id and flags > 0`.execute(db)
 }
 
 export interface NewFiredCheck extends PublishedCheck {

@@ -2,17 +2,7 @@ import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { compileCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
 import { operandKey } from '@scrutineer/contract/checks/operand'
 import type { NewAnswer } from '../answer-store.ts'
-import type { CheckChanges, CheckContext, EndedCheck, NewFiredCheck, OpenCheckRow } from './check-store.ts'
-
-/** How the checks of a form change a report. */
-export interface CheckedForm {
-  readonly stationId: number
-  readonly formId: number
-  /** Checks with the severity `flag` that fire now, minus those before. */
-  readonly flags: number
-  /** Checks that fire now, minus those before. */
-  readonly openChecks: number
-}
+import type { CheckChanges, CheckContext, CheckedForm, EndedCheck, NewFiredCheck, OpenCheckRow } from './check-store.ts'
 
 type CurrentAnswer = Pick<NewAnswer, 'stationId' | 'questionId' | 'options'>
 
@@ -52,14 +42,25 @@ const firingChecks = (stationId: number, { checks }: CheckContext, values: Opera
     return [{ ...check, stationId, operands, left, right, tolerance }]
   })
 
-const endOf = (open: OpenCheckRow, context: CheckContext, firing: readonly NewFiredCheck[]): EndedCheck[] => {
-  const now = firing.find(({ id }) => id === open.checkId)
-  const isUnchanged = now && now.formVersion === open.formVersion && isSame(now.operands, open.operands)
-  if (isUnchanged) return []
-  const isCurrent = context.checks.some(
-    check => check.id === open.checkId && (now !== undefined || check.formVersion === open.formVersion),
-  )
-  return [{ id: open.id, reason: !isCurrent ? 'replaced' : now ? 'changed' : 'repaired' }]
+/** Why a check that fires no longer counts as it is; undefined if it does. */
+const endOf = (
+  open: OpenCheckRow,
+  { checks }: CheckContext,
+  values: OperandValues,
+  now: NewFiredCheck | undefined,
+): EndedCheck['reason'] | undefined => {
+  const isUnchanged =
+    now !== undefined &&
+    now.severity === open.severity &&
+    now.left === open.left &&
+    now.right === open.right &&
+    now.tolerance === open.tolerance &&
+    isSame(now.operands, open.operands)
+  if (isUnchanged) return undefined
+  const isOfVersion = checks.some(check => check.id === open.checkId && check.formVersion === open.formVersion)
+  const hasSameNumbers = Object.entries(open.operands).every(([key, value]) => values.get(key) === value)
+  if (!isOfVersion && hasSameNumbers) return 'replaced'
+  return now ? 'changed' : 'repaired'
 }
 
 /** What changes of a report's fired checks if these answers become current, in total and by station and form. */
@@ -71,8 +72,17 @@ export const evaluateChecks = (
   const fired: NewFiredCheck[] = []
   for (const { id: stationId } of context.stations) {
     const open = context.open.filter(check => check.stationId === stationId)
-    const firing = firingChecks(stationId, context, valuesAt(stationId, context, answers))
-    const ends = open.flatMap(check => endOf(check, context, firing))
+    const values = valuesAt(stationId, context, answers)
+    const firing = firingChecks(stationId, context, values)
+    const ends = open.flatMap(check => {
+      const reason = endOf(
+        check,
+        context,
+        values,
+        firing.find(({ id }) => id === check.checkId),
+      )
+      return reason ? [{ id: check.id, reason }] : []
+    })
     const endedIds = new Set(ends.map(({ id }) => id))
     const kept = new Set(open.filter(({ id }) => !endedIds.has(id)).map(({ checkId }) => checkId))
     ended.push(...ends)
