@@ -9,7 +9,7 @@ export const exportContentTypes = {
 } as const
 
 /** Parts of an export: the sheets of a workbook; a CSV file has one of them. */
-export const exportParts = ['answers', 'notes', 'visits', 'followUps'] as const
+export const exportParts = ['answers', 'notes', 'visits', 'followUps', 'checks'] as const
 export type ExportPart = (typeof exportParts)[number]
 
 export const ExportFilter = z.object({
@@ -20,7 +20,7 @@ export const ExportFilter = z.object({
   pollingStationNumber: blankAsUndefined(intFromText(0, 2 ** 31 - 1)),
   /** Substring of the observer's phone number. */
   phoneObserver: blankAsUndefined(trimmedTextOrEmpty(50)),
-  /** Time of the answer, of a note's creation, of a visit's arrival, or of a follow-up's event. */
+  /** Time of the answer, of a note's creation, of a visit's arrival, of a follow-up's event, or when a check fired. */
   from: blankAsUndefined(DateTimeInput),
   to: blankAsUndefined(DateTimeInput),
   /** Extension: `xlsx` by default. */
@@ -110,7 +110,7 @@ export const exports = {
     path: '/api/v1/export/all',
     access: 'staff',
     summary:
-      'Export answers, notes, visits and the events of follow-ups as a workbook, or one of them as CSV with format=csv. In CSV, an apostrophe precedes any text that a spreadsheet could run as a formula. The header Export-Id identifies the manifest.',
+      'Export answers, notes, visits, the events of follow-ups and the checks that fired as a workbook, or one of them as CSV with format=csv. In CSV, an apostrophe precedes any text that a spreadsheet could run as a formula. The header Export-Id identifies the manifest.',
     audit: 'export.download',
     query: ExportFilter,
     contentType: exportContentTypes.xlsx,

@@ -2,22 +2,14 @@ import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import type { ExportManifest } from '@scrutineer/contract/exports'
+import { sheetTimeText } from '@scrutineer/contract/helpers/sheet-time'
 import { parse } from 'csv-parse'
 import { readXlsx, streamXlsxRows } from 'hucre/xlsx'
 import { CommandError } from '../cli/command/errors.ts'
 import type { Sheet } from './sheet.ts'
 
-/** How the reader of workbooks returns a number below 1 that has a format of times: a time of day. */
-const DAY_OF_TIMES = '1899-12-31 '
-
-/** A time as the manifest has it. A program that saved the file may have rounded the fraction of a day. */
-const timeText = (time: Date): string => {
-  const text = new Date(Math.round(time.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-  return text.startsWith(DAY_OF_TIMES) ? text.slice(DAY_OF_TIMES.length) : text
-}
-
 const textOf = (value: unknown): string => {
-  if (value instanceof Date) return timeText(value)
+  if (value instanceof Date) return sheetTimeText(value)
   return value === null || value === undefined ? '' : String(value)
 }
 

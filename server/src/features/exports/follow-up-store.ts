@@ -30,6 +30,7 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
     .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('answer', 'answer.id', 'follow_up_event.answer_id')
+    .leftJoin('fired_check', 'fired_check.id', 'follow_up_event.fired_check_id')
     .where(matching(scoped, filter))
     .where('follow_up_event.at', '<=', filter.asOf)
     .where(inRange('follow_up_event.at', filter))
@@ -41,7 +42,13 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
       'follow_up_event.at',
       'follow_up_event.occurred_at as occurredAt',
     ])
-    .select(['follow_up_event.kind', 'follow_up_event.account', 'follow_up_event.value', linkedReport.as('report')])
+    .select([
+      'follow_up_event.kind',
+      'follow_up_event.account',
+      'follow_up_event.value',
+      linkedReport.as('report'),
+      'fired_check.says as check',
+    ])
     .select(['answer.form_id as formId', 'answer.form_version as formVersion'])
     .select(
       sql<number[]>`array(

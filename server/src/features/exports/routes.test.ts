@@ -117,6 +117,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
         .concat(stationHeadings, 'County name'),
       [...reporter(), expect.any(Number), 'Opened', '1 Pressure', null, at, null, ...stationEnd, countyName()],
     ],
+    checks: [expect.any(Array)],
   })
 })
 

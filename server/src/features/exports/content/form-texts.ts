@@ -1,3 +1,5 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { answeredThoughNotShown, type SelectedOptions } from '@scrutineer/contract/show-if/shown-questions'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
@@ -25,6 +27,7 @@ interface FormVersionTexts {
   readonly questionCodes: ReadonlyMap<number, string>
   /** In the form's order; empty if all questions are always asked. */
   readonly conditional: readonly QuestionDocument[]
+  readonly checks: readonly FormCheck[]
 }
 
 const toFormVersionTexts = (
@@ -55,7 +58,7 @@ const toFormVersionTexts = (
   }
   const questions = document.sections.flatMap(section => section.questions)
   const conditional = questions.some(({ showIf }) => showIf) ? questions : []
-  return { formCode: document.code, options, questionCodes, conditional }
+  return { formCode: document.code, options, questionCodes, conditional, checks: document.checks ?? [] }
 }
 
 /** Texts of published forms. Each version is loaded once, on first use. */
@@ -84,6 +87,14 @@ export const createFormTexts = (scoped: ScopedDb) => {
     async notAskedFor(formId: number, formVersion: number, selected: SelectedOptions): Promise<ReadonlySet<number>> {
       const { conditional } = await textsOf(formId, formVersion)
       return answeredThoughNotShown(conditional, selected)
+    },
+    async code(formId: number, formVersion: number): Promise<string> {
+      return (await textsOf(formId, formVersion)).formCode
+    },
+    async rule(formId: number, formVersion: number, checkId: number): Promise<CheckRule> {
+      const check = (await textsOf(formId, formVersion)).checks.find(({ id }) => id === checkId)
+      if (!check) throw new Error(`version ${formVersion} of form ${formId} lacks check ${checkId}`)
+      return check.rule
     },
     async question(formId: number, formVersion: number, questionId: number) {
       const { formCode, questionCodes } = await textsOf(formId, formVersion)

@@ -1,7 +1,9 @@
 import type { ExportPart } from '@scrutineer/contract/exports'
 import type { Language } from '../../../domain/messages.ts'
 import type { Column } from '../../../http/response/spreadsheet/table.ts'
+import { type CheckTexts, checkTexts } from './check-texts.ts'
 import { followUpEventTexts } from './follow-up-texts.ts'
+import { type Heading, headingTexts, isHeading } from './heading-texts.ts'
 import { remarkTexts } from './remark-texts.ts'
 
 /** The localized texts of an export. */
@@ -15,115 +17,9 @@ export interface ExportTexts {
   /** Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call. */
   readonly source: (dictatedTo: string | null) => string
   readonly remarks: ReturnType<typeof remarkTexts>
+  readonly checks: CheckTexts
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
-}
-
-const en = {
-  observer: 'Observer',
-  phone: 'Phone',
-  ngo: 'NGO',
-  county: 'County',
-  countyName: 'County name',
-  station: 'Polling station',
-  form: 'Form',
-  section: 'Section',
-  sectionDescription: 'Section description',
-  question: 'Question',
-  questionText: 'Question text',
-  option: 'Answer',
-  flagged: 'Flagged',
-  freeText: 'Free text',
-  answeredAt: 'Answered at',
-  formVersion: 'Form version',
-  source: 'Source',
-  stationName: 'Polling station name',
-  stationCode: 'Station code',
-  areas: 'Areas',
-  address: 'Address',
-  latitude: 'Latitude',
-  longitude: 'Longitude',
-  registeredVoters: 'Registered voters',
-  active: 'Active',
-  noteText: 'Note',
-  writtenBy: 'Written by',
-  writtenAt: 'Written at',
-  pictures: 'Pictures',
-  hashes: 'SHA-256 of each picture',
-  arrival: 'Arrival',
-  departure: 'Departure',
-  urban: 'Urban area',
-  presidentFemale: 'President is a woman',
-  numberOfVotersOnTheList: 'Voters on the list',
-  numberOfCommissionMembers: 'Commission members',
-  numberOfFemaleMembers: 'Women in the commission',
-  minPresentMembers: 'Members present at least',
-  chairmanPresence: 'Chairperson present',
-  singlePollingStationOrCommission: 'One commission in the building',
-  adequatePollingStationSize: 'Station is large enough',
-  followUp: 'Follow-up',
-  event: 'Event',
-  eventValue: 'Value',
-  eventAt: 'At',
-  occurredAt: 'Referred at',
-  account: 'Account',
-  value: 'Value',
-  unit: 'Unit',
-  remarks: 'Remarks',
-}
-type Heading = keyof typeof en
-
-const ro: Readonly<Record<Heading, string>> = {
-  observer: 'Observator',
-  phone: 'Telefon',
-  ngo: 'ONG',
-  county: 'Județ',
-  countyName: 'Numele județului',
-  station: 'Secție de votare',
-  form: 'Formular',
-  section: 'Secțiune',
-  sectionDescription: 'Descrierea secțiunii',
-  question: 'Întrebare',
-  questionText: 'Textul întrebării',
-  option: 'Răspuns',
-  flagged: 'Semnalat',
-  freeText: 'Text liber',
-  answeredAt: 'Ora răspunsului',
-  formVersion: 'Versiunea formularului',
-  source: 'Sursă',
-  stationName: 'Denumirea secției',
-  stationCode: 'Codul secției',
-  areas: 'Zone',
-  address: 'Adresă',
-  latitude: 'Latitudine',
-  longitude: 'Longitudine',
-  registeredVoters: 'Alegători înscriși',
-  active: 'Activă',
-  noteText: 'Notă',
-  writtenBy: 'Scrisă de',
-  writtenAt: 'Scrisă la',
-  pictures: 'Imagini',
-  hashes: 'SHA-256 al fiecărei imagini',
-  arrival: 'Sosire',
-  departure: 'Plecare',
-  urban: 'Mediu urban',
-  presidentFemale: 'Președinte femeie',
-  numberOfVotersOnTheList: 'Alegători pe listă',
-  numberOfCommissionMembers: 'Membri ai comisiei',
-  numberOfFemaleMembers: 'Femei în comisie',
-  minPresentMembers: 'Membri prezenți, cel puțin',
-  chairmanPresence: 'Președinte prezent',
-  singlePollingStationOrCommission: 'O singură comisie în clădire',
-  adequatePollingStationSize: 'Spațiul secției este suficient',
-  followUp: 'Caz',
-  event: 'Eveniment',
-  eventValue: 'Valoare',
-  eventAt: 'Ora',
-  occurredAt: 'Transmis la',
-  account: 'Cont',
-  value: 'Valoare',
-  unit: 'Unitate',
-  remarks: 'Observații',
 }
 
 const reporter = { observer: 24, phone: 16, ngo: 24, county: 8, station: 10 }
@@ -201,9 +97,23 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     ...stationDetails,
     countyName: 24,
   },
+  checks: {
+    ...reporter,
+    form: 8,
+    formVersion: 8,
+    check: 48,
+    severity: 12,
+    left: 12,
+    right: 12,
+    tolerance: 12,
+    comparedValues: 64,
+    firedAt: 20,
+    endedAt: 20,
+    end: 24,
+    ...stationDetails,
+    countyName: 24,
+  },
 }
-
-const isHeading = (name: string): name is Heading => name in en
 
 const times: ReadonlySet<Heading> = new Set([
   'answeredAt',
@@ -212,6 +122,8 @@ const times: ReadonlySet<Heading> = new Set([
   'departure',
   'eventAt',
   'occurredAt',
+  'firedAt',
+  'endedAt',
 ])
 
 const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>): Column[] =>
@@ -222,6 +134,7 @@ const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>
 interface Phrases {
   readonly event: ExportTexts['event']
   readonly remarks: ExportTexts['remarks']
+  readonly checks: CheckTexts
   readonly yes: string
   readonly no: string
   readonly staff: string
@@ -231,38 +144,42 @@ interface Phrases {
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, phoneCall, event, remarks, cut }: Phrases,
+  { yes, no, staff, phoneCall, event, remarks, checks, cut }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
     notes: columnsOf('notes', headings),
     visits: columnsOf('visits', headings),
     followUps: columnsOf('followUps', headings),
+    checks: columnsOf('checks', headings),
   },
   yesOrNo: value => (value ? yes : no),
   author: account => (account === null ? headings.observer : `${staff}: ${account}`),
   event,
   remarks,
+  checks,
   source: account => (account === null ? '' : `${phoneCall} ${account}`),
   cut,
 })
 
 const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
-  en: createTexts(en, {
+  en: createTexts(headingTexts.en, {
     yes: 'yes',
     no: 'no',
     staff: 'Staff',
     event: followUpEventTexts('en'),
     remarks: remarkTexts('en'),
+    checks: checkTexts('en'),
     phoneCall: 'phone call, by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
-  ro: createTexts(ro, {
+  ro: createTexts(headingTexts.ro, {
     yes: 'da',
     no: 'nu',
     staff: 'Personal',
     event: followUpEventTexts('ro'),
     remarks: remarkTexts('ro'),
+    checks: checkTexts('ro'),
     phoneCall: 'apel telefonic, notat de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),

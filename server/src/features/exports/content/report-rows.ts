@@ -6,6 +6,7 @@ import { readObservations } from '../../../http/response/visit.ts'
 import { findFollowUpEvents } from '../follow-up-store.ts'
 import { type Cursor, findNotes, findVisits, type ReportFilter } from '../store.ts'
 import { answerPages } from './answer-rows.ts'
+import { checkPages } from './check-rows.ts'
 import { createFormTexts, type FormTexts } from './form-texts.ts'
 import type { ExportTexts } from './headings.ts'
 import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
@@ -78,7 +79,8 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
   for await (const events of pagesOf(find, EVENTS_PER_PAGE)) {
     const rows: Row[] = []
     for (const event of events) {
-      const value = event.value ?? event.report ?? (await flaggedAnswerText(forms, event))
+      const check = event.check && texts.checks.sentence(event.check)
+      const value = event.value ?? event.report ?? check ?? (await flaggedAnswerText(forms, event))
       const worded = texts.event({ kind: event.kind, value })
       const times = [time(event.at), time(event.occurredAt)]
       const about = [event.followUpId, ...worded, event.account ?? '', ...times]
@@ -88,7 +90,13 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
   }
 }
 
-const pagesByPart = { answers: answerPages, notes: notePages, visits: visitPages, followUps: followUpPages }
+const pagesByPart = {
+  answers: answerPages,
+  notes: notePages,
+  visits: visitPages,
+  followUps: followUpPages,
+  checks: checkPages,
+}
 
 /**
  * Reads the reports in scope as rows of one export. Rows are sorted by county id, station number and observer; then

@@ -69,6 +69,7 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
   { format: 'csv', part: 'notes' },
   { format: 'csv', part: 'visits' },
   { format: 'csv', part: 'followUps' },
+  { format: 'csv', part: 'checks' },
 ])('staff verify %o with its manifest and the published key', async query => {
   const reply = await ngo.download({ query: { ...query, county: county.code } })
   const bytes = new Uint8Array(await reply.arrayBuffer())
@@ -84,7 +85,7 @@ test.each<{ format: 'xlsx' } | { format: 'csv'; part: ExportPart }>([
     filters: { county: county.code },
     publicKey: { id: mission.dependencies.signingKey.id, address: `${publicUrl}${exports.key.path}` },
   })
-  const rows = { answers: texts.length, notes: 1, visits: 0, followUps: 0 }
+  const rows = { answers: texts.length, notes: 1, visits: 0, followUps: 0, checks: 0 }
   const parts = query.format === 'csv' ? [query.part] : exportParts
   expect(manifest.parts.map(part => [part.name, part.rows])).toEqual(parts.map(name => [name, rows[name]]))
 })

@@ -12,7 +12,7 @@ import { Confirm } from '../../../ui/overlay/confirm.tsx'
 import { useTriageFilterNames } from '../filters/use-filter-names.ts'
 import { type AppliedFilter, formFilter, type ThreadSearch } from '../threads/thread-search.ts'
 
-const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps'] as const
+const formats = ['workbook', 'answers', 'notes', 'visits', 'followUps', 'checks'] as const
 type Format = (typeof formats)[number]
 
 const queryOf = ({ observerPhoneNumber, ...filter }: AppliedFilter, part: ExportPart | undefined) => ({
@@ -58,6 +58,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
     notes: t('notes'),
     visits: t('visits'),
     followUps: t('followUps'),
+    checks: t('checks'),
   }
   const start = async () => {
     // The downloads tray must be loaded first, or the download would be invisible.
@@ -120,6 +121,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
           <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
           <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
           <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
+          <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
         </Select>
       </div>
     </Confirm>

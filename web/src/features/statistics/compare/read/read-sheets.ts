@@ -1,4 +1,5 @@
 import { type ExportPart, exportParts } from '@scrutineer/contract/exports'
+import { sheetTimeText } from '@scrutineer/contract/helpers/sheet-time'
 import { parseDelimited } from '@scrutineer/tables/read/delimited'
 import { isZip } from '@scrutineer/tables/read/format'
 import { cellText, readSheetNames, streamSheetRows, type WorkbookCell } from '@scrutineer/tables/read/workbook'
@@ -12,11 +13,8 @@ export interface Sheet {
 /** A part that doesn't fit into one sheet continues in `answers 2`. */
 const partOf = (name: string) => exportParts.find(part => part === name.split(' ')[0])
 
-/** The text of a cell as the manifest has it: of a date with its time, to the second. */
-const exportedText = (cell: WorkbookCell): string => {
-  if (!(cell instanceof Date)) return cellText(cell)
-  return new Date(Math.round(cell.getTime() / 1000) * 1000).toISOString().slice(0, 19).replace('T', ' ')
-}
+/** The text of a cell as the manifest has it. */
+const exportedText = (cell: WorkbookCell): string => (cell instanceof Date ? sheetTimeText(cell) : cellText(cell))
 
 async function* workbookSheets(bytes: Uint8Array): AsyncGenerator<Sheet> {
   for (const [sheet, { name }] of (await readSheetNames(bytes)).entries()) {
