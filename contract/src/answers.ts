@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FiredCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { pageQueryFields } from './core/page.ts'
+import { AnswerConflict, PastVerification, Verification } from './fields/corrections.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
 import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage } from './fields/threads.ts'
 import {
@@ -40,6 +41,24 @@ export const SelectedOption = z.object({
 })
 export type SelectedOption = z.infer<typeof SelectedOption>
 
+/** A correction by staff, and what the observer answered. */
+export const Correction = z.object({
+  account: z.string(),
+  reason: z.string(),
+  at: IsoDateTime,
+  /** The observer's last answer. */
+  observed: z.object({
+    idAnswer: z.int(),
+    at: IsoDateTime,
+    /** Empty if the observer withdrew the answer. */
+    answers: z.array(SelectedOption),
+    dictatedTo: z.nullable(z.string()),
+  }),
+  /** The observer's last answer was received after a correction, contradicts it, and staff have not decided. */
+  isContradicted: z.boolean(),
+})
+export type Correction = z.infer<typeof Correction>
+
 export const AnsweredQuestion = z.object({
   /** The question's id. */
   id: z.int(),
@@ -54,6 +73,14 @@ export const AnsweredQuestion = z.object({
   answers: z.array(SelectedOption),
   /** The account that typed the answer during a phone call; absent or null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
+  /** Extension: the version of the answer, for corrections. Absent, like the following fields, on other servers. */
+  idAnswer: z.optional(z.int()),
+  /** Null if this version isn't verified. */
+  verification: z.optional(z.nullable(Verification)),
+  /** Null if the observer gave the answer. */
+  correction: z.optional(z.nullable(Correction)),
+  /** The account that accepted the observer's answer in place of a correction. */
+  acceptedBy: z.optional(z.nullable(z.string())),
 })
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
@@ -90,6 +117,14 @@ export const AnswerVersion = z.object({
   options: z.array(SelectedOption),
   /** The account that typed the answer during a phone call; null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
+  /** Extension: the account that entered this version as a correction, and why; null if the observer reported it. */
+  correction: z.optional(z.nullable(z.object({ account: z.string(), reason: z.string() }))),
+  /** Extension: the account that accepted the observer's answer in place of a correction; this version is its copy. */
+  acceptedBy: z.optional(z.nullable(z.string())),
+  /** Extension: of a version that contradicts a correction and was never current; null for others. */
+  conflict: z.optional(z.nullable(AnswerConflict)),
+  /** Extension: verifications of this version, oldest first. */
+  verifications: z.optional(z.array(PastVerification)),
 })
 export type AnswerVersion = z.infer<typeof AnswerVersion>
 

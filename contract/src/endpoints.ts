@@ -5,6 +5,7 @@ import { backup } from './backup.ts'
 import { calls } from './calls.ts'
 import { checkpoints } from './checkpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
+import { corrections } from './corrections.ts'
 import { electionSettings } from './election-settings.ts'
 import { exports } from './exports.ts'
 import { followUps } from './follow-up.ts'
@@ -41,6 +42,7 @@ export const endpoints = {
   answers,
   audit,
   backup,
+  corrections,
   electionSettings,
   calls,
   checkpoints,

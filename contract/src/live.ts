@@ -5,7 +5,7 @@ import { endpoint } from './core/endpoint.ts'
  * Live events by name. They carry ids only; clients fetch the changed data, so a duplicate event is harmless.
  */
 export const liveEvents = {
-  /** A thread has new, changed or withdrawn answers. `flagged`: a flagged option is selected in it now. */
+  /** A thread has new, changed, withdrawn or verified answers. `flagged`: a flagged option is selected in it now. */
   answers: z.object({ idObserver: z.int(), idPollingStation: z.int(), flagged: z.boolean() }),
   /** A note was added. */
   note: z.object({ idObserver: z.int(), idPollingStation: z.int(), id: z.int() }),

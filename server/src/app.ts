@@ -13,6 +13,7 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
+import { correctionRoutes } from './features/corrections/routes.ts'
 import { electionSettingsRoutes, readElectionSettings } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
@@ -145,6 +146,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
   followUpRoutes(serve, app, dependencies)
+  correctionRoutes(serve, dependencies)
   savedViewRoutes(serve)
   electionSettingsRoutes(serve, dependencies)
   const ageDependencies = { ...dependencies, clock: dependencies.ageClock ?? dependencies.clock }

@@ -5,6 +5,7 @@ import type { ScopedDb } from '../db/scoped-db.ts'
 import type { StationKey } from '../db/shared/observer-station.ts'
 import { stationNumbers } from '../db/shared/places/station-numbers.ts'
 import { observerRowVersion } from '../db/shared/threads.ts'
+import { historyOrder } from './history-position-store.ts'
 
 export interface Station extends StationKey {
   readonly id: number
@@ -39,6 +40,18 @@ export interface CurrentAnswer {
   /** Milliseconds since 1970. */
   readonly answeredAt: number
   readonly options: readonly Selection[]
+  /** The observer's last answer, if this one is a correction by staff; else null. */
+  readonly observed: ObservedAnswer | null
+}
+
+/** An answer of the observer that isn't current, since staff corrected it or it contradicts a correction. */
+interface ObservedAnswer {
+  readonly id: number
+  /** Milliseconds since 1970. */
+  readonly answeredAt: number
+  readonly options: readonly Selection[]
+  /** It contradicts the correction, and staff have not decided. */
+  readonly isInConflict: boolean
 }
 
 /** The rows that an answer post references or may replace. */
@@ -58,6 +71,21 @@ export interface PostReferences {
   readonly questionIds: readonly number[]
   readonly optionIds: readonly number[]
 }
+
+const optionsOf = (answer: string) => sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)), '[]')
+  from selected_option where answer_id = ${sql.ref(`${answer}.id`)})`
+
+/** The last version of `answer` that isn't a correction, as `observed`. */
+const observedAnswer = sql`(
+  select jsonb_build_object(
+    'id', observed.id, 'answeredAt', extract(epoch from observed.answered_at) * 1000, 'options', ${optionsOf('observed')},
+    'isInConflict', exists (select from answer_conflict where answer_id = observed.id and resolution is null))
+  from answer as observed
+  where observed.observer_id = answer.observer_id and observed.polling_station_id = answer.polling_station_id
+    and observed.question_id = answer.question_id and observed.corrected_by is null
+  order by ${historyOrder('observed', sql`desc`)} limit 1)`
 
 /** Loads the referenced and current rows of an answer post in one snapshot. */
 export const loadPostContext = async (
@@ -98,10 +126,8 @@ export const loadPostContext = async (
             select max(version.revision) from answer as version
             where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id
               and version.question_id = answer.question_id),
-          'options', (
-            select coalesce(jsonb_agg(jsonb_build_object(
-              'id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)), '[]')
-            from selected_option where answer_id = answer.id))), '[]')
+          'options', ${optionsOf('answer')},
+          'observed', case when corrected_by is not null then ${observedAnswer} end)), '[]')
         from answer
         where answer.observer_id = ${observerId}
           and polling_station_id = any(array(select id from station))
@@ -133,17 +159,45 @@ export interface NewAnswer {
   readonly formId: number
   readonly formVersion: number
   readonly revision: number
-  /** Set if this version isn't the current one: a later one exists already, or in the same post. */
+  /** Set if this version isn't the current one: a later one exists already, or in the same post, or staff corrected it. */
   readonly supersededAt: Date | null
+  /** Set if this version contradicts a correction; `replaced` by a later one of the same post. */
+  readonly conflict?: 'open' | 'replaced' | undefined
   readonly options: readonly NewSelection[]
 }
 
-export interface AnswerChanges {
+/** Who wrote answers, if not the observer's phone. */
+export interface AnswerSource {
+  /** Account that typed the answers during a phone call. */
+  readonly dictatedTo?: string | undefined
+  /** Account that corrected the answer, and why. */
+  readonly correction?: { readonly account: string; readonly reason: string } | undefined
+  /** Account that accepted the observer's answer in place of a correction. */
+  readonly acceptedBy?: string | undefined
+}
+
+export interface AnswerChanges extends AnswerSource {
   /** Ids of the answers that are no longer current. */
   readonly superseded: readonly number[]
   readonly answers: readonly NewAnswer[]
-  /** Account that typed the answers during a phone call. */
-  readonly dictatedTo: string | undefined
+  /** Ids of answers whose conflict with a correction ends, since the observer answered again. */
+  readonly replaced?: readonly number[]
+}
+
+/** CTEs that write conflicts with corrections. They select from `submitted`. */
+const conflictQueries = (now: Date, answers: readonly NewAnswer[], replaced: readonly number[]) => {
+  const conflicts = answers.flatMap(({ conflict }, index) => (conflict ? [{ position: index + 1, conflict }] : []))
+  if (conflicts.length === 0 && replaced.length === 0) return sql``
+  return sql`, contradicting as (
+      insert into answer_conflict (answer_id, resolution, resolved_at)
+      select submitted.id, nullif(conflict, 'open'), case when conflict <> 'open' then ${now}::timestamptz end
+      from submitted join unnest(
+        ${conflicts.map(({ position }) => position)}::bigint[], ${conflicts.map(({ conflict }) => conflict)}::text[]
+      ) as contradicting(position, conflict) using (position)
+    ), replaced as (
+      update answer_conflict set resolution = 'replaced', resolved_at = ${now}::timestamptz from locked
+      where answer_id = any(${replaced}::bigint[]) and resolution is null
+    )`
 }
 
 const removeNumbersQuery = (superseded: readonly number[]) => sql`,
@@ -170,7 +224,7 @@ const insertNumbersQuery = (observerId: number, now: Date, numbers: readonly Pos
 export const insertAnswersQueries = (
   observerId: number,
   now: Date,
-  { superseded, answers, dictatedTo }: AnswerChanges,
+  { superseded, answers, replaced = [], dictatedTo, correction, acceptedBy }: AnswerChanges,
 ): RawBuilder<unknown> => {
   const selected = answers.flatMap((answer, index) =>
     answer.options.map(option => ({ ...option, position: index + 1 })),
@@ -194,10 +248,11 @@ export const insertAnswersQueries = (
     ), inserted as (
       insert into answer
         (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at,
-          dictated_to)
+          dictated_to, corrected_by, correction_reason, accepted_by)
       overriding system value
       select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz,
-        superseded_at, ${dictatedTo ?? null}::text
+        superseded_at, ${dictatedTo ?? null}::text, ${correction?.account ?? null}::text,
+        ${correction?.reason ?? null}::text, ${acceptedBy ?? null}::text
       from submitted
     ), selected as (
       insert into selected_option (answer_id, option_id, value, flagged, typed)
@@ -217,61 +272,5 @@ export const insertAnswersQueries = (
       returning answer_id, ngo_id, option_id
     )${superseded.length > 0 ? removeNumbersQuery(superseded) : sql``}${
       numbers.length > 0 ? insertNumbersQuery(observerId, now, numbers) : sql``
-    }`
-}
-
-interface AnswerTime {
-  readonly observerId: number
-  readonly stationId: number
-  readonly questionId: number
-  /** Time of receipt. */
-  readonly receivedAt: Date
-}
-
-/**
- * Makes room for an answer that was received before the current one: the version before it ends when it was received. Returns
- * when the version after it was received.
- */
-export const supersedeInHistory = async (
-  { db }: ScopedDb,
-  { observerId, stationId, questionId, receivedAt }: AnswerTime,
-): Promise<Date> => {
-  const versions = db
-    .selectFrom('answer')
-    .where('observer_id', '=', observerId)
-    .where('polling_station_id', '=', stationId)
-    .where('question_id', '=', questionId)
-  const next = await versions
-    .where('answered_at', '>', receivedAt)
-    .select(({ fn }) => fn.min('answered_at').as('at'))
-    .executeTakeFirstOrThrow()
-  const previous = await versions
-    .where('answered_at', '<=', receivedAt)
-    .where('superseded_at', '>', receivedAt)
-    .orderBy('answered_at', 'desc')
-    .orderBy('id', 'desc')
-    .select('id')
-    .executeTakeFirst()
-  if (previous)
-    await db.updateTable('answer').set({ superseded_at: receivedAt }).where('id', '=', previous.id).execute()
-  return next.at
-}
-
-/**
- * Sets the history position of newly placed answers: before the answers that were received after them.
- */
-export const setHistoryPosition = async (
-  { db }: ScopedDb,
-  { observerId, stationId, receivedAt }: { observerId: number; stationId: number; receivedAt: Date },
-): Promise<void> => {
-  const inReport = sql`observer_id = ${observerId} and polling_station_id = ${stationId}`
-  await sql`
-    update answer set history_position = later.first - 1
-    from (
-      select min(coalesce(history_position, id)) as first from answer
-      where ${inReport} and answered_at > ${receivedAt}::timestamptz
-    ) as later
-    where ${inReport} and answered_at = ${receivedAt}::timestamptz and history_position is null and id > later.first`.execute(
-    db,
-  )
+    }${conflictQueries(now, answers, replaced)}`
 }

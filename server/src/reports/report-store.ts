@@ -42,7 +42,7 @@ interface Report {
   readonly rowVersion?: string | undefined
 }
 
-const noAnswers: AnswerChanges = { superseded: [], answers: [], dictatedTo: undefined }
+const noAnswers: AnswerChanges = { superseded: [], answers: [] }
 
 const hasFlag = ({ answers = noAnswers, checks }: Report) =>
   answers.answers.some(({ options }) => options.some(option => option.flagged)) ||

@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
+import { corrections } from '@scrutineer/contract/corrections'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
 import { followUps } from '@scrutineer/contract/follow-up'
@@ -60,6 +61,15 @@ const createNumber = async (chief: Caller, phone: Awaited<ReturnType<typeof crea
   await typeInto(phone, form, county, 1, 1, ['250,5'])
 }
 
+/** Verifies the first answer of a report, and corrects it by its first option. */
+const correctAnswer = async (staff: Caller, query: { idObserver: number; idPollingStation: number }) => {
+  const [answer] = (await staff(answers.filledIn, { query })).value
+  const idAnswer = answer?.idAnswer ?? 0
+  await staff(corrections.verify, { body: { idAnswer, method: 'call' } })
+  const options = [{ optionId: answer?.answers[0]?.idOption ?? 0, value: awkward }]
+  await staff(corrections.correct, { body: { idAnswer, options, reason: awkward } })
+}
+
 /** A mission with rows in every table. Needs a push sender. */
 export const createFullMission = async (mission: Mission) => {
   await checkTokenSecret(mission.db, mission.dependencies.tokenSecret, undefined)
@@ -90,6 +100,8 @@ export const createFullMission = async (mission: Mission) => {
   const withText = answerTo(form, county.code, 2, [{ option: 1, value: awkward }])
   await phones[0]?.call(answers.post, { body: { answers: [withText] } })
   if (phones[0]) await createNumber(chief.staff, phones[0], county.code)
+  await correctAnswer(ngo.staff, { idObserver: phones[0]?.id ?? 0, idPollingStation: county.stationId(2) })
+  await post(0, 2, 1)
   mission.at('2024-06-09T09:10:00Z')
   await post(1, 1, 0)
   await chief.staff(statistics.ranking, { params: { method: 'irregularities' } })

@@ -1,4 +1,5 @@
 import type { CheckSentence, CheckSeverity, checkEnds } from '@scrutineer/contract/checks/form-check'
+import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import type { FollowUpState } from '@scrutineer/contract/fields/follow-up-states'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import type { Generated } from 'kysely'
@@ -79,6 +80,28 @@ export interface ReportTables {
     history_position: Generated<number | null>
     /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
     dictated_to: string | null
+    /** Account that entered this version as a correction, and why; null for what the observer reported. */
+    corrected_by: Generated<string | null>
+    correction_reason: Generated<string | null>
+    /** Account that accepted the observer's later answer in place of a correction; this version is its copy. */
+    accepted_by: Generated<string | null>
+  }
+  /** A version that the observer reported after a correction and that contradicts it. */
+  answer_conflict: {
+    answer_id: number
+    /** Null while it is open. */
+    resolution: Generated<ConflictResolution | null>
+    resolved_at: Generated<Date | null>
+    resolved_by: Generated<string | null>
+  }
+  answer_verification: {
+    id: Id
+    answer_id: number
+    method: VerificationMethod
+    verified_at: Date
+    verified_by: string
+    withdrawn_at: Generated<Date | null>
+    withdrawn_by: Generated<string | null>
   }
   selected_option: {
     answer_id: number

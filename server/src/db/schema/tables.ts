@@ -80,6 +80,8 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   checkpoint_county: due,
   answer: appended,
   selected_option: emptied,
+  answer_conflict: appended,
+  answer_verification: appended,
   note: appended,
   attachment: appended,
   visit: appended,

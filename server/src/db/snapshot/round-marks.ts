@@ -9,13 +9,15 @@ import { findTables } from '../schema/tables.ts'
 export type RoundMarks = Readonly<Record<string, number>>
 
 /** Tables without a column `id`. */
-const withoutId = new Set<string>(['notification_recipient', 'reminder'])
+const withoutId = new Set<string>(['answer_conflict', 'notification_recipient', 'reminder'])
 
 /** Changes of rows that exist already. */
 const changes = sql`
   select 'unplaced_report.placed', count(*) from unplaced_report where resolution = 'placed'
   union all select 'unplaced_report.dismissed', count(*) from unplaced_report where resolution = 'dismissed'
-  union all select 'notification_recipient.pending', count(*) from notification_recipient where status = 'pending'`
+  union all select 'notification_recipient.pending', count(*) from notification_recipient where status = 'pending'
+  union all select 'answer_conflict.resolved', count(*) from answer_conflict where resolution is not null
+  union all select 'answer_verification.withdrawn', count(*) from answer_verification where withdrawn_at is not null`
 
 /** The marks of the current round, or of the snapshot of the transaction. */
 export const readRoundMarks = async (db: Db): Promise<RoundMarks> => {

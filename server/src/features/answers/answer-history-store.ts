@@ -1,10 +1,17 @@
 import type { PageRequest } from '@scrutineer/contract/core/page'
+import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { historyOrder } from '../../reports/history-position-store.ts'
 
 export interface ReportedAnswerRow extends AnswerRow {
+  readonly id: number
+  readonly answeredAt: Date
+  readonly correctedBy: string | null
+  readonly reason: string | null
+  readonly acceptedBy: string | null
   /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
   readonly dictatedTo: string | null
 }
@@ -31,29 +38,71 @@ const withOptions = sql`cross join lateral (
   from selected_option where answer_id = version.id
 ) as selected`
 
-const columns = sql`version.question_id as "questionId", version.form_id as "formId",
+const columns = sql`version.id, version.answered_at as "answeredAt", version.corrected_by as "correctedBy",
+  version.correction_reason as reason, version.accepted_by as "acceptedBy", version.question_id as "questionId", version.form_id as "formId",
   version.form_version as "formVersion", version.dictated_to as "dictatedTo", selected.options`
 
+interface VerificationRow {
+  readonly method: VerificationMethod
+  readonly account: string
+  readonly at: string
+}
+
+export interface CurrentAnswerRow extends ReportedAnswerRow {
+  readonly verification: VerificationRow | null
+}
+
 /** The current answers that select at least one option. */
-export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<ReportedAnswerRow[]> => {
-  const { rows } = await sql<ReportedAnswerRow>`
-    select ${columns}
+export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<CurrentAnswerRow[]> => {
+  const { rows } = await sql<CurrentAnswerRow>`
+    select ${columns}, (
+      select jsonb_build_object('method', method, 'account', verified_by, 'at', verified_at)
+      from answer_verification where answer_id = version.id and withdrawn_at is null
+    ) as verification
     from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
     ${withOptions}
     where selected.options <> '[]'`.execute(scoped.db)
   return rows
 }
 
-const historyOrder = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`coalesce(${column('history_position')}, ${column('id')}), ${column('answered_at')}, ${column('id')}`
+export interface ObservedAnswerRow extends ReportedAnswerRow {
+  /** It contradicts a correction, and staff have not decided. */
+  readonly isInConflict: boolean
+}
+
+/** The observer's own last answers to these questions, with or without options. */
+export const findObservedAnswers = async (
+  scoped: ScopedDb,
+  filter: AnswerFilter,
+  questionIds: readonly number[],
+): Promise<ObservedAnswerRow[]> => {
+  if (questionIds.length === 0) return []
+  const { rows } = await sql<ObservedAnswerRow>`
+    select ${columns}, exists (
+      select from answer_conflict where answer_id = version.id and resolution is null) as "isInConflict"
+    from (
+      select distinct on (answer.question_id) answer.*
+      from ${matchingAnswers(scoped, filter)} and answer.corrected_by is null
+        and answer.question_id = any(${questionIds}::int[])
+      order by answer.question_id, ${historyOrder('answer', sql`desc`)}
+    ) as version
+    ${withOptions}`.execute(scoped.db)
+  return rows
 }
 
 export interface AnswerVersionRow extends ReportedAnswerRow {
-  readonly id: number
   readonly revision: number
-  readonly answeredAt: Date
   readonly supersededAt: Date | null
+  readonly conflict: {
+    readonly resolution: ConflictResolution | null
+    readonly account: string | null
+    readonly at: string | null
+  } | null
+  /** Oldest first. */
+  readonly verifications: readonly (VerificationRow & {
+    readonly withdrawnBy: string | null
+    readonly withdrawnAt: string | null
+  })[]
 }
 
 /**
@@ -66,8 +115,15 @@ export const findAnswerVersions = async (
   { page, pageSize }: PageRequest,
 ): Promise<AnswerVersionRow[]> => {
   const { rows } = await sql<AnswerVersionRow>`
-    select version.id, version.revision, version.answered_at as "answeredAt",
-      version.superseded_at as "supersededAt", ${columns}
+    select version.revision, version.superseded_at as "supersededAt", ${columns}, (
+        select jsonb_build_object('resolution', resolution, 'account', resolved_by, 'at', resolved_at)
+        from answer_conflict where answer_id = version.id
+      ) as conflict, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'method', method, 'account', verified_by, 'at', verified_at, 'withdrawnBy', withdrawn_by,
+          'withdrawnAt', withdrawn_at) order by answer_verification.id), '[]')
+        from answer_verification where answer_id = version.id
+      ) as verifications
     from (
       select answer.* from ${matchingAnswers(scoped, filter)}
       order by ${historyOrder('answer')} limit ${pageSize} offset ${(page - 1) * pageSize}

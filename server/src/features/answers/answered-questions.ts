@@ -1,9 +1,31 @@
-import type { AnsweredQuestion } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion, Correction, SelectedOption } from '@scrutineer/contract/answers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
 import { problem } from '../../domain/problem.ts'
-import { findCurrentAnswers } from './answer-history-store.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import {
+  type CurrentAnswerRow,
+  findCurrentAnswers,
+  findObservedAnswers,
+  type ObservedAnswerRow,
+} from './answer-history-store.ts'
+
+const correctionOf = (
+  { correctedBy, reason, answeredAt }: CurrentAnswerRow,
+  observed: ObservedAnswerRow | undefined,
+  selected: SelectedOption[],
+): Correction | null => {
+  if (correctedBy === null || reason === null || !observed) return null
+  const { id: idAnswer, dictatedTo, isInConflict } = observed
+  return {
+    account: correctedBy,
+    reason,
+    at: toIso(answeredAt),
+    observed: { idAnswer, at: toIso(observed.answeredAt), answers: selected, dictatedTo },
+    isContradicted: isInConflict,
+  }
+}
 
 /** The current answers of an observer at a station, in the forms' order, with the texts of the answered version. */
 export const listAnsweredQuestions = async (
@@ -13,12 +35,27 @@ export const listAnsweredQuestions = async (
 ): Promise<AnsweredQuestion[]> => {
   if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
   const answers = await findCurrentAnswers(scoped, { observerId, stationId })
-  const withTexts = await resolveTexts(scoped, answers)
+  const corrected = answers.flatMap(({ questionId, correctedBy }) => (correctedBy === null ? [] : [questionId]))
+  const observed = await findObservedAnswers(scoped, { observerId, stationId }, corrected)
+  const withTexts = await resolveTexts(scoped, [...answers, ...observed])
   return answers
-    .map(answer => ({ ...withTexts(answer), dictatedTo: answer.dictatedTo }))
+    .map(answer => ({ answer, ...withTexts(answer) }))
     .sort((a, b) => a.sortIndex - b.sortIndex)
-    .map(({ question, formId, formCode, selected, dictatedTo }) => {
-      const { id, text, questionType: idQuestionType, code: idQuestion } = question
-      return { id, text, idQuestionType, idQuestion, formId, formCode, answers: selected, dictatedTo }
+    .map(({ answer, question, formId, formCode, selected }) => {
+      const own = observed.find(({ questionId }) => questionId === question.id)
+      return {
+        id: question.id,
+        text: question.text,
+        idQuestionType: question.questionType,
+        idQuestion: question.code,
+        formId,
+        formCode,
+        answers: selected,
+        dictatedTo: answer.dictatedTo,
+        idAnswer: answer.id,
+        verification: answer.verification && { ...answer.verification, at: toIso(new Date(answer.verification.at)) },
+        correction: correctionOf(answer, own, own ? withTexts(own).selected : []),
+        acceptedBy: answer.acceptedBy,
+      }
     })
 }

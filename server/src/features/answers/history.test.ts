@@ -48,6 +48,10 @@ test('the history lists all versions of an answer, oldest first, with time, obse
     answeredAt: '2024-06-09T09:00:00.000Z',
     supersededAt: '2024-06-09T10:00:00.000Z',
     dictatedTo: null,
+    correction: null,
+    acceptedBy: null,
+    conflict: null,
+    verifications: [],
     options: [
       {
         idOption: form.optionId(2, 1),

@@ -9,6 +9,9 @@ import { presentVisit } from '../../http/response/visit.ts'
 import { type AnswerFilter, countAnswerVersions, findAnswerVersions } from './answer-history-store.ts'
 import { countVisitVersions, findVisitVersions } from './visit-history-store.ts'
 
+/** A time in JSON of the database. */
+const isoOf = (at: string | null) => toIsoOrNull(at === null ? null : new Date(at))
+
 const answersOf = async (
   scoped: ScopedDb,
   filter: AnswerFilter,
@@ -18,7 +21,7 @@ const answersOf = async (
   const withTexts = await resolveTexts(scoped, versions)
   return versions.map(version => {
     const { question, formCode, selected } = withTexts(version)
-    const { id, questionId, formId, formVersion, revision, dictatedTo } = version
+    const { id, questionId, formId, formVersion, revision, dictatedTo, correctedBy, reason, acceptedBy } = version
     return {
       id,
       questionId,
@@ -32,6 +35,14 @@ const answersOf = async (
       supersededAt: toIsoOrNull(version.supersededAt),
       options: selected,
       dictatedTo,
+      correction: correctedBy === null || reason === null ? null : { account: correctedBy, reason },
+      acceptedBy,
+      conflict: version.conflict && { ...version.conflict, at: isoOf(version.conflict.at) },
+      verifications: version.verifications.map(({ at, withdrawnAt, ...verification }) => ({
+        ...verification,
+        at: toIso(new Date(at)),
+        withdrawnAt: isoOf(withdrawnAt),
+      })),
     }
   })
 }

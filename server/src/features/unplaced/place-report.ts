@@ -5,12 +5,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import { invalid } from '../../domain/problem.ts'
 import { normalizeKeys } from '../../http/request/parse-input.ts'
-import { loadPostContext, type Station, setHistoryPosition, supersedeInHistory } from '../../reports/answer-store.ts'
+import { type CurrentAnswer, loadPostContext, type Station } from '../../reports/answer-store.ts'
+import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
+import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordReport } from '../../reports/report-store.ts'
 import { createResolver, isId, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
-import { answerKey, writeAnswers } from '../../reports/write-answers.ts'
+import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
 
@@ -50,22 +52,31 @@ const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Pla
   )
 }
 
-/** Inserts an answer as superseded, since the thread has a newer one to the question. */
+/**
+ * Inserts an answer as superseded, since the thread has a newer one to the question. If that one is a correction, staff decide
+ * between the two.
+ */
 const insertIntoHistory = async (
   scoped: ScopedDb,
   report: LockedReport,
   resolved: ResolvedAnswer,
-  revision: number,
+  current: CurrentAnswer,
   now: Date,
 ) => {
   const { observerId, receivedAt } = report
   const { station, ...answer } = resolved
   const { stationId, questionId, formId } = answer
   const supersededAt = await supersedeInHistory(scoped, { observerId, stationId, questionId, receivedAt })
+  const isConflict = contradictsCorrection(current, resolved, receivedAt)
+  const revision = current.revision + 1
   await recordReport(scoped, {
     observerId,
     isFromPhone: false,
-    answers: { superseded: [], answers: [{ ...answer, revision, supersededAt }], dictatedTo: undefined },
+    answers: {
+      superseded: [],
+      answers: [{ ...answer, revision, supersededAt, conflict: isConflict ? 'open' : undefined }],
+      replaced: isConflict && current.observed?.isInConflict ? [current.observed.id] : [],
+    },
     changes: [{ stationId, countyId: station.countyId, formId, flags: 0, answered: 0 }],
     now: receivedAt,
     eventAt: now,
@@ -77,7 +88,7 @@ const placeAnswer = async (scoped: ScopedDb, report: LockedReport, target: Place
   const { context, resolved } = await resolveAnswer(scoped, report, target)
   const current = context.current.find(answer => answerKey(answer) === answerKey(resolved))
   if (current && current.answeredAt > receivedAt.getTime()) {
-    await insertIntoHistory(scoped, report, resolved, current.revision + 1, target.now)
+    await insertIntoHistory(scoped, report, resolved, current, target.now)
   } else {
     const write = { observerId, context, resolved: [resolved], isFromPhone: false, receivedAt, eventAt: target.now }
     if (!(await writeAnswers(scoped, { ...write, isLocked: true })))

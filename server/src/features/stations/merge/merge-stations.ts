@@ -8,6 +8,7 @@ import { invalid, problem } from '../../../domain/problem.ts'
 import { recheckReport } from '../../../reports/checks/recheck-report.ts'
 import { followUpFlags } from '../../../reports/follow-up-store.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
+import { mergeConflicts } from './conflict-store.ts'
 import { findFollowUpPair, lockReportsWithFollowUps, mergeFollowUps } from './follow-up-store.ts'
 import {
   countMoved,
@@ -19,6 +20,7 @@ import {
   moveOthers,
   moveVisits,
   restoreSeen,
+  supersedeAnswers,
   takeSeen,
 } from './report-store.ts'
 import { lockStationWithObservers, notifyMerged, replaceByAlias, updateObservers } from './store.ts'
@@ -32,6 +34,8 @@ const lockMerge = async (scoped: ScopedDb, from: number, into: number): Promise<
 
 const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<void> => {
   const seen = await takeSeen(scoped, merge)
+  await supersedeAnswers(scoped, merge)
+  await mergeConflicts(scoped, merge, now)
   await moveAnswers(scoped, merge)
   await moveFiredChecks(scoped, merge, now)
   const firedChecks: number[] = []

@@ -9,7 +9,7 @@ export interface Merge {
   readonly observers: readonly number[]
 }
 
-const inMerge = ({ from, into, observers }: Merge, table = sql.raw('')) =>
+export const inMerge = ({ from, into, observers }: Merge, table = sql.raw('')) =>
   sql`${table}observer_id = any(${observers}::int[]) and ${table}polling_station_id in (${from}, ${into})`
 
 /** What a merge moves. */
@@ -33,23 +33,25 @@ export const countMoved = async ({ db }: ScopedDb, { from, observers }: Merge): 
 }
 
 /**
- * Makes the newest of the two current answers to a question the only one, and ends each version when the next one was
- * received at either station.
+ * Makes the newest of the two current answers to a question the only one, or a correction by staff, which a later answer leaves
+ * current. Ends each version when the next one was received at either station.
  */
-const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
+export const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> => {
   await sql`
     with version as (
       select id, observer_id, question_id, polling_station_id, answered_at, superseded_at,
         superseded_at is null and row_number() over (
-          partition by observer_id, question_id, superseded_at is null order by answered_at desc, id desc) = 1 as is_newest
+          partition by observer_id, question_id, superseded_at is null
+          order by corrected_by is not null desc, answered_at desc, id desc) = 1 as is_newest
       from answer where ${inMerge(merge)}
     ), ended as (
-      select version.id, min(later.answered_at) as at
+      select version.id, coalesce(min(later.answered_at), version.answered_at) as at
       from version
-      join version as later using (observer_id, question_id)
-      where later.polling_station_id <> version.polling_station_id and not version.is_newest
+      left join version as later on later.observer_id = version.observer_id and later.question_id = version.question_id
+        and later.polling_station_id <> version.polling_station_id
         and (later.answered_at, later.id) > (version.answered_at, version.id)
-      group by version.id
+      where not version.is_newest and (version.superseded_at is null or later.id is not null)
+      group by version.id, version.answered_at
     )
     update answer set superseded_at = least(superseded_at, ended.at) from ended where answer.id = ended.id`.execute(db)
   for (const table of ['thread_flag', 'reported_number'])
@@ -60,7 +62,6 @@ const supersedeAnswers = async ({ db }: ScopedDb, merge: Merge): Promise<void> =
 
 /** Moves all versions of the answers. Their order is that of their ids; revisions only have to be unique. */
 export const moveAnswers = async (scoped: ScopedDb, merge: Merge): Promise<void> => {
-  await supersedeAnswers(scoped, merge)
   const { from, into, observers } = merge
   await sql`
     update answer set polling_station_id = ${into}::int, revision = answer.revision + coalesce((

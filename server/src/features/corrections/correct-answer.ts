@@ -1,0 +1,65 @@
+import type { NewCorrection } from '@scrutineer/contract/corrections'
+import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
+import type { UnplacedReason } from '@scrutineer/contract/unplaced'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { Message } from '../../domain/messages.ts'
+import { invalid } from '../../domain/problem.ts'
+import { loadPostContext, type PostContext } from '../../reports/answer-store.ts'
+import { answerKey, isSameSelection } from '../../reports/diff-answers.ts'
+import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
+import { findVersion, type Version } from './store.ts'
+
+/** The reasons for which a phone's answer is stored as unplaced, as errors of the options. */
+const optionErrors: Partial<Record<UnplacedReason, Message>> = {
+  unknown_option: ['unknown_id'],
+  repeated_option: ['option_repeated'],
+  text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
+}
+
+/** Throws `invalid` for what is accepted from phones, but staff can correct. */
+const validate = (context: PostContext, answer: ResolvedAnswer): ResolvedAnswer => {
+  const errors: Record<string, Message[]> = {}
+  if (answer.options.length > 1 && !context.questions.some(({ takesSeveral }) => takesSeveral))
+    errors.options = [['single_choice']]
+  for (const [index, { id, value, typed }] of answer.options.entries()) {
+    const input = context.options.find(option => option.id === id)?.input
+    if (input && input.kind !== 'text' && value !== null && typed === null)
+      errors[`options[${index}].value`] = [['not_a_value']]
+  }
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return answer
+}
+
+const resolve = async ({ scoped }: Caller, version: Version, { options }: NewCorrection) => {
+  const { countyCode, stationNumber: pollingStationNumber } = await stationOfVersion(scoped, version)
+  const posted = { questionId: version.questionId, options, countyCode, pollingStationNumber }
+  const context = await loadPostContext(scoped, version.observerId, referencesOf([posted]))
+  const { answer, reasons } = createResolver(context)(posted)
+  const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
+  if (optionError) throw invalid({ options: [optionError] })
+  if (!answer) throw new Error(`question ${version.questionId} of an answer does not exist`)
+  return { context, answer: validate(context, answer) }
+}
+
+/**
+ * Enters a correction. Staff decide on a later answer of the observer first. A repetition of the caller's own correction changes
+ * nothing.
+ */
+export const correctAnswer = (outer: Caller, correction: NewCorrection): Promise<void> =>
+  changeVersion(outer, correction.idAnswer, async (caller, version) => {
+    const { scoped, actor } = caller
+    const { reason } = correction
+    const subject = { kind: 'observer', id: version.observerId } as const
+    const { context, answer } = await resolve(caller, version, correction)
+    const current = context.current.find(each => answerKey(each) === answerKey(answer))
+    if (!current) throw answerChanged()
+    const isSame = isSameSelection(current.options, answer.options)
+    const entered = current.observed && (await findVersion(scoped, current.id))
+    if (isSame && entered && entered.correctedBy === actor.account && entered.reason === reason)
+      return recordAuditEntry(scoped, subject, { repeated: true })
+    if (current.id !== version.id || current.observed?.isInConflict) throw answerChanged()
+    if (isSame) throw invalid({ options: [['unchanged_answer']] })
+    await writeVersion(caller, version, context, answer, { correction: { account: actor.account, reason } })
+    await recordAuditEntry(scoped, subject)
+  })
