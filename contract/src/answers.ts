@@ -4,6 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { pageQueryFields } from './core/page.ts'
 import { AnswerConflict, PastVerification, Verification } from './fields/corrections.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
+import { SelectedOption } from './fields/selected-option.ts'
 import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage } from './fields/threads.ts'
 import {
   blankAsUndefined,
@@ -17,29 +18,6 @@ import {
   OptionalDateTimeInput,
 } from './fields/values.ts'
 import { visitDetailFields } from './fields/visit-details.ts'
-
-/** A typed text as it is read. */
-export const TypedText = z.object({
-  kind: z.enum(['integer', 'decimal', 'time', 'date', 'text']),
-  /** Canonical: `1234.5`, `HH:mm`, `yyyy-MM-dd`, or the text itself; null if it isn't a value of the kind. */
-  value: z.nullable(z.string()),
-  unit: z.optional(z.string()),
-  /** Limits that the value exceeds. */
-  warnings: z.array(z.enum(['below_min', 'above_max', 'too_many_decimals', 'too_long'])),
-})
-export type TypedText = z.infer<typeof TypedText>
-
-export const SelectedOption = z.object({
-  idOption: z.int(),
-  text: z.string(),
-  isFreeText: z.boolean(),
-  /** The free text, or null. */
-  value: z.nullable(z.string()),
-  /** Extension: of an option with an input, how the text is read. Absent for others, and without a text. */
-  typed: z.optional(TypedText),
-  flagged: z.boolean(),
-})
-export type SelectedOption = z.infer<typeof SelectedOption>
 
 /** A correction by staff, and what the observer answered. */
 export const Correction = z.object({

@@ -6,7 +6,7 @@ import type { AnswerRow } from '../../db/shared/question-texts/published-questio
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { historyOrder } from '../../reports/history-position-store.ts'
 
-export interface ReportedAnswerRow extends AnswerRow {
+interface ReportedAnswerRow extends AnswerRow {
   readonly id: number
   readonly answeredAt: Date
   readonly correctedBy: string | null

@@ -1,4 +1,5 @@
-import type { AnsweredQuestion, Correction, SelectedOption } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion, Correction } from '@scrutineer/contract/answers'
+import type { SelectedOption } from '@scrutineer/contract/fields/selected-option'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
 import { resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'

@@ -1,4 +1,4 @@
-import type { SelectedOption, TypedText } from '@scrutineer/contract/answers'
+import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'

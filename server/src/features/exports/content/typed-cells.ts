@@ -1,4 +1,4 @@
-import type { TypedText } from '@scrutineer/contract/answers'
+import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { readTyped } from '../../../db/shared/question-texts/resolve-texts.ts'
 import type { Cell } from '../../../http/response/spreadsheet/table.ts'

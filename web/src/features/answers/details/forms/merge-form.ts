@@ -1,4 +1,5 @@
-import type { AnsweredQuestion, SelectedOption } from '@scrutineer/contract/answers'
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
+import type { SelectedOption } from '@scrutineer/contract/fields/selected-option'
 import type { Question, Section } from '@scrutineer/contract/forms'
 import type { Note } from '@scrutineer/contract/notes'
 
