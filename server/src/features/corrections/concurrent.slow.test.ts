@@ -106,7 +106,7 @@ test('after random posts, corrections, decisions and merges at once, one version
         decided += open.length
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 40 },
   )
   expect(decided).toBeGreaterThan(0)
 })

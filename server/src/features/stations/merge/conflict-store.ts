@@ -22,14 +22,16 @@ export const mergeConflicts = async ({ db }: ScopedDb, merge: Merge, now: Date):
       from answer join correction using (observer_id, question_id)
       where ${inReports} and answer.corrected_by is null
       order by answer.observer_id, answer.question_id, ${historyOrder('answer', sql`desc`)}
+    ), contradicting as (
+      select observed.id, observed.polling_station_id <> correction_station_id as is_from_other_station
+      from observed join correction on correction.id = correction_id
+      where ${selectionOf('observed')} is distinct from ${selectionOf('correction')}
     ), replaced as (
       update answer_conflict set resolution = 'replaced', resolved_at = ${now}::timestamptz from answer
       where answer.id = answer_id and ${inReports} and resolution is null
-        and answer_id not in (select id from observed)
+        and answer_id not in (select id from contradicting)
     )
     insert into answer_conflict (answer_id)
-    select observed.id from observed join correction on correction.id = correction_id
-    where observed.polling_station_id <> correction_station_id
-      and ${selectionOf('observed')} is distinct from ${selectionOf('correction')}
+    select id from contradicting where is_from_other_station
     on conflict do nothing`.execute(db)
 }
