@@ -35,13 +35,13 @@ interface Latest extends Pick<CurrentAnswer, 'revision' | 'options'> {
   /** The observer's own last answer, if the newest version is a correction. */
   readonly observed: null | {
     readonly options: Options
-    /** It was received after the post, whose answers are placed later. */
+    /** It was received after the answers, which are placed later. */
     readonly isLater: boolean
     readonly endConflict: () => void
   }
 }
 
-const latestOf = (current: CurrentAnswer, now: Date, changes: Changes): Latest => {
+const latestOf = (current: CurrentAnswer, placed: Date | undefined, changes: Changes): Latest => {
   const { id, revision, options, observed } = current
   const endConflict = () => {
     if (observed?.isInConflict) changes.replaced.push(observed.id)
@@ -52,7 +52,7 @@ const latestOf = (current: CurrentAnswer, now: Date, changes: Changes): Latest =
     supersede: () => changes.superseded.push(id),
     observed: observed && {
       options: observed.options,
-      isLater: observed.answeredAt > now.getTime(),
+      isLater: placed !== undefined && observed.answeredAt > placed.getTime(),
       endConflict,
     },
   }
@@ -89,21 +89,23 @@ const addBesideCorrection = (
 /**
  * Computes the changes of a post. Skips unchanged answers and withdrawals of missing ones. A question that is answered
  * several times gets a version per change, in the order of the post. If staff corrected an answer, the observer's is compared with
- * the observer's own last one, since phones send all answers again.
+ * the observer's own last one, since phones send all answers again; one that is placed later than it was received may be older.
  */
 export const diffAnswers = (
   current: readonly CurrentAnswer[],
   resolved: readonly ResolvedAnswer[],
   now: Date,
-  isByStaff: boolean,
+  origin: 'observer' | 'staff' | 'placed',
 ): Changes => {
   const changes: Changes = { superseded: [], replaced: [], answers: [], threads: [] }
-  const latest = new Map(current.map(answer => [answerKey(answer), latestOf(answer, now, changes)]))
+  // Clocks can be set back: the times of answers that arrive in order aren't compared.
+  const placed = origin === 'placed' ? now : undefined
+  const latest = new Map(current.map(answer => [answerKey(answer), latestOf(answer, placed, changes)]))
   for (const { station, ...answer } of resolved) {
     const { stationId, formId, options } = answer
     const key = answerKey(answer)
     const before = latest.get(key)
-    const observed = isByStaff ? undefined : before?.observed
+    const observed = origin === 'staff' ? undefined : before?.observed
     if (isSameSelection((observed ?? before)?.options ?? [], options)) continue
     const thread = { stationId, countyId: station.countyId, formId }
     if (before && observed) {

@@ -31,7 +31,7 @@ interface AnswerReport extends AnswerSource {
   readonly isFromPhone: boolean
   /** Time of receipt. */
   readonly receivedAt: Date
-  /** Time of writing, if other than `receivedAt`. */
+  /** Time of writing, if other than `receivedAt`: the answers were unplaced first. */
   readonly eventAt?: Date
   /** The transaction has locked the observer's row. */
   readonly isLocked?: boolean
@@ -41,8 +41,8 @@ interface AnswerReport extends AnswerSource {
 export const writeAnswers = async (scoped: ScopedDb, report: AnswerReport): Promise<boolean> => {
   const { observerId, context, resolved, isFromPhone, receivedAt, eventAt, isLocked } = report
   const { dictatedTo, correction, acceptedBy } = report
-  const isByStaff = correction !== undefined || acceptedBy !== undefined
-  const { threads, ...changes } = diffAnswers(context.current, resolved, receivedAt, isByStaff)
+  const origin = correction || acceptedBy !== undefined ? 'staff' : eventAt ? 'placed' : 'observer'
+  const { threads, ...changes } = diffAnswers(context.current, resolved, receivedAt, origin)
   const answers: AnswerChanges = { ...changes, dictatedTo, correction, acceptedBy }
   const checked = await checkChanges(scoped, observerId, context, answers)
   const rowVersion = isLocked ? undefined : context.rowVersion

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { correcting } from '../../../test/correcting.ts'
 import { answerTo } from '../../../test/factories.ts'
 
-const { organizer, ngo, form, county, phone, tick, post, read, state, versions, flags, correct, decide } =
+const { mission, organizer, ngo, form, county, phone, tick, post, read, state, versions, flags, correct, decide } =
   await correcting()
 
 test('a correction is current, with the observer’s own answer beside it and in the history, and flags follow it', async () => {
@@ -98,6 +98,14 @@ test('several answers of one post after a correction', async () => {
     'replaced',
     null,
   ])
+})
+
+test('a later answer contradicts a correction even if the clock was set back since', async () => {
+  await post(0)
+  await correct(1)
+  mission.at('2024-06-09T05:00:00Z')
+  await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 1, [])] } })
+  expect(await state()).toEqual(['No', '', true])
 })
 
 test('an answer that is dictated after a correction is to be decided on', async () => {
