@@ -2,19 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { FormUpload, forms } from '@scrutineer/contract/forms'
 import type { createAccountSession } from './client/account-session.ts'
-
-/** Ids of the server that exported the file, which are dropped. */
-const serverFields = new Set(['id', 'idOption', 'uniqueId', 'revision'])
-
-/** Maps the fields of a questionnaire file to the contract: `isFlagged` becomes `flagged`. */
-const toContractFields = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(toContractFields)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).filter(([name]) => !serverFields.has(name))
-  return Object.fromEntries(
-    fields.map(([name, inner]) => [name === 'isFlagged' ? 'flagged' : name, toContractFields(inner)]),
-  )
-}
+import { toContractForm } from './form-file.ts'
 
 /** Reads one questionnaire file, or all `.json` files of a folder. Throws an error with the path of an invalid file. */
 export const readFormFiles = (path: string): FormUpload[] => {
@@ -32,7 +20,7 @@ export const readFormFiles = (path: string): FormUpload[] => {
     } catch (error) {
       throw new Error(`${file} is not JSON.`, { cause: error })
     }
-    const form = FormUpload.safeParse(toContractFields(content))
+    const form = FormUpload.safeParse(toContractForm(content))
     if (!form.success || form.data.code === '') throw new Error(`${file} is not a questionnaire.`)
     return { ...form.data, draft: false }
   })

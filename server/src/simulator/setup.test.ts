@@ -39,6 +39,26 @@ test('maps a questionnaire’s isFlagged to flagged and drops the ids of another
   ])
 })
 
+test('conditions and checks of a file refer to its questions and options by negative ids', () => {
+  const rule = { when: { '>': [{ '+': [{ var: 'answers.8.81' }] }, { '+': [5] }] } }
+  const says = { en: 'Too many', ro: 'Prea mulți' }
+  const count = { id: 8, code: '2', text: 'Why not?', questionType: 3, showIf: { idQuestion: 7, idOptions: [72] } }
+  const field = { id: 81, idOption: 81, text: 'Voters', input: { kind: 'integer' } }
+  const [section] = createForm.formSections
+  const questions = [...(section?.questions ?? []), { ...count, optionsToQuestions: [field] }]
+  const file = { ...createForm, formSections: [{ code: 'T1', questions }], checks: [{ id: 4, says, rule }] }
+  const [form] = readFormFiles(write('t.json', file))
+  const [open, why] = form?.formSections[0]?.questions ?? []
+  expect([open?.id, open?.optionsToQuestions.map(({ idOption }) => idOption)]).toEqual([-7, [undefined, -72]])
+  expect([why?.id, why?.showIf, why?.optionsToQuestions[0]?.idOption]).toEqual([
+    -8,
+    { idQuestion: -7, idOptions: [-72] },
+    -81,
+  ])
+  expect(form?.checks).toMatchObject([{ says, rule: { when: { '>': [{ '+': [{ var: 'answers.-8.-81' }] }, {}] } } }])
+  expect(form?.checks[0]).not.toHaveProperty('id')
+})
+
 test('reads all questionnaires of a folder in the order of their file names', () => {
   write('a.json', { ...createForm, code: 'S' })
   write('readme.txt', 'not a questionnaire')

@@ -51,7 +51,7 @@ const createCalls = async (mission: Mission, chief: Caller, idForm: number, idNg
   await chief(calls.remind, { body: { idCheckpoint, from: 'The mission', title: 'Report', message: 'Please' } })
 }
 
-/** A number for which a check fires. */
+/** Numbers for which a check fires: the first was replaced. */
 const createNumber = async (chief: Caller, phone: Awaited<ReturnType<typeof createPhone>>, county: string) => {
   const form = await createForm(chief, numbersUpload('BN'))
   const queue = { var: `answers.${form.question(1).id}.${form.optionId(1, 0)}` }
@@ -59,6 +59,7 @@ const createNumber = async (chief: Caller, phone: Awaited<ReturnType<typeof crea
   const check = { says: { en: awkward.slice(0, 40), ro: '' }, severity: 'hint', rule }
   await chief(forms.save, { body: { id: form.id, draft: false, checks: [check] } })
   await typeInto(phone, form, county, 1, 1, ['250,5'])
+  await typeInto(phone, form, county, 1, 1, ['251'])
 }
 
 /** Verifies the first answer of a report, and corrects it by its first option. */
