@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { OpenCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { TurnoutProblem } from './fields/turnout.ts'
 import { blankAsUndefined, Id, IsoDateTime } from './fields/values.ts'
@@ -72,6 +73,16 @@ export const Turnout = z.object({
 })
 export type Turnout = z.infer<typeof Turnout>
 
+/** How often a published check fires. */
+export const CheckCount = z.extend(OpenCheck, {
+  formCode: z.string(),
+  /** Reports for which it fires. */
+  open: z.int(),
+  /** How often other numbers repaired it. */
+  repaired: z.int(),
+})
+export type CheckCount = z.infer<typeof CheckCount>
+
 export const numbers = {
   summaries: endpoint({
     method: 'GET',
@@ -104,6 +115,15 @@ export const numbers = {
     summary: 'Turnout through the day, and the stations whose turnout can’t be right.',
     query: z.object({ idNgo: blankAsUndefined(Id) }),
     reply: Turnout,
+    extension: true,
+  }),
+  checks: endpoint({
+    method: 'GET',
+    path: '/api/v1/numbers/checks',
+    access: 'staff',
+    summary: 'The published checks that fire, or have fired, with their counts: those that fire most first.',
+    query: z.object({ idNgo: blankAsUndefined(Id) }),
+    reply: z.array(CheckCount),
     extension: true,
   }),
 }

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import { Visit } from './answers.ts'
+import { OpenCheck } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { pageOf, pageQueryFields } from './core/page.ts'
 import { confirmFields } from './fields/place.ts'
 import { SelectedOption } from './fields/selected-option.ts'
 import { coverages, Station, StationChange, StationRow } from './fields/station.ts'
 import { ThreadFollowUp } from './fields/threads.ts'
+import { TurnoutProblem } from './fields/turnout.ts'
 import { blankAsUndefined, booleanFromText, Id, IsoDateTime, intFromText, trimmedTextOrEmpty } from './fields/values.ts'
 import { PlaceChange } from './places.ts'
 
@@ -52,6 +54,8 @@ export const ComparedQuestion = z.object({
   formCode: z.string(),
   formTitle: z.string(),
   state: z.enum(comparisonStates),
+  /** Options whose numbers are further apart than they may be, which is a disagreement whenever they were received. Absent on other servers. */
+  differingNumbers: z.optional(z.array(z.int())),
   /** Minutes, rounded up, between the two nearest answers that exclude one another; null if none do. */
   minutesApart: z.nullable(z.int()),
   answers: z.array(ComparedAnswer),
@@ -81,6 +85,35 @@ export const StationDay = z.object({
 })
 export type StationDay = z.infer<typeof StationDay>
 
+/** The turnout that was reported from a station, without test observers. */
+export const StationTurnout = z.object({
+  /** Null if unknown. */
+  registeredVoters: z.nullable(z.int()),
+  /** In the order of the election day; of one time, the newest first. */
+  readings: z.array(
+    z.object({
+      /** Time of the turnout, `HH:mm` in the election's zone. */
+      at: z.string(),
+      voters: z.int(),
+      idObserver: z.int(),
+      /** Time of receipt. */
+      answeredAt: IsoDateTime,
+    }),
+  ),
+  /** What can't be right in the newest readings. */
+  problems: z.array(TurnoutProblem),
+})
+export type StationTurnout = z.infer<typeof StationTurnout>
+
+/** The checks of a station's reports. */
+export const StationChecks = z.object({
+  /** Those that fire, newest first. */
+  open: z.array(z.extend(OpenCheck, { idObserver: z.int(), firedAt: IsoDateTime })),
+  /** Number of those that other numbers repaired. */
+  repaired: z.int(),
+})
+export type StationChecks = z.infer<typeof StationChecks>
+
 /** What was reported from a station. */
 export const StationReports = z.object({
   station: Station,
@@ -94,6 +127,10 @@ export const StationReports = z.object({
   disagreementMinutes: z.int(),
   /** Absent if no observer in scope was there, and on servers without it. */
   day: z.optional(StationDay),
+  /** Absent without turnout. */
+  turnout: z.optional(StationTurnout),
+  /** Absent if no check has ever fired. */
+  checks: z.optional(StationChecks),
 })
 export type StationReports = z.infer<typeof StationReports>
 

@@ -1,3 +1,4 @@
+import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
 import { numbers } from '@scrutineer/contract/numbers'
 import { observers } from '@scrutineer/contract/observers'
@@ -118,4 +119,27 @@ test('turnout has a share of the registered voters per time, and what can’t be
   await mission.db.updateTable('polling_station').set({ active: false }).where('id', '=', second).execute()
   tick()
   expect(await stationsOf()).toEqual([1, 1, 1])
+})
+
+test('checks have the number of reports for which they fire, and of repairs, of the account’s observers', async () => {
+  const form = await numbersForm('S5')
+  const [ngo, other] = [await createNgo(mission), await createNgo(mission)]
+  const county = await createCounty(mission)
+  const [ana, tester] = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  await organizer.staff(observers.change, { body: { idObserver: tester.id, isTestObserver: true } })
+  const queue = { var: `answers.${form.question(1).id}.${form.optionId(1, 0)}` }
+  const rule = { when: { '>': [{ '+': [queue] }, { '+': [100] }] } }
+  const says = { en: 'A long queue', ro: 'O coadă lungă' }
+  const body = { id: form.id, draft: false, checks: [{ says, severity: 'flag', rule }] }
+  await organizer.staff(forms.save, { body })
+  for (const station of [1, 2]) await typeInto(ana, form, county.code, station, 1, ['250'])
+  await typeInto(tester, form, county.code, 1, 1, ['250'])
+  await typeInto(ana, form, county.code, 2, 1, ['25'])
+  const read = async (staff = ngo.staff) => (await staff(numbers.checks)).value
+  expect(await read()).toEqual([
+    { idCheck: expect.any(Number), formCode: 'S5', says, severity: 'flag', open: 1, repaired: 1 },
+  ])
+  expect(await read(other.staff)).toEqual([])
+  await organizer.staff(forms.save, { body: { ...body, checks: [] } })
+  expect(await read()).toEqual([])
 })

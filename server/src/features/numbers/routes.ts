@@ -5,6 +5,7 @@ import { applyTallyChanges } from '../../db/shared/counters.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { createBriefCache } from '../../domain/concurrency/brief-cache.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { countChecks } from './checks-store.ts'
 import { readSummaries } from './read-summaries.ts'
 import { readTurnout } from './read-turnout.ts'
 
@@ -25,4 +26,6 @@ export const numberRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock })
     const ngos = await findCountedNgos(scoped, query.idNgo)
     return turnout(`${ngos.stationNgoId} ${ngos.ids}`, () => readTurnout(scoped, ngos, clock()))
   })
+
+  serve(numbers.checks, async ({ scoped, query }) => countChecks(scoped, await findCountedNgos(scoped, query.idNgo)))
 }

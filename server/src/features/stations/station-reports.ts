@@ -1,20 +1,16 @@
-import type { ComparedQuestion, StationObserver, StationReports } from '@scrutineer/contract/stations'
+import type { StationObserver, StationReports } from '@scrutineer/contract/stations'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { type AnswerWithTexts, resolveTexts } from '../../db/shared/question-texts/resolve-texts.ts'
-import { compareAnswers } from '../../domain/forms/compare-answers.ts'
+import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
 import { problem } from '../../domain/problem.ts'
 import { electionDayOf } from '../../domain/time/election-day.ts'
 import { presentFollowUp } from '../../http/response/follow-up.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { presentVisit } from '../../http/response/visit.ts'
+import { findStationChecks, type StationCheckRow } from './checks-store.ts'
+import { compareQuestions } from './compare-questions.ts'
 import { findStationEvents } from './day-store.ts'
-import {
-  findStation,
-  findStationAnswers,
-  findStationObservers,
-  type StationAnswerRow,
-  type StationObserverRow,
-} from './store.ts'
+import { readTurnout } from './station-turnout.ts'
+import { findStation, findStationAnswers, findStationObservers, type StationObserverRow } from './store.ts'
 
 const toVisit = (row: StationObserverRow): StationObserver['visit'] =>
   row.recordedAt && { lastModified: toIso(row.recordedAt), ...presentVisit(row) }
@@ -30,56 +26,6 @@ const toStationObserver = (row: StationObserverRow): StationObserver => ({
   visit: toVisit(row),
   followUp: presentFollowUp(row) ?? null,
 })
-
-interface TextedAnswer extends AnswerWithTexts {
-  readonly row: StationAnswerRow
-}
-
-const toComparedQuestion = (answers: readonly TextedAnswer[], disagreementMinutes: number): ComparedQuestion[] => {
-  const compared = answers.map(({ row, question }) => ({
-    observerId: row.observerId,
-    revision: row.revision,
-    receivedAt: row.answeredAt,
-    selected: row.options,
-    question,
-  }))
-  const [newest] = answers
-  if (!newest) return []
-  const { question, formId, formCode, formTitle } = newest
-  return [
-    {
-      ...compareAnswers(compared, disagreementMinutes),
-      id: question.id,
-      code: question.code,
-      text: question.text,
-      formId,
-      formCode,
-      formTitle,
-      answers: answers.map(({ row, selected }) => ({
-        idObserver: row.observerId,
-        answeredAt: toIso(row.answeredAt),
-        options: selected,
-        dictatedTo: row.dictatedTo,
-      })),
-    },
-  ]
-}
-
-/** The current answers by question, in the forms' order, each newest first. */
-const compareQuestions = async (
-  scoped: ScopedDb,
-  rows: readonly StationAnswerRow[],
-  disagreementMinutes: number,
-): Promise<ComparedQuestion[]> => {
-  const answered = rows.filter(({ options }) => options.length > 0)
-  const withTexts = await resolveTexts(scoped, answered)
-  const byQuestion = new Map<number, TextedAnswer[]>()
-  for (const row of answered)
-    byQuestion.set(row.questionId, [...(byQuestion.get(row.questionId) ?? []), { ...withTexts(row), row }])
-  return [...byQuestion.values()]
-    .sort(([one], [other]) => (one?.sortIndex ?? 0) - (other?.sortIndex ?? 0))
-    .flatMap(answers => toComparedQuestion(answers, disagreementMinutes))
-}
 
 /** The election day of the newest report or visit: a visit's own times may be wrong by years. */
 const readDay = async (
@@ -106,6 +52,17 @@ const readDay = async (
   }
 }
 
+/** Undefined if no check has ever fired. */
+const toChecks = (rows: readonly StationCheckRow[]): StationReports['checks'] =>
+  rows.length === 0
+    ? undefined
+    : {
+        open: rows.flatMap(({ end, firedAt, ...check }) =>
+          end === null ? [{ ...check, firedAt: toIso(firedAt) }] : [],
+        ),
+        repaired: rows.filter(({ end }) => end === 'repaired').length,
+      }
+
 /** What the observers in scope reported from a station, question by question. */
 export const readStationReports = async (
   scoped: ScopedDb,
@@ -117,20 +74,24 @@ export const readStationReports = async (
     findStationObservers(scoped, stationId),
   ])
   if (!station) throw problem('not_found')
-  const [rows, day] = await Promise.all([
-    findStationAnswers(
-      scoped,
-      stationId,
-      observers.map(({ observerId }) => observerId),
-    ),
+  const observerIds = observers.map(({ observerId }) => observerId)
+  const [rows, day, turnoutOptions, checkRows] = await Promise.all([
+    findStationAnswers(scoped, stationId, observerIds),
     readDay(scoped, stationId, observers, timeZone),
+    findTurnoutOptions(scoped.db),
+    findStationChecks(scoped, stationId),
   ])
+  const { registeredVoters, ...fields } = station
+  const checks = toChecks(checkRows)
+  const turnout = readTurnout(rows, turnoutOptions, registeredVoters)
   return {
-    station,
+    station: fields,
     observers: observers.map(toStationObserver),
     numberOfObservers: observers[0]?.total ?? 0,
     questions: await compareQuestions(scoped, rows, disagreementMinutes),
     disagreementMinutes,
     ...(day && { day }),
+    ...(turnout && { turnout }),
+    ...(checks && { checks }),
   }
 }

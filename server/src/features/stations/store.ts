@@ -12,6 +12,7 @@ const stationRows = ({ db }: ScopedDb) =>
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .select(['polling_station.id', 'polling_station.number', 'polling_station.address', 'polling_station.active'])
     .select(['polling_station.name as placeName', 'polling_station.code'])
+    .select('polling_station.registered_voters as registeredVoters')
     .select(['county.code as countyCode', 'county.name as countyName'])
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('name'))
 
@@ -79,7 +80,12 @@ export const findStationObservers = async (
 }
 
 export interface StationAnswerRow extends AnswerRow {
+  readonly options: readonly (AnswerRow['options'][number] & {
+    /** Canonical value of a typed text. */
+    readonly typed: string | null
+  })[]
   readonly observerId: number
+  readonly isTestObserver: boolean
   readonly revision: number
   readonly answeredAt: Date
   /** The account that typed the answer during a phone call. */
@@ -95,11 +101,11 @@ export const findStationAnswers = async (
   const { rows } = await sql<StationAnswerRow>`
     select answer.observer_id as "observerId", answer.revision, answer.answered_at as "answeredAt",
       answer.question_id as "questionId", answer.form_id as "formId", answer.form_version as "formVersion",
-      answer.dictated_to as "dictatedTo", selected.options
+      answer.dictated_to as "dictatedTo", observer.is_test_observer as "isTestObserver", selected.options
     from answer
     join observer on observer.id = answer.observer_id
     cross join lateral (
-      select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged)
+      select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value, 'flagged', flagged, 'typed', typed)
         order by option_id), '[]') as options
       from selected_option where answer_id = answer.id
     ) as selected
