@@ -1,18 +1,10 @@
 import type { TurnoutProblem } from '@scrutineer/contract/fields/turnout'
-import { DAY_START_HOUR } from '@scrutineer/contract/situation'
+import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 
 /** The voters of a station who signed by a time of the day, `HH:mm`. */
 export interface TurnoutReading {
   readonly at: string
   readonly voters: number
-}
-
-const minutesOfDay = 24 * 60
-
-/** Minutes of a time of the day, `HH:mm`, since the election day began: after midnight it goes on until the morning. */
-export const minuteOfElectionDay = (time: string): number => {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return ((hours - DAY_START_HOUR) * 60 + minutes + minutesOfDay) % minutesOfDay
 }
 
 /** Whether a station's turnout exceeds its registered voters, if they are known. */

@@ -1,8 +1,8 @@
+import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 import { MAX_TURNOUT_PROBLEMS, type Turnout } from '@scrutineer/contract/numbers'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { CountedNgos } from '../../db/shared/counted-ngos.ts'
 import { findTurnoutOptions } from '../../db/shared/reported-numbers.ts'
-import { minuteOfElectionDay } from '../../domain/forms/turnout.ts'
 import { type StationTurnoutProblem, summarizeTurnout, type TurnoutAt } from './summarize-turnout.ts'
 import { countReportedStations, findStationNames, findTurnout } from './turnout-store.ts'
 

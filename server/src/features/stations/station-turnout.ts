@@ -1,5 +1,6 @@
+import { minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 import type { StationTurnout } from '@scrutineer/contract/stations'
-import { findTurnoutProblems, minuteOfElectionDay } from '../../domain/forms/turnout.ts'
+import { findTurnoutProblems } from '../../domain/forms/turnout.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { StationAnswerRow } from './store.ts'
 

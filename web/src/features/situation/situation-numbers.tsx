@@ -26,6 +26,11 @@ const StationMapContent = lazyComponent(async () => (await import('./map/station
   fallback: <MapPlaceholder />,
 })
 
+// Below all others, and no part of what the screen loads first.
+const ReportedNumbers = lazyComponent(async () => (await import('./reported/reported-numbers.tsx')).ReportedNumbers, {
+  msAfterPaint: 300,
+})
+
 interface Props {
   situation: Situation | undefined
   idNgo: number | undefined
@@ -83,6 +88,7 @@ export const SituationNumbers = ({ situation, idNgo }: Props) => {
           <NgoCoverageCard situation={situation} links={links} />
         </div>
       </div>
+      {situation && <ReportedNumbers idNgo={idNgo} />}
     </div>
   )
 }

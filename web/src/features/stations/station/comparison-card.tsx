@@ -42,6 +42,7 @@ export const ComparisonCard = ({ reports, shown, onShow }: Props) => {
       {visible.length > 0 && (
         <>
           <ComparisonTable
+            idPollingStation={reports.station.id}
             observers={reports.observers.filter(({ idObserver }) => answering.has(idObserver))}
             questions={visible}
           />

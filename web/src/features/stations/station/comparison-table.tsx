@@ -1,16 +1,35 @@
 import type { ComparedAnswer, ComparedQuestion, ComparisonState, StationObserver } from '@scrutineer/contract/stations'
-import { Flag, Phone } from 'lucide-react'
+import { EqualNot, Flag, Phone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { paths } from '../../../shared/paths.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { ComparisonLabel } from './comparison-state.tsx'
 import './comparison-table.css'
 
 const cell = 'px-3 py-2.5 align-top text-left'
 
-/** The selected options with their free texts. */
-const Options = ({ answer }: { answer: ComparedAnswer }) => {
+interface OptionsProps {
+  answer: ComparedAnswer
+  /** The report with the answer. */
+  href: string
+  /** Options whose numbers differ. */
+  differing: readonly number[]
+}
+
+/** The selected options with their free texts. A number that differs is marked and links to its report. */
+const Options = ({ answer, href, differing }: OptionsProps) => {
   const t = useTranslations('stations')
+  const textOf = (idOption: number, value: string) =>
+    differing.includes(idOption) ? (
+      <Link href={href} className="rounded-sm bg-late-wash px-1 font-medium text-late underline underline-offset-2">
+        <EqualNot aria-hidden className="mr-1 mb-0.5 inline size-3.5" />
+        {value}
+      </Link>
+    ) : (
+      value
+    )
   return answer.options.map(({ idOption, text, value, flagged }) => (
     <p key={idOption} className="wrap-anywhere font-medium">
       {flagged && (
@@ -20,7 +39,7 @@ const Options = ({ answer }: { answer: ComparedAnswer }) => {
         </>
       )}
       {text}
-      {value && <span className="whitespace-pre-wrap font-normal">: {value}</span>}
+      {value && <span className="whitespace-pre-wrap font-normal">: {textOf(idOption, value)}</span>}
     </p>
   ))
 }
@@ -39,10 +58,12 @@ const Source = ({ dictatedTo }: Pick<ComparedAnswer, 'dictatedTo'>) => {
 interface CellProps {
   observer: StationObserver
   answer: ComparedAnswer | undefined
+  idPollingStation: number
+  differing: readonly number[] | undefined
 }
 
 /** An observer's answer with its time. On phones a line with the observer's name. */
-const AnswerCell = ({ observer, answer }: CellProps) => {
+const AnswerCell = ({ observer, answer, idPollingStation, differing = [] }: CellProps) => {
   const t = useTranslations('stations')
   const isFlagged = answer?.options.some(option => option.flagged) ?? false
   return (
@@ -58,7 +79,11 @@ const AnswerCell = ({ observer, answer }: CellProps) => {
       {answer ? (
         <>
           <div className="min-w-0">
-            <Options answer={answer} />
+            <Options
+              answer={answer}
+              href={paths.details(false, observer.idObserver, idPollingStation)}
+              differing={differing}
+            />
           </div>
           <p className="text-soft text-sm">
             <Timestamp at={answer.answeredAt} format="short" />
@@ -73,6 +98,7 @@ const AnswerCell = ({ observer, answer }: CellProps) => {
 }
 
 interface Props {
+  idPollingStation: number
   observers: readonly StationObserver[]
   questions: readonly ComparedQuestion[]
 }
@@ -89,7 +115,7 @@ const byForm = (questions: readonly ComparedQuestion[]) => {
 }
 
 /** Questions as rows, observers as columns; on phones one block a question. */
-export const ComparisonTable = ({ observers, questions }: Props) => {
+export const ComparisonTable = ({ idPollingStation, observers, questions }: Props) => {
   const t = useTranslations('stations')
   return (
     // Scrolls sideways only, with many observers; focusable, so that arrow keys scroll it.
@@ -144,6 +170,8 @@ export const ComparisonTable = ({ observers, questions }: Props) => {
                   <AnswerCell
                     key={observer.idObserver}
                     observer={observer}
+                    idPollingStation={idPollingStation}
+                    differing={question.differingNumbers}
                     answer={question.answers.find(answer => answer.idObserver === observer.idObserver)}
                   />
                 ))}

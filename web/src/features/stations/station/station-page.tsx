@@ -18,6 +18,7 @@ import { PageLayout } from '../../../ui/layout/page-layout.tsx'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { LinkButton } from '../../../ui/link.tsx'
 import { CallsCard } from './calls-card.tsx'
+import { ChecksCard } from './checks-card.tsx'
 import { ComparisonCard } from './comparison-card.tsx'
 import { DayStrip } from './day-strip.tsx'
 import { FollowUpsCard } from './follow-ups-card.tsx'
@@ -26,6 +27,9 @@ import { StationObservers } from './station-observers.tsx'
 
 // Below the answers, and most of its code belongs to the profile of an observer.
 const Timeline = lazyComponent(async () => (await import('../../../shared/activity/timeline.tsx')).Timeline)
+
+// Few forms ask for turnout.
+const TurnoutCard = lazyComponent(async () => (await import('./turnout-card.tsx')).TurnoutCard)
 
 const route = getRouteApi(routePaths.station)
 
@@ -101,9 +105,11 @@ export const StationPage = () => {
         <>
           <StationObservers {...reports} />
           {reports.day && <DayStrip day={reports.day} />}
+          {reports.turnout && <TurnoutCard {...reports} turnout={reports.turnout} />}
           <ComparisonCard reports={reports} shown={search.q} onShow={q => go({ q })} />
           <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
             <div className="grid min-w-0 gap-4">
+              <ChecksCard {...reports} />
               <FollowUpsCard {...reports} />
               <CallsCard idPollingStation={id} />
               <FormsReceived {...reports} />

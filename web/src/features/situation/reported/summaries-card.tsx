@@ -1,0 +1,134 @@
+import type { NumberReport, NumberSummary } from '@scrutineer/contract/numbers'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { formatTime } from '../../../lib/format/dates.ts'
+import { paths } from '../../../shared/paths.ts'
+import { QueryFailure } from '../../../shared/query-failure.tsx'
+import { Select } from '../../../ui/form/select.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import type { Column } from '../../../ui/table/props.ts'
+import { reportedOptions, summariesQuery } from './reported-query.ts'
+
+const link = 'rounded-sm text-accent underline-offset-2 hover:underline'
+
+const ReportLink = ({ report, children }: { report: NumberReport; children: string }) => (
+  <Link
+    href={paths.details(false, report.idObserver, report.idPollingStation)}
+    title={report.pollingStationName}
+    className={link}
+  >
+    {children}
+  </Link>
+)
+
+/** Reports whose text isn't a number: how many, and links to the newest. */
+const Unreadable = ({ summary: { unreadable, unreadableReports } }: { summary: NumberSummary }) => {
+  const format = useFormatter()
+  return (
+    <>
+      {format.number(unreadable)}
+      {unreadableReports.map(report => (
+        <span key={`${report.idObserver} ${report.idPollingStation}`} className="block whitespace-nowrap">
+          <ReportLink report={report}>{report.pollingStationName}</ReportLink>
+        </span>
+      ))}
+    </>
+  )
+}
+
+const useColumns = (hrefOfReports: string): Column<NumberSummary>[] => {
+  const t = useTranslations('numbers')
+  const format = useFormatter()
+  // Decimals of up to 15 digits are exact as numbers.
+  const number = (value: string | null) =>
+    value === null ? <span className="text-soft">–</span> : format.number(Number(value), { maximumFractionDigits: 6 })
+  const extreme = (value: NumberSummary['least']) =>
+    value ? (
+      <ReportLink report={value.report}>{format.number(Number(value.value), { maximumFractionDigits: 6 })}</ReportLink>
+    ) : (
+      number(null)
+    )
+  return [
+    {
+      id: 'number',
+      header: t('number'),
+      cell: ({ questionCode, question, option, unit }) => (
+        <span className="wrap-anywhere">
+          <span className="text-soft">{questionCode}</span> {question}
+          <span className="block text-soft">
+            {option}
+            {unit !== undefined && ` (${unit})`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('count'),
+      align: 'end',
+      width: '10%',
+      cell: ({ count }) => (
+        <Link href={hrefOfReports} className={link}>
+          {format.number(count)}
+        </Link>
+      ),
+    },
+    { id: 'sum', header: t('sum'), align: 'end', width: '13%', cell: ({ sum }) => number(sum) },
+    { id: 'median', header: t('median'), align: 'end', width: '10%', cell: ({ median }) => number(median) },
+    { id: 'least', header: t('least'), align: 'end', width: '10%', cell: ({ least }) => extreme(least) },
+    { id: 'most', header: t('most'), align: 'end', width: '10%', cell: ({ most }) => extreme(most) },
+    {
+      id: 'unreadable',
+      header: t('unreadable'),
+      align: 'end',
+      width: '13%',
+      cell: summary => <Unreadable summary={summary} />,
+    },
+  ]
+}
+
+/** The numbers of a form, per field. The first form with numbers is shown first. */
+export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
+  const t = useTranslations('numbers')
+  const language = useLocale()
+  const timeZone = useTimeZone() ?? 'UTC'
+  const [chosen, setChosen] = useState<number>()
+  const query = useQuery({ ...summariesQuery(chosen, idNgo), ...reportedOptions })
+  const { data, isPlaceholderData } = query
+  const idForm = chosen ?? data?.idForm ?? undefined
+  const columns = useColumns(paths.threads(false, { form: idForm, idNgo }))
+  if (!data) return query.isError ? <QueryFailure query={query} /> : null
+  if (data.forms.length === 0) return null
+  return (
+    <section aria-label={t('summaries')} className="grid gap-2">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1 px-1">
+        <h2 className="font-semibold">{t('summaries')}</h2>
+        <p className="text-soft text-sm">{t('asOf', { time: formatTime(new Date(data.asOf), language, timeZone) })}</p>
+        <Select
+          label={t('form')}
+          isLabelHidden
+          className="ml-auto w-60 max-w-full"
+          value={idForm ?? ''}
+          onChange={({ target: { value } }) => setChosen(Number(value))}
+        >
+          {data.forms.map(form => (
+            <option key={form.idForm} value={form.idForm}>
+              {`${form.code} ${form.title}`}
+            </option>
+          ))}
+        </Select>
+      </header>
+      <DataTable
+        label={t('summaries')}
+        columns={columns}
+        rows={data.numbers}
+        rowKey={({ idOption }) => idOption}
+        rowName={({ questionCode, option }) => `${questionCode} ${option}`}
+        isStale={isPlaceholderData}
+        empty={null}
+      />
+    </section>
+  )
+}

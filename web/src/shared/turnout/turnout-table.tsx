@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+interface Props {
+  /** The first one names the row. */
+  headers: readonly string[]
+  /** Cells by row. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
+}
+
+/** What a chart of turnout shows, as a table that is opened on request. */
+export const TurnoutTable = ({ headers, rows }: Props) => {
+  const t = useTranslations('numbers')
+  return (
+    <details className="border-line border-t px-4 py-2 text-sm">
+      <summary className="w-fit cursor-pointer rounded-sm text-accent">{t('asTable')}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard. */}
+      <section className="overflow-x-auto" tabIndex={0} aria-label={t('turnout')}>
+        <table className="w-full">
+          <thead>
+            <tr className="text-soft">
+              {headers.map((header, index) => (
+                <th
+                  key={header}
+                  scope="col"
+                  className={index === 0 ? 'py-1 pr-3 text-left font-normal' : 'py-1 pl-3 text-right font-normal'}
+                >
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...cells] }) => (
+              <tr key={key}>
+                <th scope="row" className="py-1 pr-3 text-left font-medium">
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={headers[index + 1]} className="py-1 pl-3 text-right">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
+  )
+}
