@@ -1,9 +1,8 @@
 import './turnout.css'
 import { MINUTES_PER_DAY, minuteOfElectionDay } from '@scrutineer/contract/helpers/election-minute'
 import { DAY_START_HOUR } from '@scrutineer/contract/situation'
-import type { ReactNode } from 'react'
 
-export interface ChartPoint {
+interface ChartPoint {
   /** `HH:mm` */
   readonly at: string
   readonly value: number
@@ -23,8 +22,6 @@ interface Props {
   /** Value at the top of the chart, and how values of the axis are written. */
   max: number
   formatValue: (value: number) => string
-  /** The same as a table. */
-  children: ReactNode
 }
 
 const percent = (share: number) => `${100 * share}%`
@@ -35,56 +32,49 @@ const hours = Array.from({ length: 12 }, (_, index) => (DAY_START_HOUR + 1 + 2 *
   String(hour).padStart(2, '0'),
 )
 
-/** Turnout over the whole election day, so that points never move. */
-export const TurnoutChart = ({ label, summary, points, max, formatValue, children }: Props) => {
+/** Turnout over the whole election day, so that points never move. A table beside it has the same. */
+export const TurnoutChart = ({ label, summary, points, max, formatValue }: Props) => {
   const line = points.map(({ at, value }) => `${100 * shareOfDay(at)},${100 * (1 - value / max)}`).join(' ')
   return (
-    <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it. */}
-      <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 pt-5 pb-2">
-        <p className="sr-only">{summary}</p>
-        <div aria-hidden className="turnout text-soft text-xs">
-          <div className="relative text-right">
-            <span className="invisible">{formatValue(max)}</span>
-            <span className="-translate-y-1/2 absolute top-0 right-0">{formatValue(max)}</span>
-            <span className="-translate-y-1/2 absolute top-1/2 right-0">{formatValue(max / 2)}</span>
-          </div>
-          <div className="turnout-plot relative border-edge border-b">
-            <span className="turnout-grid top-0" />
-            <span className="turnout-grid top-1/2" />
-            <svg
-              aria-hidden
-              viewBox="0 0 100 100"
-              preserveAspectRatio="none"
-              className="absolute inset-0 size-full overflow-visible"
-            >
-              <polyline points={line} vectorEffect="non-scaling-stroke" className="turnout-line" />
-            </svg>
-            {points.map(({ at, value, label: text, isProblem }) => (
-              <span
-                key={at}
-                className={isProblem ? 'turnout-point is-problem' : 'turnout-point'}
-                style={{ left: percent(shareOfDay(at)), bottom: percent(value / max) }}
-              >
-                <span className="turnout-label">{text}</span>
-              </span>
-            ))}
-          </div>
-          <span />
-          <div className="relative mt-1 h-5">
-            {hours.map(hour => (
-              <span
-                key={hour}
-                className="-translate-x-1/2 absolute"
-                style={{ left: percent(shareOfDay(`${hour}:00`)) }}
-              >
-                {hour}
-              </span>
-            ))}
-          </div>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on phones, so the keyboard must reach it.
+    <section aria-label={label} tabIndex={0} className="overflow-x-auto px-4 pt-5 pb-2">
+      <p className="sr-only">{summary}</p>
+      <div aria-hidden className="turnout text-soft text-xs">
+        <div className="relative text-right">
+          <span className="invisible">{formatValue(max)}</span>
+          <span className="-translate-y-1/2 absolute top-0 right-0">{formatValue(max)}</span>
+          <span className="-translate-y-1/2 absolute top-1/2 right-0">{formatValue(max / 2)}</span>
         </div>
-      </section>
-      {children}
-    </>
+        <div className="turnout-plot relative border-edge border-b">
+          <span className="turnout-grid top-0" />
+          <span className="turnout-grid top-1/2" />
+          <svg
+            aria-hidden
+            viewBox="0 0 100 100"
+            preserveAspectRatio="none"
+            className="absolute inset-0 size-full overflow-visible"
+          >
+            <polyline points={line} vectorEffect="non-scaling-stroke" className="turnout-line" />
+          </svg>
+          {points.map(({ at, value, label: text, isProblem }) => (
+            <span
+              key={at}
+              className={isProblem ? 'turnout-point is-problem' : 'turnout-point'}
+              style={{ left: percent(shareOfDay(at)), bottom: percent(value / max) }}
+            >
+              <span className="turnout-label">{text}</span>
+            </span>
+          ))}
+        </div>
+        <span />
+        <div className="relative mt-1 h-5">
+          {hours.map(hour => (
+            <span key={hour} className="-translate-x-1/2 absolute" style={{ left: percent(shareOfDay(`${hour}:00`)) }}>
+              {hour}
+            </span>
+          ))}
+        </div>
+      </div>
+    </section>
   )
 }

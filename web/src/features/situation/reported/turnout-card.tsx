@@ -53,37 +53,37 @@ export const TurnoutCard = ({ turnout }: { turnout: Turnout }) => {
   const reported = points.filter(({ comparableStations }) => comparableStations > 0)
   const last = reported.at(-1)
   const stationsOf = (count: number) => t('stationsOf', { count, total: turnout.stations })
-  const max = scaleEnd(reported.map(({ share }) => share))
   return (
     <NumberCard
       title={t('turnout')}
       note={`${t('turnoutNote')} · ${t('asOf', { time: formatTime(new Date(turnout.asOf), language, timeZone) })}`}
     >
-      <TurnoutChart
-        label={t('turnoutChart')}
-        summary={
-          last
-            ? t('turnoutSummary', { at: last.at, share: last.text, stations: stationsOf(last.stations) })
-            : t('noTurnout')
-        }
-        points={reported.map(({ at, share, text }) => ({ at, value: share, label: text }))}
-        max={max}
-        formatValue={share => format.number(share, percent(share))}
-      >
-        <TurnoutTable
-          headers={[t('time'), t('share'), t('voters'), t('registered'), t('stations')]}
-          rows={points.map(({ at, text, comparableStations, voters, registeredVoters, stations }) => ({
-            key: at,
-            cells: [
-              at,
-              comparableStations > 0 ? text : '–',
-              format.number(voters),
-              format.number(registeredVoters),
-              stationsOf(stations),
-            ],
-          }))}
+      {last ? (
+        <TurnoutChart
+          label={t('turnoutChart')}
+          summary={t('turnoutSummary', { at: last.at, share: last.text, stations: stationsOf(last.stations) })}
+          points={reported.map(({ at, share, text }) => ({ at, value: share, label: text }))}
+          max={scaleEnd(reported.map(({ share }) => share))}
+          formatValue={share => format.number(share, percent(share))}
         />
-      </TurnoutChart>
+      ) : (
+        <p className="px-4 pb-3 text-soft">
+          {points.some(({ stations }) => stations > 0) ? t('registeredMissing') : t('noTurnout')}
+        </p>
+      )}
+      <TurnoutTable
+        headers={[t('time'), t('share'), t('voters'), t('registered'), t('stations')]}
+        rows={points.map(({ at, text, comparableStations, voters, registeredVoters, stations }) => ({
+          key: at,
+          cells: [
+            at,
+            comparableStations > 0 ? text : '–',
+            format.number(voters),
+            format.number(registeredVoters),
+            stationsOf(stations),
+          ],
+        }))}
+      />
       <Problems turnout={turnout} />
     </NumberCard>
   )

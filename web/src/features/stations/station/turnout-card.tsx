@@ -22,8 +22,6 @@ export const TurnoutCard = ({ turnout: { registeredVoters, readings, problems },
   const textOf = useProblemText()
   const newest = readings.filter(({ at }, index) => readings[index - 1]?.at !== at)
   const isProblem = (at: string) => problems.some(problem => problem.at === at)
-  const shareText = (voters: number) =>
-    registeredVoters ? format.number(voters / registeredVoters, { style: 'percent', maximumFractionDigits: 1 }) : '–'
   const last = newest.at(-1)
   return (
     <Card aria-label={t('turnout')} className="min-w-0 overflow-hidden">
@@ -45,7 +43,7 @@ export const TurnoutCard = ({ turnout: { registeredVoters, readings, problems },
       )}
       <TurnoutChart
         label={t('turnoutChart')}
-        summary={last ? t('stationTurnout', { at: last.at, voters: last.voters, share: shareText(last.voters) }) : ''}
+        summary={last ? t('stationTurnout', { at: last.at, voters: last.voters }) : ''}
         points={newest.map(({ at, voters }) => ({
           at,
           value: voters,
@@ -54,27 +52,28 @@ export const TurnoutCard = ({ turnout: { registeredVoters, readings, problems },
         }))}
         max={Math.max(registeredVoters ?? 0, ...newest.map(({ voters }) => voters), 1)}
         formatValue={voters => format.number(Math.round(voters))}
-      >
-        <TurnoutTable
-          headers={[t('time'), t('voters'), t('share'), t('report')]}
-          rows={readings.map(({ at, voters, idObserver, answeredAt }) => ({
-            key: `${at} ${idObserver}`,
-            cells: [
-              at,
-              format.number(voters),
-              shareText(voters),
-              <Link
-                key="report"
-                href={paths.details(false, idObserver, station.id)}
-                className="rounded-sm text-accent underline-offset-2 hover:underline"
-              >
-                {observers.find(observer => observer.idObserver === idObserver)?.name}{' '}
-                <Timestamp at={answeredAt} format="short" />
-              </Link>,
-            ],
-          }))}
-        />
-      </TurnoutChart>
+      />
+      <TurnoutTable
+        headers={[t('time'), t('voters'), t('share'), t('report')]}
+        rows={readings.map(({ at, voters, idObserver, answeredAt }) => ({
+          key: `${at} ${idObserver}`,
+          cells: [
+            at,
+            format.number(voters),
+            registeredVoters
+              ? format.number(voters / registeredVoters, { style: 'percent', maximumFractionDigits: 1 })
+              : '–',
+            <Link
+              key="report"
+              href={paths.details(false, idObserver, station.id)}
+              className="rounded-sm text-accent underline-offset-2 hover:underline"
+            >
+              {observers.find(observer => observer.idObserver === idObserver)?.name}{' '}
+              <Timestamp at={answeredAt} format="short" />
+            </Link>,
+          ],
+        }))}
+      />
     </Card>
   )
 }
