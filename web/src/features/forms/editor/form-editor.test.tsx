@@ -53,6 +53,41 @@ test('a flagged option gets a short wording for lists in both languages, which i
   expect(option?.shortText).toEqual({ en: 'Vote seen by others', ro: 'Vot văzut de alții' })
 })
 
+test('a question takes typed numbers, in several labelled fields with limits', async () => {
+  const { id } = await create.form(staff, twoSectionForm)
+  await openForm(id, staff)
+  const kind = () => field('Type').nth(1)
+  await kind().selectOptions('Number (integer)')
+  await expect.element(field('Kind of text')).toHaveDisplayValue('Number (integer)')
+  await field('Unit').fill('votes')
+  await field('Lowest value').fill('10')
+  await field('Highest value').fill('9')
+  await expect.element(page.getByText('It is never refused.')).toBeVisible()
+  await button('Publish').click()
+  await expect.element(dialog()).toHaveTextContent('Option “Yes” of Q2, highest value: below the lowest value')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await field('Highest value').fill('3000')
+  await page.getByRole('button', { name: 'Add option' }).nth(1).click()
+  await userEvent.keyboard('Spoilt')
+  await expect.element(kind()).toHaveDisplayValue('Number (integer)')
+  await field('Kind of text').nth(1).selectOptions('Time')
+  await expect.element(kind()).toHaveDisplayValue('Fields of several kinds')
+  await button('Undo').first().click()
+  await expect.element(kind()).toHaveDisplayValue('Number (integer)')
+  await kind().selectOptions('Single choice')
+  await expect.element(field('Kind of text')).not.toBeInTheDocument()
+  await button('Undo').first().click()
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  const question = (await loadDraft(staff, id))[0]?.questions[1]
+  const input = { kind: 'integer', unit: 'votes', min: 10, max: 3000 }
+  expect(question).toMatchObject({ questionType: 3 })
+  expect(question?.optionsToQuestions.map(option => [option.text, option.input])).toEqual([
+    ['Yes', input],
+    ['Spoilt', input],
+  ])
+})
+
 test('code and flag are explained in place, and a code that makes an opening or counting form says so', async () => {
   const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createKeyedStore } from '../../../lib/stores/keyed-store.ts'
 import { type Editor, type FieldMessage, noFieldMessages } from './editor-context.ts'
-import { addOptions, addQuestion, addSection, changePart, removePart } from './model/draft-edits.ts'
+import { addOption } from './model/answer-kind.ts'
+import { addQuestion, addSection, changePart, removePart } from './model/draft-edits.ts'
 import type { EditorSession } from './model/editor-session.ts'
-import { childrenOf, formKey, type Parts, questionsOf } from './model/form-parts.ts'
+import { childrenOf, formKey, type Parts, partOf, questionsOf } from './model/form-parts.ts'
 import { fieldId } from './parts/reveal-field.ts'
 
 /** Forms with more questions open with all options collapsed. */
@@ -66,7 +67,10 @@ const createEditor = (
     },
     addOption: question => {
       isOpen.set(question, true)
-      addAndFocus(() => addOptions(draft, question, [''])[0], 'text')
+      addAndFocus(() => {
+        const part = partOf(draft, question, 'question')
+        return part && addOption(draft, part)
+      }, 'text')
     },
     addQuestion: section =>
       addAndFocus(() => {

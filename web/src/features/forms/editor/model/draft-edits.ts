@@ -1,5 +1,5 @@
 import type { Draft } from './draft-store.ts'
-import { childrenOf, type Part, type Parts, type QuestionPart } from './form-parts.ts'
+import { childrenOf, type InputFields, type Part, type Parts, type QuestionPart } from './form-parts.ts'
 
 /** The part with changed children; options have none and are returned unchanged. */
 const withChildren = (part: Part, change: (children: readonly string[]) => readonly string[]): Part =>
@@ -11,8 +11,7 @@ const insertAt = (keys: readonly string[], index: number, inserted: readonly str
   ...keys.slice(index),
 ]
 
-const append = (draft: Draft, parentKey: string, created: readonly Part[]) => {
-  const parent = draft.get(parentKey)
+const append = (draft: Draft, parentKey: string, created: readonly Part[], parent = draft.get(parentKey)) => {
   const [first] = created
   if (!parent || !first) return
   draft.change(first.key, put => {
@@ -37,16 +36,27 @@ export const addQuestion = (draft: Draft, section: string) => {
   return key
 }
 
-/** Appends options with these texts to a question and returns their keys. */
-export const addOptions = (draft: Draft, question: string, texts: readonly string[]) => {
-  const fields = { id: null, idOption: null, isFreeText: false, flagged: false, ...blankShortTexts(draft) }
+/**
+ * Appends options with these texts to a question and returns their keys. With an input they are fields to type into; `changed`
+ * is the question, changed in the same step.
+ */
+export const addOptions = (
+  draft: Draft,
+  question: string,
+  texts: readonly string[],
+  changed?: QuestionPart,
+  input?: InputFields,
+) => {
+  const isFreeText = input?.inputKind != null
+  const fields = { id: null, idOption: null, isFreeText, flagged: false, ...blankShortTexts(draft), ...input }
   const created = texts.map(text => {
     const key = draft.newKey()
     return { kind: 'option', key, parent: question, text, ...fields } as const
   })
-  append(draft, question, created)
+  append(draft, question, created, changed)
   return created.map(({ key }) => key)
 }
+
 /** Empty short wordings, if the server supports them: its options have the fields. */
 const blankShortTexts = (draft: Draft) =>
   [...draft.snapshot().values()].some(part => part.kind === 'option' && part.shortTextEn !== undefined)

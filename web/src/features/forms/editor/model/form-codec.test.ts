@@ -39,13 +39,15 @@ test('maps the server’s field names to parts and fields', () => {
   expect(pathOf('formSections.0.questions.0.text')).toEqual({ key: 'q5', field: 'text' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions')).toEqual({ key: 'q5', field: 'optionsToQuestions' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
+  expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.input.max')).toEqual({ key: added, field: 'inputMax' })
+  expect(pathOf('formSections.0.questions.0.showIf')).toEqual({ key: 'q5', field: 'showIf' })
   expect(pathOf('formSections')).toEqual({ key: formKey, field: 'formSections' })
   expect(pathOf('formSections.9.code').key).toBe(formKey)
 })
 
 test('inputs and conditions come back as they were, also of kinds with few fields', () => {
   const inputs = [
-    { kind: 'integer', min: 0, max: 3000, unit: 'votes' },
+    { kind: 'integer', min: 0, max: 3000, unit: 'votes', maxDifference: 5, turnoutAt: '12:00' },
     { kind: 'decimal', min: -0.5, decimals: 2 },
     { kind: 'time', max: '21:00' },
     { kind: 'date' },

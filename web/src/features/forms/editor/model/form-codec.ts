@@ -10,7 +10,7 @@ import {
   partOf,
   sectionsOf,
 } from './form-parts.ts'
-import { decodeInput, encodeInput } from './input-codec.ts'
+import { decodeInput, encodeInput, inputFieldOf } from './input-codec.ts'
 import { createReferences, decodeShowIf, optionKeyOf, questionKeyOf } from './show-if-codec.ts'
 
 /** The server's version of a form. The revision is read before the sections: at worst it is too old, which is safe. */
@@ -152,6 +152,9 @@ export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
     if (child === undefined) break
     key = child
   }
-  const flatName = wireName.replace('shortText.en', 'shortTextEn').replace('shortText.ro', 'shortTextRo')
+  const flatName = wireName
+    .replace('shortText.en', 'shortTextEn')
+    .replace('shortText.ro', 'shortTextRo')
+    .replace(/input\.(\w+)$/, (_, name: string) => inputFieldOf(name))
   return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }
 }

@@ -41,13 +41,18 @@ export interface QuestionPart extends PartBase {
 
 /** What is typed into an option. Undefined on another server. */
 export interface InputFields {
-  readonly inputKind?: OptionInput['kind'] | null | undefined
+  readonly inputKind?: InputKind | null | undefined
   readonly inputMin?: string | undefined
   readonly inputMax?: string | undefined
   readonly inputDecimals?: string | undefined
   readonly inputUnit?: string | undefined
   readonly inputMaxLength?: string | undefined
+  readonly inputMaxDifference?: string | undefined
+  readonly inputTurnoutAt?: string | undefined
 }
+
+export type InputKind = OptionInput['kind']
+export type InputField = Exclude<keyof InputFields, 'inputKind'>
 
 export interface OptionPart extends PartBase, InputFields {
   readonly kind: 'option'

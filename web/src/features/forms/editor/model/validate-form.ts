@@ -1,6 +1,7 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import type { FieldPath } from './form-codec.ts'
 import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, sectionsOf } from './form-parts.ts'
+import { type InputIssueKind, validateInput } from './validate-input.ts'
 
 /** Kinds of issues. All except the hints below prevent publication. */
 export type IssueKind =
@@ -13,6 +14,7 @@ export type IssueKind =
   | 'duplicateOption'
   | 'noFreeText'
   | 'sectionEmpty'
+  | InputIssueKind
 
 export interface Issue extends FieldPath {
   readonly problem: IssueKind
@@ -49,7 +51,10 @@ const validateOptions = (question: string, type: number, options: readonly Optio
   if (options.length === 0) return [{ key: question, field: 'optionsToQuestions', problem: 'noOptions' }]
   const needsFreeText = type === 2 || type === 3
   return [
-    ...options.flatMap(({ key, text }) => textIssues(key, 'text', text)),
+    ...options.flatMap(option => [
+      ...textIssues(option.key, 'text', option.text),
+      ...validateInput(option).map(issue => ({ ...issue, key: option.key })),
+    ]),
     ...findDuplicates(options, 'text', 'duplicateOption'),
     ...(needsFreeText && !options.some(option => option.isFreeText)
       ? [{ key: question, field: 'questionType', problem: 'noFreeText' } as const]

@@ -2,6 +2,7 @@ import { formLimits } from '@scrutineer/contract/forms'
 import { X } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../../api/capabilities.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field, inputClass } from '../../../../ui/form/field.tsx'
 import { Switch } from '../../../../ui/form/switch.tsx'
@@ -9,6 +10,7 @@ import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, usePart, usePartMessages } from '../editor-context.ts'
 import type { OptionPart } from '../model/form-parts.ts'
+import { InputFieldsRow } from './input-fields.tsx'
 import { fieldId } from './reveal-field.ts'
 
 const shortTextFields = ['shortTextEn', 'shortTextRo'] as const
@@ -83,7 +85,9 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
         <Switch
           label={t('freeText')}
           checked={option.isFreeText}
-          onChange={event => edit(option, { isFreeText: event.target.checked })}
+          onChange={({ target }) =>
+            edit(option, target.checked ? { isFreeText: true } : { isFreeText: false, inputKind: null })
+          }
         />
         <Switch
           label={t('flag')}
@@ -97,6 +101,7 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           onClick={() => remove(partKey)}
         />
       </div>
+      {option.isFreeText && hasCapability('forms') && <InputFieldsRow option={option} />}
       {option.flagged && option.shortTextEn !== undefined && <ShortTexts option={option} />}
       {error && (
         <p id={`${input}-error`} className="basis-full pl-8 text-danger text-sm">

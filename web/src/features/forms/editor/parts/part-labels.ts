@@ -19,6 +19,14 @@ const fieldLabelKeys = {
   shortTextEn: 'shortTextEn',
   shortTextRo: 'shortTextRo',
   diaspora: 'diaspora',
+  inputKind: 'inputKind',
+  inputUnit: 'inputUnit',
+  inputMin: 'inputMin',
+  inputMax: 'inputMax',
+  inputDecimals: 'inputDecimals',
+  inputMaxLength: 'inputMaxLength',
+  inputMaxDifference: 'inputMaxDifference',
+  inputTurnoutAt: 'inputTurnoutAt',
 } as const
 
 const isField = (field: string): field is keyof typeof fieldLabelKeys => field in fieldLabelKeys

@@ -1,18 +1,17 @@
-import { formLimits, questionType } from '@scrutineer/contract/forms'
+import { formLimits } from '@scrutineer/contract/forms'
 import { ChevronRight, ListPlus, Plus, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field, inputClass } from '../../../../ui/form/field.tsx'
-import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
 import type { QuestionPart } from '../model/form-parts.ts'
+import { AnswerKindSelect } from './answer-kind-select.tsx'
 import { OptionRow } from './option-row.tsx'
-import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
 
 interface Props {
@@ -40,10 +39,6 @@ const GrowingTextArea = ({ id, label, value, maxLength, error, onChange }: Props
   </Field>
 )
 
-/** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
-const typesFor = (question: QuestionPart) =>
-  questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
-
 const QuestionFields = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
   const { edit } = useEditor()
@@ -70,20 +65,7 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
           onChange={text => edit(question, { text })}
         />
       </div>
-      <Select
-        id={fieldId(key, 'questionType')}
-        label={t('type')}
-        className="w-60 max-sm:w-full"
-        error={messageFor('questionType')}
-        value={question.questionType}
-        onChange={event => edit(question, { questionType: Number(event.target.value) })}
-      >
-        {typesFor(question).map(({ type, label }) => (
-          <option key={type} value={type}>
-            {t(label)}
-          </option>
-        ))}
-      </Select>
+      <AnswerKindSelect question={question} />
     </div>
   )
 }
