@@ -53,6 +53,10 @@ const detailHeadings =
   'Voters on the list,Commission members,Women in the commission,Members present at least,Chairperson present,One commission in the building,Station is large enough'.split(
     ',',
   )
+const typedHeadings =
+  'Value,Unit,Remarks,Observer’s own answer,Corrected by,Reason for the correction,Corrected at,Verified by,Verified by means of,Verified at'.split(
+    ',',
+  )
 const stationHeadings =
   'Polling station name,Station code,Areas,Address,Latitude,Longitude,Registered voters,Active'.split(',')
 const position = { latitude: 46.07, longitude: 23.58 }
@@ -60,8 +64,7 @@ const details = { name: 'Școala nr. 3', address: 'Str. Lungă 5', code: '0012',
 const countyName = () => `County ${county.code}`
 const stationEnd = ['Școala nr. 3', '0012', null, 'Str. Lungă 5', 46.07, 23.58, 1480, 'yes']
 /** Cells of the last section, without a source. */
-const end = (section: string) => [1, section, null, ...stationEnd, countyName(), null, null, null]
-const typedHeadings = ['Value', 'Unit', 'Remarks']
+const end = (section: string) => [1, section, null, ...stationEnd, countyName(), ...typedHeadings.map(() => null)]
 
 test('staff download a workbook of answers, notes, visits and follow-ups with the texts of the answered version', async () => {
   await mission.db

@@ -62,7 +62,7 @@ const postNumbers = (...texts: readonly string[]) => post(NUMBERS, ...texts.map(
 
 /** The text, its value, unit and remarks of each row of the question with numbers. */
 const columns = (rows: readonly (readonly unknown[])[]) =>
-  rows.filter(row => row[7] === '2').map(row => [row[11], ...row.slice(25)])
+  rows.filter(row => row[7] === '2').map(row => [row[11], ...row.slice(25, 28)])
 const sheet = async () => (await sheetsOf(await (await ngo.download()).arrayBuffer())).answers ?? []
 
 /** A time of day as the reader of workbooks returns it. */
@@ -72,7 +72,7 @@ test('values are numbers, times and dates of a workbook, and canonical texts of 
   await post(SEALED, 1)
   await postNumbers('1 346', '-12,5', '7.05', '22.11.2026', 'calm')
   const rows = await sheet()
-  expect(rows[0]?.slice(25)).toEqual(['Value', 'Unit', 'Remarks'])
+  expect(rows[0]?.slice(25, 28)).toEqual(['Value', 'Unit', 'Remarks'])
   expect(columns(rows)).toEqual([
     ['1 346', 1346, 'votes', null],
     ['-12,5', -12.5, '%', null],
@@ -115,7 +115,7 @@ test('a question counts as asked for by an answer that is outside the exported t
   mission.at('2024-06-09T10:00:00Z')
   await postNumbers('5')
   const rows = await ngo.csv({ from: '2024-06-09T09:30:00Z' })
-  expect(rows.slice(1).map(row => [row[7], ...row.slice(25)])).toEqual([['2', '5', 'votes', '']])
+  expect(rows.slice(1).map(row => [row[7], ...row.slice(25, 28)])).toEqual([['2', '5', 'votes', '']])
 })
 
 test('an answer has the value by the version that was answered', async () => {

@@ -1,5 +1,6 @@
 import type { Row, RowPages } from '../../../http/response/spreadsheet/table.ts'
 import { type Cursor, findSelections, findThreads, type SelectionRow } from '../store.ts'
+import { correctionCells, readOwnAnswers } from './correction-cells.ts'
 import type { FormTexts, OptionTexts } from './form-texts.ts'
 import { pagesOf, type ReportContext, reporterCells, stationCells } from './report-context.ts'
 import { readTypedText, remarksCell, valueCell } from './typed-cells.ts'
@@ -61,10 +62,13 @@ const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) =
   return marked
 }
 
-export async function* answerPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {
+export async function* answerPages(context: ReportContext): RowPages {
+  const { scoped, filter, texts, forms, time } = context
   const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
   for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
-    const selections = await byThread(forms, await findSelections(scoped, filter, threads))
+    const found = await findSelections(scoped, filter, threads)
+    const selections = await byThread(forms, found)
+    const ownAnswers = await readOwnAnswers(context, threads, found)
     yield threads.flatMap((thread, index) => {
       const reporter = reporterCells(thread)
       const station = stationCells(thread, texts)
@@ -82,12 +86,13 @@ export async function* answerPages({ scoped, filter, texts, forms, time }: Repor
           time(selection.answeredAt),
           selection.formVersion,
           option.sectionDescription,
-          texts.source(selection.dictatedTo),
+          texts.source(selection),
           ...station,
           thread.countyName,
           valueCell(typed),
           typed?.unit ?? '',
           remarksCell(typed, isNotAskedFor, texts),
+          ...correctionCells(selection, ownAnswers.get(selection.answerId), context),
         ]
       })
     })

@@ -2,6 +2,7 @@ import type { ExportPart } from '@scrutineer/contract/exports'
 import type { Language } from '../../../domain/messages.ts'
 import type { Column } from '../../../http/response/spreadsheet/table.ts'
 import { type CheckTexts, checkTexts } from './check-texts.ts'
+import { correctionTexts } from './correction-texts.ts'
 import { followUpEventTexts } from './follow-up-texts.ts'
 import { type Heading, headingTexts, isHeading } from './heading-texts.ts'
 import { remarkTexts } from './remark-texts.ts'
@@ -14,10 +15,14 @@ export interface ExportTexts {
   readonly author: (staffAccount: string | null) => string
   /** What happened to a follow-up, and its value. */
   readonly event: ReturnType<typeof followUpEventTexts>
-  /** Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call. */
-  readonly source: (dictatedTo: string | null) => string
+  /**
+   * Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call or corrected
+   * it.
+   */
+  readonly source: (answer: { readonly dictatedTo: string | null; readonly correctedBy: string | null }) => string
   readonly remarks: ReturnType<typeof remarkTexts>
   readonly checks: CheckTexts
+  readonly corrections: ReturnType<typeof correctionTexts>
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
 }
@@ -56,6 +61,13 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     value: 12,
     unit: 12,
     remarks: 24,
+    ownAnswer: 32,
+    correctedBy: 20,
+    correctionReason: 32,
+    correctedAt: 20,
+    verifiedBy: 20,
+    verificationMethod: 16,
+    verifiedAt: 20,
   },
   notes: {
     ...reporter,
@@ -122,6 +134,8 @@ const times: ReadonlySet<Heading> = new Set([
   'departure',
   'eventAt',
   'occurredAt',
+  'correctedAt',
+  'verifiedAt',
   'firedAt',
   'endedAt',
 ])
@@ -135,16 +149,18 @@ interface Phrases {
   readonly event: ExportTexts['event']
   readonly remarks: ExportTexts['remarks']
   readonly checks: CheckTexts
+  readonly corrections: ExportTexts['corrections']
   readonly yes: string
   readonly no: string
   readonly staff: string
   readonly phoneCall: string
+  readonly correction: string
   readonly cut: ExportTexts['cut']
 }
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, phoneCall, event, remarks, checks, cut }: Phrases,
+  { yes, no, staff, phoneCall, correction, event, remarks, checks, corrections, cut }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
@@ -158,7 +174,11 @@ const createTexts = (
   event,
   remarks,
   checks,
-  source: account => (account === null ? '' : `${phoneCall} ${account}`),
+  corrections,
+  source: ({ dictatedTo, correctedBy }) => {
+    if (correctedBy !== null) return `${correction} ${correctedBy}`
+    return dictatedTo === null ? '' : `${phoneCall} ${dictatedTo}`
+  },
   cut,
 })
 
@@ -170,7 +190,9 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     event: followUpEventTexts('en'),
     remarks: remarkTexts('en'),
     checks: checkTexts('en'),
+    corrections: correctionTexts('en'),
     phoneCall: 'phone call, by',
+    correction: 'correction, by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
   ro: createTexts(headingTexts.ro, {
@@ -180,7 +202,9 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     event: followUpEventTexts('ro'),
     remarks: remarkTexts('ro'),
     checks: checkTexts('ro'),
+    corrections: correctionTexts('ro'),
     phoneCall: 'apel telefonic, notat de',
+    correction: 'corectură, de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),
 }
