@@ -3,6 +3,13 @@
  * @type {Record<string, string>}
  */
 const dynamicKeys = {
+  'formChecks.errors.': 'a code of the contract',
+  'formChecks.operators.': 'an operator of the contract',
+  'formChecks.outcomes.': 'an outcome of the contract',
+  'formChecks.says.': 'a language',
+  'formChecks.severities.': 'a severity of the contract',
+  'formChecks.severityHints.': 'a severity of the contract',
+  'formChecks.tolerances.': 'a kind of tolerance of the contract',
   'appearance.en': 'a language',
   'appearance.ro': 'a language',
   'appearance.light': 'a theme',

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import type { FormUploadIn } from '@scrutineer/contract/forms'
 import { geography } from '@scrutineer/contract/geography'
 import { ngos } from '@scrutineer/contract/ngos'
 import { notes } from '@scrutineer/contract/notes'
@@ -77,11 +78,27 @@ export const attackingForm = ({ on }: Payloads) => {
     questionType: 2,
     optionsToQuestions: [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }],
   }
-  const section = { code: on(`${path}.code`), description: on(`${path}.description`), questions: [first, second] }
+  const third = {
+    id: -1,
+    code: 'Q3',
+    text: 'Câți alegători au votat?',
+    questionType: 1,
+    optionsToQuestions: [{ idOption: -2, text: 'Număr', input: { kind: 'integer' as const } }],
+  }
+  const check = {
+    says: { en: on('forms.save.checks.says.en'), ro: on('forms.save.checks.says.ro') },
+    rule: { when: { '>': [{ '+': [{ var: 'answers.-1.-2' }] }, { '+': [{ var: 'station.registeredVoters' }] }] } },
+  } satisfies NonNullable<FormUploadIn['checks']>[number]
+  const section = {
+    code: on(`${path}.code`),
+    description: on(`${path}.description`),
+    questions: [first, second, third],
+  }
   return {
     code: on('forms.save.code'),
     description: on('forms.save.description'),
     draft: false,
+    checks: [check],
     formSections: [section],
   }
 }

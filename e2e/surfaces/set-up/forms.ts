@@ -47,6 +47,8 @@ export const forms = {
   shows: [
     'forms.save.code',
     'forms.save.description',
+    'forms.save.checks.says.en',
+    'forms.save.checks.says.ro',
     'forms.save.formSections.code',
     'forms.save.formSections.description',
     'forms.save.formSections.questions.code',
@@ -99,9 +101,10 @@ export const forms = {
       },
       form: async () => {
         await go(paths.form(id))
-        await expect(page.locator('[data-drag^=option]')).toHaveCount(4)
+        await expect(page.locator('[data-drag^=option]')).toHaveCount(5)
         await probe()
       },
+      'features/forms/editor/checks/check-dialog.tsx': walk.inDialog(() => page.locator('[id="form.check0"]').click()),
       'features/forms/editor/dialogs/editor-dialogs.tsx': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),

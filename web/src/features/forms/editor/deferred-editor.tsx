@@ -39,6 +39,7 @@ const useFieldMessages = ({ editor, dialogRequest }: EditorActions, saveFailure:
   useEffect(() => showServerErrors(), [saveFailure])
 }
 
+export { ChecksCard } from './checks/checks-card.tsx'
 export { FormOutline } from './parts/form-outline.tsx'
 
 interface Props {

@@ -24,6 +24,7 @@ import { type EditorActions, useEditorActions } from './use-editor-actions.ts'
 import { useFormSave } from './use-form-save.ts'
 
 const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
+const ChecksCard = lazyComponent(async () => (await import('./deferred-editor.tsx')).ChecksCard)
 const FormOutline = lazyComponent(async () => (await import('./deferred-editor.tsx')).FormOutline)
 
 const Sections = ({ onAdd }: { onAdd: () => void }) => {
@@ -164,6 +165,7 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
             <legend className="sr-only">{t('editor')}</legend>
             <FormMetadataCard />
             <Sections onAdd={editorActions.addSection} />
+            <ChecksCard />
           </fieldset>
           {editorActions.removed !== undefined && (
             <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />

@@ -22,7 +22,7 @@ export const ConflictDialog = ({ theirs, mine, onKeepMine, onTakeTheirs, onClose
   const t = useTranslations('forms')
   const labels = usePartLabels()
   const [isPreviewOpen, setPreviewOpen] = useState(false)
-  const parts = decodeForm(theirs.row, theirs.sections)
+  const parts = decodeForm(theirs.row, theirs.sections, theirs.checks)
   const lines = diffForms(parts, mine, formKey).map((change, index) => ({
     id: `${index}`,
     text: labels.change(mine, parts, change),

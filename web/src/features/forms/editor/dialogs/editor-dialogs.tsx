@@ -90,7 +90,11 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
           }}
           onTakeTheirs={() => {
             editorSession.rebase(conflict.theirs)
-            replaceAll(draft, decodeForm(conflict.theirs.row, conflict.theirs.sections), formKey)
+            replaceAll(
+              draft,
+              decodeForm(conflict.theirs.row, conflict.theirs.sections, conflict.theirs.checks),
+              formKey,
+            )
             saving.clearConflict()
             close()
           }}

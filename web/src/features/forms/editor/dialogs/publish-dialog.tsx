@@ -1,4 +1,5 @@
-import { forms } from '@scrutineer/contract/forms'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { forms, type Section } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -43,10 +44,15 @@ interface IssueSectionProps {
 }
 
 /** The published form. The server sends only the draft's metadata, so while there is a draft the title counts as unchanged. */
-const publishedParts = ({ row }: ServerForm, sections: Parameters<typeof decodeForm>[1], parts: Parts) => {
+const publishedParts = (
+  { row }: ServerForm,
+  sections: readonly Section[],
+  checks: readonly FormCheck[] | undefined,
+  parts: Parts,
+) => {
   const form = partOf(parts, formKey, 'form')
   const metadata = row.draft && form ? { ...row, ...form, code: sections[0]?.questions[0]?.formCode ?? row.code } : row
-  return decodeForm({ ...metadata, id: row.id }, sections)
+  return decodeForm({ ...metadata, id: row.id }, sections, checks)
 }
 
 /** Lists the changes since the published version. */
@@ -59,10 +65,18 @@ const ChangesSince = ({ server, parts, onJump }: { server: ServerForm; parts: Pa
     placeholderData: undefined,
     staleTime: 0,
   })
+  const hasChecks = server.checks !== undefined
+  const publishedChecks = useQuery({
+    ...endpointQuery(forms.checks, { params: { id } }),
+    placeholderData: undefined,
+    staleTime: 0,
+    enabled: hasChecks,
+  })
   const title = t('changesSince', { version: currentVersion })
-  if (published.isError && !published.data) return <QueryFailure query={published} />
-  if (!published.data) return <Skeleton className="w-64" />
-  const before = publishedParts(server, published.data, parts)
+  for (const query of [published, publishedChecks])
+    if (query.isError && !query.data) return <QueryFailure query={query} />
+  if (!published.data || (hasChecks && !publishedChecks.data)) return <Skeleton className="w-64" />
+  const before = publishedParts(server, published.data, publishedChecks.data ?? undefined, parts)
   const lines = diffForms(before, parts, formKey).map((change, index): IssueLine => {
     const { key } = change.part
     const fieldPath = change.changeKind === 'removed' ? undefined : { key, field: change.fields[0] ?? '' }

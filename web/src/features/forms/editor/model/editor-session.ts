@@ -13,7 +13,7 @@ export interface OpenedForm {
 
 /** Starts editing a form. Call `autosave.stop()` at the end. */
 export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => {
-  let saved = server ? decodeForm(server.row, server.sections) : blankForm()
+  let saved = server ? decodeForm(server.row, server.sections, server.checks) : blankForm()
   const draft: Draft = createDraft(saved, storedDraft?.parts)
   const isRestored = storedDraft !== undefined && draft.isChanged()
   let current = server
@@ -35,7 +35,7 @@ export const createEditorSession = ({ id, server, storedDraft }: OpenedForm) => 
     rebase: (onto: ServerForm) => {
       current = onto
       revision = onto.row.revision
-      saved = decodeForm(onto.row, onto.sections)
+      saved = decodeForm(onto.row, onto.sections, onto.checks)
       draft.rebase(saved)
     },
   }

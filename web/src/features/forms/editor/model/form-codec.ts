@@ -1,5 +1,7 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
 import type { FormSummary, forms, Section } from '@scrutineer/contract/forms'
+import { encodeChecks, writeChecks } from './checks.ts'
 import {
   childParts,
   type FormPart,
@@ -17,12 +19,15 @@ import { createReferences, decodeShowIf, optionKeyOf, questionKeyOf } from './sh
 export interface ServerForm {
   readonly row: FormSummary
   readonly sections: readonly Section[]
+  /** Undefined on another server. */
+  readonly checks?: readonly FormCheck[] | undefined
 }
 
 /** Converts the server's form to parts. Keys are derived from the server's ids, so they are stable across loads. */
 export const decodeForm = (
   row: Omit<FormSummary, 'order' | 'draft' | 'currentVersion'>,
   sections: readonly Section[],
+  checks?: readonly FormCheck[] | undefined,
 ): Parts => {
   const parts = new Map<string, Part>()
   const put = <P extends Part>(part: P) => {
@@ -56,7 +61,8 @@ export const decodeForm = (
     return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
   })
   const { id, code, description, diaspora } = row
-  put({ kind: 'form', key: formKey, parent: '', id, children, code, description, diaspora })
+  const fields = { code, description, diaspora, ...(checks && { checks: writeChecks(checks) }) }
+  put({ kind: 'form', key: formKey, parent: '', id, children, ...fields })
   return parts
 }
 
@@ -92,6 +98,7 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
   const references = createReferences(parts)
   const body = {
     ...metadataOf(form),
+    ...(form?.checks && { checks: encodeChecks(parts) }),
     draft,
     revision,
     currentVersion,
@@ -141,8 +148,13 @@ export interface FieldPath {
   readonly field: string
 }
 
+/** The field of a check at the form's part. */
+export const checkField = (index: number): string => `check${index}`
+
 /** Resolves a wire name such as `formSections.0.questions.2.code`. The part is the deepest one that exists. */
 export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
+  const [, check] = /^checks\.(\d+)/.exec(wireName) ?? []
+  if (check !== undefined) return { key: formKey, field: checkField(Number(check)) }
   const [, s, q, o] =
     /^formSections(?:\.(\d+))?(?:\.questions\.(\d+))?(?:\.optionsToQuestions\.(\d+))?/.exec(wireName) ?? []
   let key: string = formKey

@@ -18,6 +18,8 @@ export interface FormPart extends PartBase {
   /** The form's title, which is called description on the wire. */
   readonly description: string
   readonly diaspora: boolean
+  /** Checks as JSON (`checks.ts`). Undefined on another server. */
+  readonly checks?: readonly string[] | undefined
 }
 
 interface SectionPart extends PartBase {

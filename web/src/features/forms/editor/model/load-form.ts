@@ -1,6 +1,7 @@
 import { forms } from '@scrutineer/contract/forms'
 import { call } from '../../../../api/call.ts'
 import { CallError } from '../../../../api/call-error.ts'
+import { hasCapability } from '../../../../api/capabilities.ts'
 import type { ServerForm } from './form-codec.ts'
 
 /**
@@ -12,6 +13,10 @@ export const loadForm = async (id: number, signal?: AbortSignal): Promise<Server
   const { formVersions } = await call(forms.list, options)
   const row = formVersions.find(form => form.id === id)
   if (!row) throw new CallError({ status: 404, code: 'not_found', title: '' })
-  const sections = await call(forms.get, { params: { id }, query: { draft: true }, ...options })
-  return { row: { ...row, description: row.draftDescription ?? row.description }, sections }
+  const request = { params: { id }, query: { draft: true }, ...options }
+  const [sections, checks] = await Promise.all([
+    call(forms.get, request),
+    hasCapability('forms') ? call(forms.checks, request) : undefined,
+  ])
+  return { row: { ...row, description: row.draftDescription ?? row.description }, sections, checks }
 }

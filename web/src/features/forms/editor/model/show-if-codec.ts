@@ -1,4 +1,5 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
+import { checkedKeys, referenceOf } from './checks.ts'
 import { type Parts, questionsOf } from './form-parts.ts'
 
 /** Keys of the parts with these ids of the server. */
@@ -21,17 +22,18 @@ const idInKey = (key: string): number | undefined => {
   return id > 0 ? id : undefined
 }
 
-/** Ids for the parts that conditions reference: the server's, or negative ones for parts that it doesn't know yet. */
+/** Ids for the parts that conditions and checks reference: the server's, or negative ones for parts that it doesn't know yet. */
 export const createReferences = (parts: Parts) => {
-  const referenced = questionsOf(parts).flatMap(({ showIfQuestion, showIfOptions }) =>
+  const conditions = questionsOf(parts).flatMap(({ showIfQuestion, showIfOptions }) =>
     showIfQuestion ? [showIfQuestion, ...(showIfOptions ?? [])] : [],
   )
+  const referenced = [...conditions, ...checkedKeys(parts)]
   const ids = new Map<string, number>()
   for (const key of new Set(referenced)) {
     const part = parts.get(key)
     const id = part ? (part.kind === 'option' ? part.idOption : part.id) : idInKey(key)
     // A new part that was deleted has no id: the condition loses it.
-    if (id != null || part) ids.set(key, id ?? -1 - ids.size)
+    if (id != null || part) ids.set(key, id ?? referenceOf(key))
   }
   return {
     /** The id of a part on the wire: null for a new one that nothing references. */

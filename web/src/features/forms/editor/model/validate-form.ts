@@ -1,5 +1,6 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import type { FieldPath } from './form-codec.ts'
+import { checkQuestions, isBroken, readChecks } from './checks.ts'
+import { checkField, type FieldPath } from './form-codec.ts'
 import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, sectionsOf } from './form-parts.ts'
 import { type InputIssueKind, validateInput } from './validate-input.ts'
 
@@ -15,6 +16,7 @@ export type IssueKind =
   | 'noFreeText'
   | 'sectionEmpty'
   | InputIssueKind
+  | 'checkBroken'
 
 export interface Issue extends FieldPath {
   readonly problem: IssueKind
@@ -62,6 +64,20 @@ const validateOptions = (question: string, type: number, options: readonly Optio
   ]
 }
 
+const validateChecks = (parts: Parts): Issue[] => {
+  const checks = readChecks(partOf(parts, formKey, 'form'))
+  if (checks.length === 0) return []
+  const questions = checkQuestions(parts)
+  return checks.flatMap((check, index): Issue[] => {
+    const at = { key: formKey, field: checkField(index) }
+    const hasSentence = check.says.en.trim() !== '' || check.says.ro.trim() !== ''
+    return [
+      ...(hasSentence ? [] : [{ ...at, problem: 'missing' } as const]),
+      ...(isBroken(check, questions) ? [{ ...at, problem: 'checkBroken' } as const] : []),
+    ]
+  })
+}
+
 /** The issues of a form in its order: errors that prevent publication, and hints. */
 export const validateForm = (parts: Parts): Issue[] => {
   const form = partOf(parts, formKey, 'form')
@@ -97,6 +113,7 @@ export const validateForm = (parts: Parts): Issue[] => {
         ]),
       ]
     }),
+    ...validateChecks(parts),
   ]
 }
 

@@ -27,6 +27,7 @@ const fieldLabelKeys = {
   inputMaxLength: 'inputMaxLength',
   inputMaxDifference: 'inputMaxDifference',
   inputTurnoutAt: 'inputTurnoutAt',
+  checks: 'checks',
 } as const
 
 const isField = (field: string): field is keyof typeof fieldLabelKeys => field in fieldLabelKeys
@@ -50,6 +51,8 @@ export const usePartLabels = () => {
       : t('optionNumbered', { number, question: questionLabel })
   }
   const fieldLabel = (parts: Pick<Parts, 'get'>, key: string, field: string) => {
+    const [, check] = /^check(\d+)$/.exec(field) ?? []
+    if (check !== undefined) return t('checkNumbered', { number: Number(check) + 1 })
     if (!isField(field)) return undefined
     return field === 'description' && key !== formKey && parts.get(key)?.kind === 'section'
       ? t('sectionTitle')

@@ -1,0 +1,185 @@
+import { checkSeverities } from '@scrutineer/contract/checks/form-check'
+import { comparisonOperators } from '@scrutineer/contract/checks/operators'
+import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
+import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
+import { formLimits } from '@scrutineer/contract/forms'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
+import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
+import { Select } from '../../../../ui/form/select.tsx'
+import { TextArea } from '../../../../ui/form/text-area.tsx'
+import { TextField } from '../../../../ui/form/text-field.tsx'
+import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
+import type { EditorCheck } from '../model/checks.ts'
+import type { Operands } from './check-texts.ts'
+import { emptyRule, fromRuleDraft, type RuleDraft, toRuleDraft } from './rule-draft.ts'
+import { SideFields } from './side-fields.tsx'
+import { TryCheck } from './try-check.tsx'
+
+interface Props {
+  /** Undefined for a new check. */
+  check: EditorCheck | undefined
+  operands: Operands
+  onSave: (check: EditorCheck) => void
+  onClose: () => void
+}
+
+const toleranceKinds = ['none', 'absolute', 'percent'] as const
+
+/** The fields of a rule and its text, each of which follows the other. */
+const useRule = (check: EditorCheck | undefined, { names }: Operands) => {
+  const [draft, setDraft] = useState<RuleDraft>(check ? toRuleDraft(check.rule) : emptyRule)
+  const [typed, setTyped] = useState<string>()
+  const rule = fromRuleDraft(draft)
+  const parsed = typed === undefined ? undefined : parseCheck(typed, names)
+  return {
+    draft,
+    rule: parsed?.error ? undefined : rule,
+    text: typed ?? (rule ? printCheck(rule, names) : ''),
+    textError: typed?.trim() ? parsed?.error : undefined,
+    change: (fields: Partial<RuleDraft>) => {
+      setTyped(undefined)
+      setDraft({ ...draft, ...fields })
+    },
+    type: (text: string) => {
+      const next = parseCheck(text, names)
+      setTyped(text)
+      if (next.rule) setDraft(toRuleDraft(next.rule))
+    },
+  }
+}
+
+/** The comparison of the two sides and its tolerance. */
+const ComparisonFields = ({ draft, change }: Pick<ReturnType<typeof useRule>, 'draft' | 'change'>) => {
+  const t = useTranslations('formChecks')
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label={t('operator')}
+        isLabelHidden
+        className="min-w-0 grow basis-48"
+        value={draft.operator}
+        onChange={event => {
+          const operator = comparisonOperators.find(each => each === event.target.value)
+          if (operator) change({ operator })
+        }}
+      >
+        {(['>', '>=', '<', '<=', '!=', '=='] as const).map(operator => (
+          <option key={operator} value={operator}>
+            {t(`operators.${operator}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('tolerance')}
+        isLabelHidden
+        className="min-w-0 grow basis-48"
+        value={draft.toleranceKind}
+        onChange={event => {
+          const toleranceKind = toleranceKinds.find(kind => kind === event.target.value)
+          if (toleranceKind) change({ toleranceKind })
+        }}
+      >
+        {toleranceKinds.map(kind => (
+          <option key={kind} value={kind}>
+            {t(`tolerances.${kind}`)}
+          </option>
+        ))}
+      </Select>
+      {draft.toleranceKind !== 'none' && (
+        <TextField
+          label={t('amount')}
+          isLabelHidden
+          className="w-24"
+          inputMode="decimal"
+          value={draft.tolerance}
+          onChange={event => change({ tolerance: event.target.value })}
+        />
+      )}
+    </div>
+  )
+}
+
+/** A check as a sentence of fields, as text, and tried with sample values. */
+export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
+  const t = useTranslations('formChecks')
+  const ui = useTranslations('ui')
+  const { draft, rule, text, textError, change, type } = useRule(check, operands)
+  const [says, setSays] = useState(check?.says ?? { en: '', ro: '' })
+  const [severity, setSeverity] = useState(check?.severity ?? 'hint')
+  const isComplete = rule !== undefined && (says.en.trim() !== '' || says.ro.trim() !== '')
+  return (
+    <Dialog title={t(check ? 'edit' : 'add')} isWide onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={event => {
+          event.preventDefault()
+          if (rule && isComplete) onSave({ id: check?.id ?? null, says, severity, rule })
+        }}
+      >
+        <div className="grid gap-2 sm:grid-cols-2">
+          {(['en', 'ro'] as const).map(language => (
+            <TextField
+              key={language}
+              label={t(`says.${language}`)}
+              maxLength={formLimits.checkText}
+              value={says[language]}
+              onChange={event => setSays({ ...says, [language]: event.target.value })}
+            />
+          ))}
+        </div>
+        <div className="grid gap-1">
+          <div>
+            <SegmentedControl
+              label={t('severity')}
+              value={severity}
+              onChange={setSeverity}
+              choices={checkSeverities.map(value => ({ value, label: t(`severities.${value}`) }))}
+            />
+          </div>
+          <p className="text-soft text-xs">{t(`severityHints.${severity}`)}</p>
+        </div>
+        <SideFields
+          label={t('left')}
+          terms={draft.left}
+          operands={operands}
+          isZero={draft.leftZero}
+          onTerms={left => change({ left })}
+          onZero={leftZero => change({ leftZero })}
+        />
+        <ComparisonFields draft={draft} change={change} />
+        <SideFields
+          label={t('right')}
+          terms={draft.right}
+          operands={operands}
+          isZero={draft.rightZero}
+          onTerms={right => change({ right })}
+          onZero={rightZero => change({ rightZero })}
+        />
+        <TextArea
+          label={t('text')}
+          hint={t('textHint', { example: `\${B3} + \${B4} > \${A1}; tolerance 2%` })}
+          error={textError ? t(`errors.${textError.code}`, { names: textError.names?.join(', ') ?? '' }) : undefined}
+          rows={2}
+          spellCheck={false}
+          className="font-mono text-sm"
+          value={text}
+          onChange={event => type(event.target.value)}
+        />
+        {rule && <TryCheck rule={rule} operands={operands} />}
+        <DialogButtons>
+          <Button onClick={onClose}>{ui('cancel')}</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            disabled={!isComplete}
+            title={isComplete ? undefined : t('incomplete')}
+          >
+            {t('apply')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </Dialog>
+  )
+}
