@@ -66,19 +66,21 @@ export const summarizeField = async ({ db }: ScopedDb, ngos: CountedNgos, option
   const { rows } = await sql<FieldSummary>`
     with reported as materialized (
       select answer_id, value from reported_number where option_id = ${optionId} and ${isCountedNumber(ngos)}
-    ), sorted as (
-      select count(*)::int as count, sum(value) as sum, array_agg(value order by value, answer_id) as values,
-        array_agg(answer_id order by value, answer_id) as answers
-      from reported where value is not null
+    ), total as (
+      select count(value)::int as count, sum(value) as sum, min(value) as least, max(value) as most,
+        (count(*) - count(value))::int as unreadable
+      from reported
     )
-    select count, trim_scale(sum)::text as sum,
-      trim_scale((values[(count + 1) / 2] + values[count / 2 + 1]) * 0.5)::text as median,
-      values[1]::text as least, values[count]::text as most,
-      answers[1] as "leastAnswer", answers[count] as "mostAnswer",
-      (select count(*)::int from reported where value is null) as unreadable,
+    select count, trim_scale(sum)::text as sum, least::text, most::text, unreadable,
+      -- The average of the one or two values in the middle.
+      (select trim_scale((min(value) + max(value)) * 0.5)::text from (
+        select value from reported where value is not null
+        order by value offset (count - 1) / 2 limit 2 - count % 2) as middle) as median,
+      (select min(answer_id) from reported where value = least) as "leastAnswer",
+      (select max(answer_id) from reported where value = most) as "mostAnswer",
       array(select answer_id from reported where value is null order by answer_id desc limit ${MAX_UNREADABLE})
         as "unreadableAnswers"
-    from sorted`.execute(db)
+    from total`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('an aggregate has one row')
   return summary
