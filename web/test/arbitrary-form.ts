@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import type { FormContent } from '../src/features/forms/files/content/form-content.ts'
+import { createInput } from '../src/features/forms/files/content/content-input.ts'
+import type { ContentQuestion, FormContent } from '../src/features/forms/files/content/form-content.ts'
 
 /** Characters that spreadsheets, XML and templates treat specially, and letters of several scripts. */
 const characters = [...'aZ09 .,;:!?\'"&<>=+-@#$%/\\|{}[]()_^~`„”’–șțăîâȘȚłщ漢😀\n\t']
@@ -37,6 +38,62 @@ export const arbitraryForm: fc.Arbitrary<FormContent> = fc.record({
     { maxLength: 4 },
   ),
 })
+
+const numbers = (...values: string[]) => fc.subarray(values, { minLength: 2, maxLength: 2 })
+/** The two limits of each kind, as the server accepts them. */
+const limits = {
+  integer: numbers('-20', '0', '7', '999'),
+  decimal: numbers('-0.5', '0', '2.25', '99'),
+  time: numbers('00:00', '07:30', '21:00'),
+  date: numbers('2024-02-29', '2024-12-08', '2026-01-01'),
+  text: fc.constant([]),
+}
+const kinds = ['integer', 'decimal', 'time', 'date', 'text'] as const
+const input = fc
+  .record({
+    kind: fc.constantFrom(...kinds),
+    limits: fc.record(limits),
+    present: fc.subarray(['min', 'max', 'decimals', 'unit', 'maxLength', 'maxDifference', 'turnoutAt']),
+    unit: text(8).map(value => value.replace(/\s+/g, ' ')),
+    count: fc.integer({ min: 1, max: 6 }),
+  })
+  .map(({ kind, limits, present, unit, count }) => {
+    const [min = '', max = ''] = limits[kind]
+    const number = String(count)
+    const values = { min, max, unit, decimals: number, maxLength: number, maxDifference: number, turnoutAt: '16:00' }
+    return createInput(kind, field => (present.includes(field) ? values[field] : undefined))
+  })
+
+/** For each question: inputs by option, which earlier question it depends on, and which of that one's options. */
+const typing = fc.record({
+  inputs: fc.array(fc.option(input, { nil: undefined }), { minLength: 5, maxLength: 5 }),
+  isValue: fc.boolean(),
+  parent: fc.option(fc.nat(15), { nil: undefined }),
+  options: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
+})
+
+/** Any form with typed values and conditions on earlier questions. */
+export const arbitraryTypedForm: fc.Arbitrary<FormContent> = fc
+  .tuple(arbitraryForm, fc.array(typing, { minLength: 16, maxLength: 16 }))
+  .map(([form, typings]) => {
+    const all: ContentQuestion[] = []
+    const typed = (question: ContentQuestion): ContentQuestion => {
+      const { inputs = [], isValue, parent = -1, options: selected = [] } = typings[all.length] ?? {}
+      const own = isValue ? question.options.slice(0, 1).map(each => ({ ...each, ...plain })) : question.options
+      const options = own.map((each, index) => {
+        const value = inputs[index]
+        return value ? { ...each, isFreeText: true, input: value } : each
+      })
+      const indexes = selected.filter(index => index < (all[parent]?.options.length ?? 0)).toSorted((a, b) => a - b)
+      const showIf = indexes.length > 0 ? { question: parent, options: indexes } : undefined
+      const changed = { ...question, options, ...(isValue && { questionType: 2 }), ...(showIf && { showIf }) }
+      all.push(changed)
+      return changed
+    }
+    return { ...form, sections: form.sections.map(each => ({ ...each, questions: each.questions.map(typed) })) }
+  })
+
+const plain = { isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
 
 /** The content without locations in a file. */
 export const withoutLocations = (content: FormContent | undefined): unknown =>

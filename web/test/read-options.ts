@@ -5,7 +5,14 @@ import { writeWorkbook } from '../src/features/forms/files/workbook/write-workbo
 export const readOptions = {
   language: undefined,
   locale: 'en',
-  added: { text: 'Answer:', number: 'Number:', date: 'Date and time:', other: 'Other:' },
+  added: {
+    text: 'Answer:',
+    number: 'Number:',
+    date: 'Date:',
+    time: 'Time:',
+    dateTime: 'Date and time:',
+    other: 'Other:',
+  },
 } as const
 
 /** A workbook with these worksheets. */

@@ -1,24 +1,20 @@
 import { allowsMultiple, FormUpload } from '@scrutineer/contract/forms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryForm, withoutLocations } from '../../../../test/arbitrary-form.ts'
+import { arbitraryForm, arbitraryTypedForm, withoutLocations } from '../../../../test/arbitrary-form.ts'
+import { readOptions as options } from '../../../../test/read-options.ts'
 import { writeFormFile, writeTemplateWorkbook } from '../export/write-form-file.ts'
+import { type ContentInput, typedInputOf } from './content/content-input.ts'
 import { type ContentQuestion, contentOf, createParts } from './content/form-content.ts'
 import { formFileOf } from './json/write-json.ts'
 import { voteMonitorFileOf } from './json/write-vote-monitor.ts'
 import { readFormFile } from './read-file.ts'
 
-const options = {
-  language: undefined,
-  locale: 'en',
-  added: { text: 'Answer:', number: 'Number:', date: 'Date:', other: 'Other:' },
-} as const
-
 const runs = { numRuns: 150 }
 
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryForm, async form => {
+    fc.asyncProperty(arbitraryTypedForm, async form => {
       const read = await readFormFile(await writeFormFile(form, 'json', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutLocations(read.content)).toEqual(form)
@@ -40,7 +36,7 @@ test('any form saved as a worksheet in either language is read back equal, witho
 
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryForm, async form => {
+    fc.asyncProperty(arbitraryTypedForm, async form => {
       const read = await readFormFile(await writeFormFile(form, 'xlsform', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutLocations(read.content)).toEqual(form)
@@ -49,20 +45,47 @@ test('any form saved as an XLSForm is read back equal, without issues', async ()
   )
 })
 
+test('limits of a draft that are no values are read back from an XLSForm', async () => {
+  const option = { text: 'Votes', isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
+  const inputs: ContentInput[] = [
+    { kind: 'integer', min: '1.5', max: 'many' },
+    { kind: 'date', min: '2024-02-30', max: "'x' and . > 1" },
+    { kind: 'text', maxLength: '-1' },
+    { kind: 'time', min: '25:00', max: '8' },
+  ]
+  const questions = inputs.map(input => ({
+    ...{ code: 'Q', text: 'Votes?', questionType: 2, options: [{ ...option, input }] },
+  }))
+  const sections = [{ code: 'S', description: '', questions }]
+  const form = { code: 'F', description: '', diaspora: false, sections }
+  const read = await readFormFile(await writeFormFile(form, 'xlsform', 'en'), options)
+  expect([read.issues, withoutLocations(read.content)]).toEqual([[], form])
+})
+
 /** A question as Vote Monitor can hold it: without short wordings, and with the text fields of its options in its type. */
-const questionOfVoteMonitor = ({ questionType, options, ...question }: ContentQuestion) => {
+const questionOfVoteMonitor = (question: ContentQuestion, all: readonly ContentQuestion[]) => {
+  const { questionType, options, showIf, ...rest } = question
   const isMultiple = allowsMultiple(questionType)
   const [plain, withText] = isMultiple ? [0, 3] : [1, 2]
+  const isParent = all.some(each => all[each.showIf?.question ?? -1] === question)
+  const typed = isParent ? undefined : typedInputOf(question)
+  const kind = typed && (typed.kind === 'decimal' || typed.kind === 'time' ? 'text' : typed.kind)
+  const labels = { integer: 'Number:', text: 'Answer:', date: '' }
   return {
-    ...question,
+    ...rest,
     questionType: options.some(({ isFreeText }) => isFreeText) ? withText : plain,
-    options: options.map(option => ({ ...option, shortTextEn: '', shortTextRo: '' })),
+    options: options.map(({ input: _, ...option }) => ({
+      ...option,
+      ...{ shortTextEn: '', shortTextRo: '' },
+      ...(kind && { text: kind === 'date' ? 'Date:' : option.text || labels[kind], input: { kind } }),
+    })),
+    ...(showIf?.options.length === 1 && { showIf }),
   }
 }
 
 test('any form saved for Vote Monitor keeps codes, texts, options and flags; sections become help texts', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
+    fc.asyncProperty(arbitraryTypedForm, fc.constantFrom('en', 'ro'), async (form, locale) => {
       const { issues, content, languages } = await readFormFile(
         await writeFormFile(form, 'voteMonitor', locale),
         options,
@@ -72,7 +95,9 @@ test('any form saved for Vote Monitor keeps codes, texts, options and flags; sec
       expect(withoutLocations(content)).toEqual({
         ...form,
         diaspora: false,
-        sections: [{ code: 'S1', description: '', questions: questions.map(questionOfVoteMonitor) }],
+        sections: [
+          { code: 'S1', description: '', questions: questions.map(each => questionOfVoteMonitor(each, questions)) },
+        ],
       })
       const helpTexts = form.sections.flatMap(({ code, description, questions }) => {
         const help = [code, description].filter(Boolean).join(' ')
@@ -110,14 +135,14 @@ test('a form saved for Vote Monitor has its kind by the end of its code, and ano
     description: { EN: '' },
     questions: [saved, saved],
   })
-  expect(new Set(file.questions.flatMap(each => [each.id, ...each.options.map(({ id }) => id)])).size).toBe(6)
+  expect(new Set([...JSON.stringify(file).matchAll(/"id":"([^"]+)"/g)].map(([, each]) => each)).size).toBe(6)
   const kinds = ['C', 'B', ''].map(code => voteMonitorFileOf({ ...form, code }, 'ro').formType)
   expect(kinds).toEqual(['ClosingAndCounting', 'Other', 'Other'])
 })
 
 test('any form that is used in the editor keeps its content, and its file is a form for the server', () => {
   fc.assert(
-    fc.property(arbitraryForm, form => {
+    fc.property(arbitraryTypedForm, form => {
       expect(contentOf(createParts(form).parts)).toEqual(form)
       expect(FormUpload.safeParse({ ...formFileOf(form), draft: true }).success).toBe(true)
     }),

@@ -32,7 +32,14 @@ const oneTimeOptions = { retry: false, staleTime: Number.POSITIVE_INFINITY, gcTi
 export const useFormSource = (source: Source) => {
   const t = useTranslations('formFiles')
   const locale = useLocale()
-  const added = { text: t('addedText'), number: t('addedNumber'), date: t('addedDate'), other: t('addedOther') }
+  const added = {
+    text: t('addedText'),
+    number: t('addedNumber'),
+    date: t('addedDate'),
+    time: t('addedTime'),
+    dateTime: t('addedDateTime'),
+    other: t('addedOther'),
+  }
   const load = (): ((signal: AbortSignal) => Promise<ReadForm>) | undefined => {
     if (source.kind === 'template') {
       const { name } = source

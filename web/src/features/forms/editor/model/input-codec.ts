@@ -1,5 +1,5 @@
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
-import type { InputField, InputFields, InputKind, OptionPart } from './form-parts.ts'
+import type { InputField, InputFields, InputKind } from './form-parts.ts'
 
 /** The fields of an option by the names that they have in its input. */
 const fieldNames = {
@@ -40,7 +40,7 @@ export const decodeInput = (input: OptionInput | undefined): InputFields => {
 }
 
 /** Only the fields of the kind: those of another one stay in the editor until it is chosen again. */
-export const encodeInput = (option: OptionPart) => {
+export const encodeInput = (option: InputFields) => {
   const { inputKind: kind } = option
   const value = (name: WireName) => option[fieldNames[name]]
   const [min, max, unit, maxDifference] = [value('min'), value('max'), value('unit'), value('maxDifference')]

@@ -1,4 +1,5 @@
 import { formLimits } from '@scrutineer/contract/forms'
+import { removeQuestions } from './conditions.ts'
 import type { FileIssues, FileLocation } from './file-issue.ts'
 import type { ContentQuestion, FormContent } from './form-content.ts'
 import { findFreeCode } from './free-code.ts'
@@ -40,11 +41,16 @@ export const checkContent = (content: FormContent, issues: FileIssues): FormCont
     return false
   }
   checkCount('sections', content.sections.length, content.location)
-  const sections = content.sections.map(section => {
-    checkCount('questions', section.questions.length, section.location)
-    const questions = section.questions.filter(fits).map(question => ({
+  const loseCondition = ({ location, code, text }: ContentQuestion) =>
+    issues.omission('condition', location, { name: code || text })
+  for (const section of content.sections) checkCount('questions', section.questions.length, section.location)
+  const sections = removeQuestions(content.sections, fits, loseCondition).map(section => {
+    const questions = section.questions.map(question => ({
       ...storable(question, question.location),
-      options: question.options.map(option => storable(option, option.location)),
+      options: question.options.map(({ input, ...option }) => ({
+        ...storable(option, option.location),
+        ...(input && { input: storable(input, option.location) }),
+      })),
     }))
     return { ...storable(section, section.location), questions }
   })

@@ -61,6 +61,7 @@ export type Omission =
   | 'unusedList'
   | 'shortText'
   | 'reference'
+  | 'condition'
 
 interface Details {
   /** Undefined for the file as a whole. */

@@ -1,13 +1,17 @@
 import {
   childParts,
+  childrenOf,
   type FormPart,
   formKey,
   type OptionPart,
   type Part,
   type Parts,
   partOf,
+  type QuestionPart,
+  questionsOf,
   sectionsOf,
 } from '../../editor/model/form-parts.ts'
+import { type ContentInput, inputOfPart, partFieldsOf } from './content-input.ts'
 import type { FileLocation } from './file-issue.ts'
 
 /** Where an element is in its file; undefined if it comes from elsewhere. */
@@ -22,6 +26,16 @@ export interface ContentOption extends Located {
   /** Short wordings of a flagged option; empty if there are none. */
   readonly shortTextEn: string
   readonly shortTextRo: string
+  /** Absent for plain text and without a text field. */
+  readonly input?: ContentInput | undefined
+}
+
+/** The question is asked if one of these options of another one is selected. All are positions. */
+export interface ContentCondition {
+  /** Index of the question among all of the form. */
+  readonly question: number
+  /** Indexes of the options, ascending. */
+  readonly options: readonly number[]
 }
 
 export interface ContentQuestion extends Located {
@@ -29,6 +43,8 @@ export interface ContentQuestion extends Located {
   readonly text: string
   readonly questionType: number
   readonly options: readonly ContentOption[]
+  /** Absent if the question is always asked. */
+  readonly showIf?: ContentCondition | undefined
 }
 
 export interface ContentSection extends Located {
@@ -46,13 +62,29 @@ export interface FormContent extends Located {
   readonly sections: readonly ContentSection[]
 }
 
-const toOption = ({ text, isFreeText, flagged, shortTextEn, shortTextRo }: OptionPart): ContentOption => ({
-  text,
-  isFreeText,
-  flagged,
-  shortTextEn: flagged ? (shortTextEn ?? '') : '',
-  shortTextRo: flagged ? (shortTextRo ?? '') : '',
-})
+const toOption = (part: OptionPart): ContentOption => {
+  const { text, isFreeText, flagged, shortTextEn, shortTextRo } = part
+  const input = inputOfPart(part)
+  return {
+    text,
+    isFreeText: isFreeText || input !== undefined,
+    flagged,
+    shortTextEn: flagged ? (shortTextEn ?? '') : '',
+    shortTextRo: flagged ? (shortTextRo ?? '') : '',
+    ...(input && { input }),
+  }
+}
+
+/** The condition of a question in the editor, without options and questions that were deleted. */
+const toCondition = (
+  parts: Parts,
+  { showIfQuestion, showIfOptions = [] }: QuestionPart,
+): ContentCondition | undefined => {
+  const question = questionsOf(parts).findIndex(({ key }) => key === showIfQuestion)
+  const optionKeys = showIfQuestion ? childrenOf(parts.get(showIfQuestion)) : []
+  const options = optionKeys.flatMap((key, index) => (showIfOptions.includes(key) ? [index] : []))
+  return question >= 0 && options.length > 0 ? { question, options } : undefined
+}
 
 /** The content of a form in the editor. */
 export const contentOf = (parts: Parts): FormContent => {
@@ -64,12 +96,16 @@ export const contentOf = (parts: Parts): FormContent => {
     sections: sectionsOf(parts).map(({ key, code, description }) => ({
       code,
       description,
-      questions: childParts(parts, key, 'question').map(question => ({
-        code: question.code,
-        text: question.text,
-        questionType: question.questionType,
-        options: childParts(parts, question.key, 'option').map(toOption),
-      })),
+      questions: childParts(parts, key, 'question').map(question => {
+        const showIf = question.showIfQuestion ? toCondition(parts, question) : undefined
+        return {
+          code: question.code,
+          text: question.text,
+          questionType: question.questionType,
+          options: childParts(parts, question.key, 'option').map(toOption),
+          ...(showIf && { showIf }),
+        }
+      }),
     })),
   }
 }
@@ -97,11 +133,12 @@ export const createParts = (content: FormContent, hasShortTexts = true): Located
     parts.set(part.key, part)
     return part.key
   }
+  const questionKeys: { readonly key: string; readonly options: readonly string[] }[] = []
   const children = content.sections.map(section => {
     const key = newKey(section)
     const questions = section.questions.map(question => {
       const questionKey = newKey(question)
-      const options = question.options.map(({ location, shortTextEn, shortTextRo, ...option }) =>
+      const options = question.options.map(({ location, shortTextEn, shortTextRo, input, ...option }) =>
         put({
           kind: 'option',
           key: newKey({ location }),
@@ -109,9 +146,11 @@ export const createParts = (content: FormContent, hasShortTexts = true): Located
           id: null,
           idOption: null,
           ...option,
+          ...partFieldsOf(input),
           ...(hasShortTexts && { shortTextEn, shortTextRo }),
         }),
       )
+      questionKeys.push({ key: questionKey, options })
       const { code, text, questionType } = question
       return put({
         kind: 'question',
@@ -122,11 +161,25 @@ export const createParts = (content: FormContent, hasShortTexts = true): Located
         code,
         text,
         questionType,
+        showIfQuestion: null,
+        showIfOptions: [],
       })
     })
     const { code, description } = section
     return put({ kind: 'section', key, parent: formKey, id: null, children: questions, code, description })
   })
+  for (const [index, { showIf }] of content.sections.flatMap(({ questions }) => questions).entries()) {
+    const [question, parent] = [
+      partOf(parts, questionKeys[index]?.key ?? '', 'question'),
+      questionKeys[showIf?.question ?? -1],
+    ]
+    if (!showIf || !question || !parent) continue
+    put({
+      ...question,
+      showIfQuestion: parent.key,
+      showIfOptions: showIf.options.flatMap(each => parent.options[each] ?? []),
+    })
+  }
   const { code, description, diaspora, location } = content
   const form: FormPart = { kind: 'form', key: formKey, parent: '', id: null, children, code, description, diaspora }
   put(form)

@@ -3,10 +3,12 @@ import type { FormContent } from './form-content.ts'
 
 /** Texts that a reader adds, in the person's language. */
 export interface AddedTexts {
-  /** The option of a question whose answer is a text, a number or a date. */
+  /** The option of a question whose answer is a text, a number, a date, a time or both. */
   readonly text: string
   readonly number: string
   readonly date: string
+  readonly time: string
+  readonly dateTime: string
   /** The option that `or_other` adds. */
   readonly other: string
 }

@@ -153,7 +153,10 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
             questionType: 1,
             options: ['1 – bad', '2', '3'].map(text => ({ ...plain, text })),
           },
-          { code: 'C3', text: 'Votes?', questionType: 2, options: [{ ...plain, text: 'Number:', isFreeText: true }] },
+          {
+            ...{ code: 'C3', text: 'Votes?', questionType: 2, showIf: { question: 0, options: [1] } },
+            options: [{ ...plain, text: 'Number:', isFreeText: true, input: { kind: 'integer' } }],
+          },
         ],
       },
     ],
@@ -161,11 +164,9 @@ test('a form of Vote Monitor since 2024 is read in one language, and everything 
   const found = describeIssues(issues)
   for (const expected of [
     'unknownField questions[0].helptext helptext',
-    'unknownField questions[2].displayLogic displayLogic',
     'unknownField description description',
     'questionType questions[3] pictureQuestion, C4',
     'ratingQuestion questions[1] 3',
-    'textQuestion questions[2] numberQuestion',
     'language RO',
     'serverFields formType',
   ])

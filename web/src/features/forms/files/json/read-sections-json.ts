@@ -1,6 +1,8 @@
 import { questionType } from '@scrutineer/contract/forms'
+import { type ContentInput, createInput, findInputKind } from '../content/content-input.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
+import { createShowIfReader, type ShowIfReader } from './read-show-if.ts'
 import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
 
 const maxType = 4
@@ -16,17 +18,33 @@ const readShortText = (reader: RecordReader, flagged: boolean, issues: FileIssue
   return { shortTextEn: '', shortTextRo: '' }
 }
 
+const readInput = (reader: RecordReader, issues: FileIssues): ContentInput | undefined => {
+  const value = reader.take('input')
+  if (value === undefined || value === null) return undefined
+  const input = createRecordReader(value, reader.pathOf('input'), issues)
+  const kind = findInputKind(input.text('kind'))
+  if (kind === undefined) {
+    if (isRecord(value)) reader.reject('input', value)
+    return undefined
+  }
+  const read = createInput(kind, input.text)
+  input.finish()
+  return read
+}
+
 const readOption =
   (issues: FileIssues) =>
   (reader: RecordReader): ContentOption => {
     // The back office of 2020 calls it isFlagged.
     const flagged = reader.has('flagged') ? reader.flag('flagged') : reader.flag('isFlagged')
+    const input = readInput(reader, issues)
     return {
       location: reader.location,
       text: reader.text('text'),
-      isFreeText: reader.flag('isFreeText'),
+      isFreeText: reader.flag('isFreeText') || input !== undefined,
       flagged,
       ...readShortText(reader, flagged, issues),
+      ...(input && { input }),
     }
   }
 
@@ -56,32 +74,46 @@ const readOrdered = <Item>(
 }
 
 const readQuestion =
-  (issues: FileIssues) =>
+  (issues: FileIssues, showIf: ShowIfReader) =>
   (reader: RecordReader): ContentQuestion => {
     const path = reader.pathOf('optionsToQuestions')
-    return {
+    const read = readOption(issues)
+    const [code, text, type] = [reader.text('code'), reader.text('text'), readType(reader, issues)]
+    const options = readOrdered(reader.list('optionsToQuestions'), path, issues, option => ({
+      id: showIf.optionId(option),
+      option: read(option),
+    }))
+    const question: ContentQuestion = {
       location: reader.location,
-      code: reader.text('code'),
-      text: reader.text('text'),
-      questionType: readType(reader, issues),
-      options: readOrdered(reader.list('optionsToQuestions'), path, issues, readOption(issues)),
+      code,
+      text,
+      questionType: type,
+      options: options.map(({ option }) => option),
     }
+    showIf.addQuestion(
+      reader,
+      question,
+      options.map(({ id }) => id),
+    )
+    return question
   }
 
 const readSection =
-  (issues: FileIssues) =>
+  (issues: FileIssues, showIf: ShowIfReader) =>
   (reader: RecordReader): ContentSection => {
     const path = reader.pathOf('questions')
     return {
       location: reader.location,
       code: reader.text('code'),
       description: reader.text('description'),
-      questions: readOrdered(reader.list('questions'), path, issues, readQuestion(issues)),
+      questions: readOrdered(reader.list('questions'), path, issues, readQuestion(issues, showIf)),
     }
   }
 
-const readSections = (items: readonly unknown[], path: string, issues: FileIssues) =>
-  readOrdered(items, path, issues, readSection(issues))
+const readSections = (items: readonly unknown[], path: string, issues: FileIssues) => {
+  const showIf = createShowIfReader(issues)
+  return showIf.apply(readOrdered(items, path, issues, readSection(issues, showIf)))
+}
 
 /** A form of this product, or of the original back office, whose files differ in `isFlagged` and in ids. */
 export const readFormRecord = (value: unknown, issues: FileIssues): FormContent => {

@@ -50,14 +50,19 @@ test('values that a program failed to write cost these values, each listed with 
       questionType: 0,
       options: [{ text: 'Այո', flagged: false }, { flagged: true }],
     },
-    { code: 'A1', text: 'Ժամը', questionType: 2 },
+    {
+      code: 'A1',
+      text: 'Ժամը',
+      questionType: 2,
+      options: [{ text: 'Answer:', input: { kind: 'text' } }],
+      showIf: { question: 0, options: [0] },
+    },
   ])
   const found = describeIssues(issues)
   for (const field of ['options[0].isFlagged', 'options[0].isFreeText', 'options[1].isFreeText'])
     expect(found).toContain(`badValue questions[0].${field} "${failed}"`)
   expect(found).toContain('language EN')
   expect(found).toContain('blankLanguage RU')
-  expect(found).toContain('unknownField questions[1].displayLogic displayLogic')
 })
 
 test('each kind of bad value costs its value, its option or its question', () => {
@@ -87,6 +92,44 @@ test('each kind of bad value costs its value, its option or its question', () =>
     expect(second).toBeUndefined()
     expect(issues.at(-1)).toMatch(/^questionType questions\[1\]/)
   }
+})
+
+test('a condition that an option of an earlier question is selected is read; any other is listed', () => {
+  const option = (id: string) => ({ id, text: { EN: id } })
+  const parent = {
+    ...{ $questionType: 'singleSelectQuestion', id: 'q', code: 'Q', text: { EN: 'Q?' } },
+    options: [option('a'), option('b')],
+  }
+  const conditions = [
+    [
+      { parentQuestionId: 'q', condition: 'Includes', value: 'b' },
+      { question: 0, options: [1] },
+    ],
+    [
+      { ParentQuestionId: 'q', Condition: 'Equals', Value: 'a' },
+      { question: 0, options: [0] },
+    ],
+    [{ parentQuestionId: 'q', condition: 'NotEquals', value: 'a' }, undefined],
+    [{ parentQuestionId: 'q', condition: 'Includes', value: 'c' }, undefined],
+    [{ parentQuestionId: 'number', condition: 'GreaterThan', value: '3' }, undefined],
+    [{ parentQuestionId: 'missing', condition: 'Includes', value: 'a' }, undefined],
+  ] as const
+  const number = { $questionType: 'numberQuestion', id: 'number', code: 'N', text: { EN: 'N?' } }
+  const dependent = conditions.map(([displayLogic], index) => ({
+    ...{ ...number, id: `d${index}`, code: `D${index}`, displayLogic, inputPlaceholder: { EN: 'Votes' } },
+  }))
+  const document = { name: { EN: 'F' }, questions: [parent, number, ...dependent] }
+  const questions = read(document).content?.sections[0]?.questions.slice(1)
+  expect(questions?.map(({ showIf }) => showIf)).toEqual([undefined, ...conditions.map(([, showIf]) => showIf)])
+  expect(questions?.slice(0, 2).map(({ options }) => options)).toMatchObject([
+    [{ text: 'Number:', input: { kind: 'integer' } }],
+    [{ text: 'Votes', input: { kind: 'integer' } }],
+  ])
+  expect(describe(document)).toEqual(
+    conditions.flatMap(([, showIf], index) =>
+      showIf ? [] : [`unknownField questions[${index + 2}].displayLogic displayLogic`],
+    ),
+  )
 })
 
 test('types and languages are read in any case', () => {
@@ -167,7 +210,8 @@ test('whatever value of a form is bad, what it costs is listed with its path', (
       const result = JSON.stringify(withoutLocations(content))
       // A number is a text.
       if (result === intact || result.includes('7.5')) continue
-      const place = pathText(path)
+      // Without the id, the condition on the question is lost.
+      const place = /\.id$/.test(pathText(path)) ? 'questions[1].displayLogic' : pathText(path)
       const listed = issues.flatMap(({ location }) => (location && 'path' in location ? [location.path] : []))
       expect(
         listed.filter(each => each.startsWith(place) || place.startsWith(each)),

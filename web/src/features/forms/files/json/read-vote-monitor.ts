@@ -1,9 +1,12 @@
 import { questionType } from '@scrutineer/contract/forms'
+import type { InputKind } from '../../editor/model/form-parts.ts'
 import { createCodes } from '../content/check-content.ts'
+import { createInput } from '../content/content-input.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage } from '../content/text-language.ts'
+import { createDisplayLogicReader, type DisplayLogicReader } from './read-display-logic.ts'
 import { createRecordReader, isRecord, normalizeName, type RecordReader, readRecords } from './record-reader.ts'
 import { areEqual, findLanguages } from './vote-monitor-languages.ts'
 
@@ -19,6 +22,7 @@ interface Context {
   readonly makeCode: ReturnType<typeof createCodes>
   /** Languages of the texts read so far. */
   readonly usedLanguages: Set<string>
+  readonly displayLogic: DisplayLogicReader
 }
 
 /** A text in the chosen language. */
@@ -38,10 +42,11 @@ const plainOption = (text: string, isFreeText = false): ContentOption => ({
   shortTextRo: '',
 })
 
-/** A question whose answer is not a choice: one option with a text field. */
-const freeAnswer = (reader: RecordReader, text: string, kind: string, { issues }: Context) => {
-  issues.conversion('textQuestion', reader.location, { type: kind })
-  return { questionType: questionType.singleWithText, options: [plainOption(text, true)] }
+/** A question whose answer is a value: one option with an input. Dates have no placeholder. */
+const valueAnswer = (reader: RecordReader, added: string, kind: InputKind, context: Context) => {
+  const text = kind === 'date' ? added : translated(reader, 'inputPlaceholder', context) || added
+  const option = { ...plainOption(text, true), input: createInput(kind) }
+  return { questionType: questionType.singleWithText, options: [option] }
 }
 
 const readSelect = (reader: RecordReader, isMultiple: boolean, context: Context) => {
@@ -93,11 +98,11 @@ const readAnswers = (reader: RecordReader, kind: string, context: Context) => {
     case 'ratingquestion':
       return readRating(reader, context)
     case 'textquestion':
-      return freeAnswer(reader, added.text, kind, context)
+      return valueAnswer(reader, added.text, 'text', context)
     case 'numberquestion':
-      return freeAnswer(reader, added.number, kind, context)
+      return valueAnswer(reader, added.number, 'integer', context)
     case 'datequestion':
-      return freeAnswer(reader, added.date, kind, context)
+      return valueAnswer(reader, added.date, 'date', context)
     default:
       return undefined
   }
@@ -115,7 +120,9 @@ const readQuestion =
       reader.list('options')
       return []
     }
-    return [{ location: reader.location, code: context.makeCode(code, reader.location), text, ...answers }]
+    const question = { location: reader.location, code: context.makeCode(code, reader.location), text, ...answers }
+    context.displayLogic.add(reader, question)
+    return [question]
   }
 
 const readQuestions = (reader: RecordReader, context: Context) =>
@@ -141,10 +148,18 @@ export const readVoteMonitor = (value: unknown, options: ReadOptions, issues: Fi
   const reader = createRecordReader(value, '', issues)
   const found = findLanguages(reader)
   const language = chooseTextLanguage(found, options, reader.text('defaultLanguage'))
-  const context: Context = { issues, language, options, makeCode: createCodes(issues), usedLanguages: new Set() }
+  const displayLogic = createDisplayLogicReader()
+  const context: Context = {
+    issues,
+    language,
+    options,
+    makeCode: createCodes(issues),
+    usedLanguages: new Set(),
+    displayLogic,
+  }
   const code = context.makeCode(reader.text('code'), reader.location)
   const description = translated(reader, 'name', context)
-  const sections = readSections(reader, context)
+  const sections = displayLogic.apply(readSections(reader, context))
   const isOther = (each: string) => !areEqual(each, language ?? '')
   for (const other of [...context.usedLanguages].filter(isOther))
     issues.omission('language', undefined, { language: other })

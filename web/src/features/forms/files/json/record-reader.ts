@@ -47,6 +47,8 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
     location: { path: path || '$' },
     pathOf,
     has: (name: string) => fields.has(name),
+    /** The value without counting as read. */
+    peek: (name: string) => fields.get(name),
     take,
     reject,
     text: (name: string) => {

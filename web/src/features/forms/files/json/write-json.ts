@@ -1,5 +1,5 @@
 import type { FormUploadIn } from '@scrutineer/contract/forms'
-import type { FormContent } from '../content/form-content.ts'
+import type { ContentQuestion, FormContent } from '../content/form-content.ts'
 
 /** Identifies the files of this product. */
 const jsonFormat = 'scrutineer-form'
@@ -9,28 +9,66 @@ type FormFile = Pick<FormUploadIn, 'code' | 'description' | 'diaspora' | 'formSe
   readonly formatVersion: 1
 }
 
+/** References to the questions on which others depend, and to their options: negative, since files have no ids. */
+const createReferences = ({ sections }: FormContent) => {
+  const questions = sections.flatMap(section => section.questions)
+  const parents = [...new Set(questions.flatMap(({ showIf }) => (showIf ? [showIf.question] : [])))]
+  const first = new Map<number, number>()
+  let last = 0
+  for (const parent of parents) {
+    first.set(parent, last - 1)
+    last -= 1 + (questions[parent]?.options.length ?? 0)
+  }
+  return {
+    ofQuestion: (question: number) => first.get(question),
+    ofOption: (question: number, option: number) => {
+      const reference = first.get(question)
+      return reference === undefined ? undefined : reference - 1 - option
+    },
+  }
+}
+
 /** The form as a file: the body of `POST /api/v1/form` without ids, revision and order. */
-export const formFileOf = ({ code, description, diaspora, sections }: FormContent): FormFile => ({
-  format: jsonFormat,
-  formatVersion: 1,
-  code,
-  description,
-  diaspora,
-  formSections: sections.map(section => ({
-    code: section.code,
-    description: section.description,
-    questions: section.questions.map(question => ({
-      code: question.code,
-      text: question.text,
-      questionType: question.questionType,
-      optionsToQuestions: question.options.map(({ text, isFreeText, flagged, shortTextEn, shortTextRo }) => ({
+export const formFileOf = (content: FormContent): FormFile => {
+  const { code, description, diaspora, sections } = content
+  const references = createReferences(content)
+  let count = 0
+  const question = ({ code, text, questionType, options, showIf }: ContentQuestion) => {
+    const index = count
+    count += 1
+    const id = references.ofQuestion(index)
+    const condition = showIf && {
+      idQuestion: references.ofQuestion(showIf.question) ?? 0,
+      idOptions: showIf.options.map(option => references.ofOption(showIf.question, option) ?? 0),
+    }
+    return {
+      ...(id !== undefined && { id }),
+      code,
+      text,
+      questionType,
+      ...(condition && { showIf: condition }),
+      optionsToQuestions: options.map(({ text, isFreeText, flagged, shortTextEn, shortTextRo, input }, option) => ({
+        ...(id !== undefined && { idOption: references.ofOption(index, option) }),
         text,
         isFreeText,
         flagged,
         ...((shortTextEn || shortTextRo) && { shortText: { en: shortTextEn, ro: shortTextRo } }),
+        ...(input && { input }),
       })),
+    }
+  }
+  return {
+    format: jsonFormat,
+    formatVersion: 1,
+    code,
+    description,
+    diaspora,
+    formSections: sections.map(({ code, description, questions }) => ({
+      code,
+      description,
+      questions: questions.map(question),
     })),
-  })),
-})
+  }
+}
 
 export const writeJson = (content: FormContent) => `${JSON.stringify(formFileOf(content), null, 2)}\n`

@@ -34,7 +34,6 @@ test('references become the texts of their questions, whatever their order and t
     `referenceReplaced survey:3 $\{voters}`,
     `referenceReplaced survey:4 $\{ voters }`,
     'noteJoined survey:3',
-    'textQuestion survey:5 integer',
     'markup survey:5',
   ])
 })

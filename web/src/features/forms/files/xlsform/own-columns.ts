@@ -5,6 +5,16 @@
 export const ownColumns = {
   code: 'scrutineer_code',
   type: 'scrutineer_type',
+  /** The option of a question that is answered by a value. */
+  option: 'scrutineer_option',
+  unit: 'scrutineer_unit',
+  decimals: 'scrutineer_decimals',
+  maxDifference: 'scrutineer_max_difference',
+  turnoutAt: 'scrutineer_turnout_at',
+  /** Limits that XLSForm can't state. */
+  min: 'scrutineer_min',
+  max: 'scrutineer_max',
+  maxLength: 'scrutineer_max_length',
   diaspora: 'scrutineer_diaspora',
   flag: 'scrutineer_flag',
   freeText: 'scrutineer_free_text',

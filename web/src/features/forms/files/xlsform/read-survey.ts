@@ -1,27 +1,26 @@
 import { questionType } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
+import { createConditions } from '../content/conditions.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
-import type { ContentOption, ContentQuestion, ContentSection } from '../content/form-content.ts'
+import type { ContentOption, ContentSection } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
 import type { FormRow } from './form-table.ts'
 import type { LabelReader } from './labels.ts'
+import {
+  createNamedQuestions,
+  type Mutable,
+  type OpenQuestion,
+  type RowCondition,
+  textFieldOption,
+  typeOf,
+  updateType,
+} from './named-questions.ts'
 import { ownColumns } from './own-columns.ts'
 import type { SurveyStep } from './plan-survey.ts'
-import type { ChoiceLists } from './read-choices.ts'
-import { type FreeAnswer, parseSelectedCondition, type RowType } from './row-type.ts'
+import type { ChoiceLists, NamedChoice } from './read-choices.ts'
+import { readInput } from './read-input.ts'
+import type { FreeAnswer, RowType } from './row-type.ts'
 import { createSections } from './sections.ts'
-
-type Mutable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
-/** A question whose options may still get a text field from a later row. */
-interface OpenQuestion extends Mutable<Omit<ContentQuestion, 'options'>> {
-  options: Mutable<ContentOption>[]
-}
-interface NamedQuestion {
-  readonly question: OpenQuestion
-  readonly choiceNames: readonly string[]
-  /** Whether the file states the type, so that a text field doesn't change it. */
-  readonly hasOwnType: boolean
-}
 
 const plainOption = (text: string, location: FileLocation): Mutable<ContentOption> => ({
   location,
@@ -31,12 +30,6 @@ const plainOption = (text: string, location: FileLocation): Mutable<ContentOptio
   shortTextEn: '',
   shortTextRo: '',
 })
-
-const typeOf = (isMultiple: boolean, options: readonly ContentOption[]) => {
-  const hasText = options.some(({ isFreeText }) => isFreeText)
-  if (isMultiple) return hasText ? questionType.multipleWithText : questionType.multiple
-  return hasText ? questionType.singleWithText : questionType.single
-}
 
 const selectType = (isMultiple: boolean, ownType: string, options: readonly ContentOption[]) =>
   /^[0-3]$/.test(ownType) ? Number(ownType) : typeOf(isMultiple, options)
@@ -48,6 +41,25 @@ interface Context {
   readonly issues: FileIssues
 }
 
+/** The options of a choice, with that of a text for other answers, and their names. */
+const optionsOf = (
+  choices: readonly NamedChoice[],
+  hasOther: boolean,
+  { location }: FormRow,
+  { added, issues }: Pick<Context, 'added' | 'issues'>,
+) => {
+  const options: Mutable<ContentOption>[] = choices.map(({ option }) => ({ ...option }))
+  const names = choices.map(({ name }) => name)
+  const other = options[names.indexOf('other')]
+  if (hasOther && other) other.isFreeText = true
+  else if (hasOther) {
+    options.push(plainOption(added.other, location))
+    names.push('other')
+    issues.conversion('otherAdded', location, { text: added.other })
+  }
+  return { options, names }
+}
+
 /** Makes sections and questions of the rows of the worksheet `survey`. */
 export const readSurvey = (
   steps: readonly SurveyStep[],
@@ -55,7 +67,8 @@ export const readSurvey = (
 ): readonly ContentSection[] => {
   const makeCode = createCodes(issues)
   const sections = createSections(issues)
-  const questions = new Map<string, NamedQuestion>()
+  const questions = createNamedQuestions()
+  const conditions = createConditions()
   let notes: { text: string; location: FileLocation }[] = []
 
   const codeOf = (row: FormRow) =>
@@ -73,14 +86,19 @@ export const readSurvey = (
   }
   const addQuestion = (
     row: FormRow,
+    text: string,
     answers: Pick<OpenQuestion, 'questionType' | 'options'>,
     choiceNames: string[],
+    condition: RowCondition | undefined,
   ) => {
     const { location } = row
-    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(labelOf(row)), ...answers }
+    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(text), ...answers }
     const hasOwnType = row.text(ownColumns.type) !== ''
     sections.add(question, location)
-    questions.set(row.text('name'), { question, choiceNames, hasOwnType })
+    questions.add(row.text('name'), { question, choiceNames, hasOwnType })
+    if (!condition) return
+    row.text('relevant')
+    conditions.add(question, condition.target.question, condition.options)
   }
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
@@ -90,42 +108,35 @@ export const readSurvey = (
       issues.omission('unknownList', row.location, { list, name: row.text('name') })
       return
     }
-    const options: Mutable<ContentOption>[] = (choices ?? []).map(({ option }) => ({ ...option }))
-    const names = (choices ?? []).map(({ name }) => name)
-    const other = options[names.indexOf('other')]
-    if (hasOther && other) other.isFreeText = true
-    else if (hasOther) {
-      options.push(plainOption(added.other, row.location))
-      names.push('other')
-      issues.conversion('otherAdded', row.location, { text: added.other })
-    }
-    addQuestion(row, { questionType: selectType(isMultiple, ownType, options), options }, names)
+    const { options, names } = optionsOf(choices ?? [], hasOther, row, { added, issues })
+    const answers = { questionType: selectType(isMultiple, ownType, options), options }
+    addQuestion(row, labelOf(row), answers, names, questions.findCondition(row))
     row.finish()
   }
-  /** Whether the row is the text field of an option of an earlier question. */
-  const joinToOption = (row: FormRow) => {
-    const condition = parseSelectedCondition(row.text('relevant'))
-    const target = condition && questions.get(condition.question)
-    const option = target?.question.options[target.choiceNames.indexOf(condition?.choice ?? '')]
-    if (!target || !option) return false
+  const joinToOption = (row: FormRow, label: string, option: Mutable<ContentOption>, answer: FreeAnswer) => {
     option.isFreeText = true
-    const { question, hasOwnType } = target
-    if (!hasOwnType) {
-      const isMultiple =
-        question.questionType === questionType.multiple || question.questionType === questionType.multipleWithText
-      question.questionType = typeOf(isMultiple, question.options)
-    }
+    // A text of one line is what any text field of an option takes.
+    const isTyped = answer.input && (answer.input.kind !== 'text' || row.peek('appearance') === 'multiline')
+    const input = isTyped ? readInput(row, answer) : undefined
+    if (input) option.input = input
+    row.text('relevant')
     const name = row.text('name')
-    if (labelOf(row) !== option.text) issues.conversion('textJoined', row.location, { option: option.text, name })
-    return true
+    if (label !== option.text) issues.conversion('textJoined', row.location, { option: option.text, name })
   }
   const readFree = (row: FormRow, answer: FreeAnswer) => {
-    if (!joinToOption(row)) {
-      issues.conversion('textQuestion', row.location, { type: row.text('type') })
-      // Only a condition on an option is read; others are reported.
-      if (row.text('relevant') !== '') issues.omission('column', row.location, { column: 'relevant' })
-      const options = [plainOption(added[answer], row.location)]
-      addQuestion(row, { questionType: questionType.singleWithText, options }, [])
+    const condition = questions.findCondition(row)
+    const text = labelOf(row)
+    const option = textFieldOption(row, text, condition)
+    if (condition && option) {
+      joinToOption(row, text, option, answer)
+      updateType(condition.target)
+    } else {
+      if (!answer.input) issues.conversion('textQuestion', row.location, { type: row.text('type') })
+      const input = readInput(row, answer)
+      const isOwn = row.has(ownColumns.option) && row.text(ownColumns.type) !== ''
+      const label = isOwn ? row.text(ownColumns.option) : added[answer.label]
+      const options = [{ ...plainOption(label, row.location), ...(input && { input }) }]
+      addQuestion(row, text, { questionType: questionType.singleWithText, options }, [], condition)
     }
     row.finish()
   }
@@ -145,5 +156,5 @@ export const readSurvey = (
   }
   dropNotes()
   lists.finish()
-  return sections.list()
+  return conditions.apply(sections.list())
 }

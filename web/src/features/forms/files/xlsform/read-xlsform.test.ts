@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutLocations } from '../../../../../test/arbitrary-form.ts'
 import { createWorkbook, describeIssues, readOptions } from '../../../../../test/read-options.ts'
+import type { ContentInput } from '../content/content-input.ts'
 import { readFormFile } from '../read-file.ts'
 
 const option = (text: string, isFreeText = false) => ({
@@ -10,6 +11,8 @@ const option = (text: string, isFreeText = false) => ({
   shortTextEn: '',
   shortTextRo: '',
 })
+
+const value = (text: string, input: ContentInput) => ({ ...option(text, true), input })
 
 /** How expressions name a question. */
 const variable = (name: string) => `$\{${name}}`
@@ -51,13 +54,18 @@ test('the common subset becomes sections, questions and options', async () => {
         questions: [
           { code: 'sealed', text: 'Are the boxes sealed?', questionType: 1, options: [option('Yes'), option('No')] },
           { code: 'seen', text: 'What did you see?', questionType: 0, options: [option('Yes'), option('No')] },
-          { code: 'remarks', text: 'Remarks', questionType: 2, options: [option('Answer:', true)] },
-          { code: 'voters', text: 'How many voters?', questionType: 2, options: [option('Number:', true)] },
+          { code: 'remarks', text: 'Remarks', questionType: 2, options: [value('Answer:', { kind: 'text' })] },
+          {
+            code: 'voters',
+            text: 'How many voters?',
+            questionType: 2,
+            options: [value('Number:', { kind: 'integer' })],
+          },
         ],
       },
     ],
   })
-  expect(describeIssues(issues)).toEqual(['textQuestion survey:5 text', 'textQuestion survey:6 integer'])
+  expect(describeIssues(issues)).toEqual([])
 })
 
 test('everything else is listed with its row', async () => {
@@ -95,32 +103,24 @@ test('everything else is listed with its row', async () => {
   ])
 })
 
-test('a text field for one choice becomes the text of that option', async () => {
+test('a text field of the choice “other”, or with the label of its choice, becomes the text of that option', async () => {
   const { content, issues } = await read({
     survey: [
       ['type', 'name', 'label', 'relevant'],
       ['begin group', 's', 'S'],
       ['select_one yes_no', 'a', 'A?', ''],
-      ['text', 'a_why', 'Please explain', `selected(${variable('a')}, 'no')`],
+      ['text', 'a_why', 'No', `selected(${variable('a')}, 'no')`],
       ['select_multiple yes_no or_other', 'b', 'B?', ''],
-      ['text', 'b_why', 'Please explain', `${variable('b')} = 'yes'`],
-      ['text', 'c', 'C?', `${variable('a')} > 3`],
+      ['text', 'b_why', 'Please explain', `${variable('b')} = 'other'`],
       ['end group'],
     ],
     choices,
   })
-  const [a, b, c] = content?.sections[0]?.questions ?? []
+  const [a, b] = content?.sections[0]?.questions ?? []
   expect([a?.questionType, a?.options.map(each => each.isFreeText)]).toEqual([2, [false, true]])
   expect([b?.questionType, b?.options.map(each => each.text)]).toEqual([3, ['Yes', 'No', 'Other:']])
-  expect(b?.options.map(each => each.isFreeText)).toEqual([true, false, true])
-  expect(c).toMatchObject({ code: 'c', questionType: 2 })
-  expect(describeIssues(issues)).toEqual([
-    'textJoined survey:4 No, a_why',
-    'otherAdded survey:5 Other:',
-    'textJoined survey:6 Yes, b_why',
-    'textQuestion survey:7 text',
-    'column survey:7 relevant',
-  ])
+  expect(b?.options.map(each => each.isFreeText)).toEqual([false, false, true])
+  expect(describeIssues(issues)).toEqual(['otherAdded survey:5 Other:', 'textJoined survey:6 Other:, b_why'])
 })
 
 test('a file in several languages is read in the person’s, or in the chosen one, and the other is listed', async () => {

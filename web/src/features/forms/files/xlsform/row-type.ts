@@ -1,5 +1,13 @@
-/** What a person answers to a question that is no choice. */
-export type FreeAnswer = 'text' | 'number' | 'date'
+import { type ContentInput, createInput } from '../content/content-input.ts'
+import type { AddedTexts } from '../content/read-form.ts'
+
+/** What a person answers to a question that is no choice: a value of an input, or a text. */
+export interface FreeAnswer {
+  readonly label: keyof AddedTexts
+  readonly input: ContentInput | undefined
+  /** Whether the parameters of the row state the input. */
+  readonly isRange: boolean
+}
 
 /** The type of a row of the worksheet `survey`. */
 export type RowType =
@@ -28,25 +36,30 @@ const selects = new Map([...single.map(each => [each, false] as const), ...multi
 /** Choices from another file, which a workbook doesn't have. */
 const fileSelects = new Set(['select one from file', 'select multiple from file'])
 
-const freeAnswers: Readonly<Record<FreeAnswer, readonly string[]>> = {
-  text: ['text', 'string', 'q string', 'add text prompt', 'phone number', 'email'],
-  number: [
-    ['integer', 'int', 'decimal', 'number', 'percentage', 'q int', 'q decimal', 'add integer prompt'],
-    ['add decimal prompt', 'number of days in last month', 'number of days in last six months'],
-    ['number of days in last year'],
-  ].flat(),
-  date: [
-    ['date', 'time', 'datetime', 'date time', 'q date', 'q time', 'q datetime', 'q date time', 'add date prompt'],
-    ['add time prompt', 'add datetime prompt', 'add date time prompt'],
-  ].flat(),
-}
-const plainTypes = new Map<string, RowType>([
-  // Object.entries loses the type of the keys.
-  ...(Object.entries(freeAnswers) as [FreeAnswer, string[]][]).flatMap(([answer, words]) =>
-    words.map((word): [string, RowType] => [word, { kind: 'free', answer }]),
-  ),
-  ...['note', 'q note', 'add note prompt'].map((word): [string, RowType] => [word, { kind: 'note' }]),
-])
+const free = (label: keyof AddedTexts, input?: ContentInput): RowType => ({
+  kind: 'free',
+  answer: { label, input, isRange: false },
+})
+/** A whole number from 0, as the converter restricts it. */
+const upTo = (max: string) => free('number', { ...createInput('integer'), min: '0', max })
+
+const typesOfWords: readonly (readonly [RowType, readonly string[]])[] = [
+  [free('text', createInput('text')), ['text', 'string', 'q string', 'add text prompt']],
+  [free('text'), ['phone number', 'email']],
+  [free('number', createInput('integer')), ['integer', 'int', 'q int', 'add integer prompt']],
+  [free('number', createInput('decimal')), ['decimal', 'number', 'q decimal', 'add decimal prompt']],
+  [upTo('100'), ['percentage']],
+  [upTo('31'), ['number of days in last month']],
+  [upTo('183'), ['number of days in last six months']],
+  [upTo('365'), ['number of days in last year']],
+  [free('date', createInput('date')), ['date', 'q date', 'add date prompt']],
+  [free('time', createInput('time')), ['time', 'q time', 'add time prompt']],
+  [free('dateTime'), ['datetime', 'date time', 'q datetime', 'q date time']],
+  [free('dateTime'), ['add datetime prompt', 'add date time prompt']],
+  [{ kind: 'free', answer: { label: 'number', input: createInput('decimal'), isRange: true } }, ['range', 'q range']],
+  [{ kind: 'note' }, ['note', 'q note', 'add note prompt']],
+]
+const plainTypes = new Map(typesOfWords.flatMap(([type, words]) => words.map(word => [word, type] as const)))
 
 const otherSuffixes = new Set(['or other', 'or specify other'])
 
@@ -76,13 +89,4 @@ export const parseRowType = (text: string): RowType => {
   const [, bound, control] = /^(begin|end) (.+)$/.exec(type) ?? []
   if (control !== undefined) return { kind: bound === 'begin' ? 'begin' : 'end', control }
   return plainTypes.get(type) ?? parseSelect(words) ?? { kind: 'other' }
-}
-
-/** A condition that one choice of one question is selected, as text fields of “other, please specify” have it. */
-export const parseSelectedCondition = (text: string): { question: string; choice: string } | undefined => {
-  const pattern =
-    /^\s*(?:selected\(\s*\$\{([^}]+)\}\s*,\s*['"‘’]([^'"‘’]+)['"‘’]\s*\)|\$\{([^}]+)\}\s*=\s*['"‘’]([^'"‘’]+)['"‘’])\s*$/
-  const [, name, choice, otherName, otherChoice] = pattern.exec(text) ?? []
-  const [question, selected] = [name ?? otherName, choice ?? otherChoice]
-  return question === undefined || selected === undefined ? undefined : { question: question.trim(), choice: selected }
 }

@@ -1,6 +1,10 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
-import type { FormContent } from '../content/form-content.ts'
+import { referencedQuestions } from '../content/conditions.ts'
+import { type ContentInput, inputFields, typedInputOf } from '../content/content-input.ts'
+import type { ContentQuestion, FormContent } from '../content/form-content.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
+import { printCondition } from './condition.ts'
+import { parseConstraint, printConstraint } from './constraint.ts'
 import { ownColumns } from './own-columns.ts'
 
 /** XLSForm names start with a letter and have letters, digits, `_`, `-` and `.`; each is used once. */
@@ -19,7 +23,30 @@ const createNames = () => {
   }
 }
 
-const surveyColumns = ['type', 'name', 'label', 'relevant', ownColumns.code, ownColumns.type]
+type NameMaker = ReturnType<typeof createNames>
+
+const surveyColumns = [
+  [
+    'type',
+    'name',
+    'label',
+    'relevant',
+    'constraint',
+    'appearance',
+    ownColumns.code,
+    ownColumns.type,
+    ownColumns.option,
+  ],
+  [
+    ownColumns.unit,
+    ownColumns.decimals,
+    ownColumns.maxDifference,
+    ownColumns.turnoutAt,
+    ownColumns.min,
+    ownColumns.max,
+    ownColumns.maxLength,
+  ],
+].flat()
 const choiceColumns = [
   'list_name',
   'name',
@@ -33,36 +60,103 @@ const settingsColumns = ['form_title', 'form_id', ownColumns.code, ownColumns.di
 
 const yes = (isSet: boolean) => (isSet ? 'yes' : '')
 
-/** The worksheets of an XLSForm. An option with a text field is followed by a text question that depends on it. */
+interface Questions {
+  /** The name of a question and of its list of choices. */
+  readonly listOf: (question: ContentQuestion) => string
+  /** The input of a question that is no choice. One that others depend on is a choice, since they name its option. */
+  readonly inputOf: (question: ContentQuestion) => ContentInput | undefined
+}
+
+type Cells = Readonly<Record<string, string>>
+
+/** The cells of a value: limits that a constraint can't state are in columns of their own. */
+const inputCells = (input: ContentInput): Cells => {
+  const constraint = printConstraint(input)
+  const stated = constraint === '' ? {} : (parseConstraint(constraint, input.kind) ?? {})
+  const own = inputFields.map(field => [ownColumns[field], field in stated ? '' : (input[field] ?? '')])
+  return {
+    type: input.kind,
+    constraint,
+    appearance: input.kind === 'text' ? 'multiline' : '',
+    ...Object.fromEntries(own),
+  }
+}
+
+const choiceName = (index: number) => `o${index + 1}`
+
+/** The rows of the worksheet `survey`. An option with a text field is followed by a row that depends on it. */
+const surveyRows = (content: FormContent, { listOf, inputOf }: Questions, makeName: NameMaker): Cells[] => {
+  const questions = content.sections.flatMap(section => section.questions)
+  const relevant = ({ showIf }: ContentQuestion) => {
+    const parent = questions[showIf?.question ?? -1]
+    return showIf && parent ? printCondition({ question: listOf(parent), choices: showIf.options.map(choiceName) }) : ''
+  }
+  const questionRows = (question: ContentQuestion): Cells[] => {
+    const { code, text, questionType, options } = question
+    const name = listOf(question)
+    const cells = {
+      ...{ name, label: text, relevant: relevant(question), [ownColumns.code]: code },
+      // The alias 4 is a single choice.
+      [ownColumns.type]: String(questionType === 4 ? 1 : questionType),
+    }
+    const input = inputOf(question)
+    if (input) return [{ ...cells, ...inputCells(input), [ownColumns.option]: options[0]?.text ?? '' }]
+    const select = allowsMultiple(questionType) ? 'select_multiple' : 'select_one'
+    const fields = options.flatMap((option, index): Cells[] => {
+      if (!option.isFreeText) return []
+      const choice = choiceName(index)
+      const condition = printCondition({ question: name, choices: [choice] })
+      const row = {
+        type: 'text',
+        name: makeName(`${name}_${choice}_text`, 'q_'),
+        label: option.text,
+        relevant: condition,
+      }
+      return [{ ...row, ...(option.input && inputCells(option.input)) }]
+    })
+    return [{ ...cells, type: `${select} ${name}` }, ...fields]
+  }
+  return content.sections.flatMap(section => [
+    {
+      ...{ type: 'begin_group', name: makeName(section.code, 's_'), label: section.description },
+      [ownColumns.code]: section.code,
+    },
+    ...section.questions.flatMap(questionRows),
+    { type: 'end_group' },
+  ])
+}
+
+const choiceRows = (content: FormContent, { listOf, inputOf }: Questions) =>
+  content.sections.flatMap(({ questions }) =>
+    questions
+      .filter(question => !inputOf(question))
+      .flatMap(question =>
+        question.options.map(({ text, isFreeText, flagged, shortTextEn, shortTextRo }, index) => [
+          ...[listOf(question), choiceName(index), text, yes(flagged), yes(isFreeText), shortTextEn, shortTextRo],
+        ]),
+      ),
+  )
+
+/** The worksheets of an XLSForm. */
 export const xlsformSheets = (content: FormContent): SheetToWrite[] => {
   const makeName = createNames()
-  const survey: string[][] = [surveyColumns]
-  const choices: string[][] = [choiceColumns]
-  for (const section of content.sections) {
-    survey.push(['begin_group', makeName(section.code, 's_'), section.description, '', section.code, ''])
-    for (const { code, text, questionType, options } of section.questions) {
-      const name = makeName(code, 'q_')
-      const select = allowsMultiple(questionType) ? 'select_multiple' : 'select_one'
-      // The alias 4 is a single choice.
-      survey.push([`${select} ${name}`, name, text, '', code, String(questionType === 4 ? 1 : questionType)])
-      for (const [index, option] of options.entries()) {
-        const choice = `o${index + 1}`
-        const { isFreeText, flagged, shortTextEn, shortTextRo } = option
-        choices.push([name, choice, option.text, yes(flagged), yes(isFreeText), shortTextEn, shortTextRo])
-        if (isFreeText) {
-          const condition = `selected(\${${name}}, '${choice}')`
-          survey.push(['text', makeName(`${name}_${choice}_text`, 'q_'), option.text, condition, '', ''])
-        }
-      }
-    }
-    survey.push(['end_group', '', '', '', '', ''])
+  const names = new Map<ContentQuestion, string>()
+  for (const { questions } of content.sections)
+    for (const question of questions) names.set(question, makeName(question.code, 'q_'))
+  const referenced = referencedQuestions(content)
+  const plan: Questions = {
+    listOf: question => names.get(question) ?? '',
+    inputOf: question => (referenced.has(question) ? undefined : typedInputOf(question)),
   }
+  const rows = surveyRows(content, plan, makeName)
+  const survey = [surveyColumns, ...rows.map(cells => surveyColumns.map(column => cells[column] ?? ''))]
+  const choices = [choiceColumns, ...choiceRows(content, plan)]
   const settings = [
     settingsColumns,
     [content.description, createNames()(content.code, 'form_'), content.code, yes(content.diaspora)],
   ]
   return [
-    { name: 'survey', rows: survey, widths: [26, 18, 60, 28, 14, 14] },
+    { name: 'survey', rows: survey, widths: [26, 18, 60, 28, 28, 14, 14, 14, 28, 14, 14, 14, 14, 14, 14, 14] },
     { name: 'choices', rows: choices, widths: [18, 10, 50, 14, 18, 30, 30] },
     { name: 'settings', rows: settings, widths: [40, 18, 18, 18] },
   ]
