@@ -20,6 +20,17 @@ export const selectOption = (
   return { ...draft, options: { ...draft.options, [question.id]: isSelected ? [...remaining, option] : others } }
 }
 
+/** Changes the text of an option that is a field: it is selected while it has a text. */
+export const typeValue = (
+  draft: DictatedDraft,
+  question: { readonly id: number; readonly allowsMultiple: boolean },
+  option: number,
+  text: string,
+): DictatedDraft => ({
+  ...selectOption(draft, question, option, text.trim() !== ''),
+  texts: { ...draft.texts, [option]: text },
+})
+
 /** The answered questions. */
 export const toAnswers = ({ options, texts }: DictatedDraft): DictatedAnswer[] =>
   Object.entries(options)

@@ -2,7 +2,9 @@ import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
-import { type DictatedDraft, selectOption } from './dictated-draft.ts'
+import { type DictatedDraft, selectOption, typeValue } from './dictated-draft.ts'
+import { hasOnlyFields } from './dictated-form.ts'
+import { DictatedValue } from './dictated-value.tsx'
 import { optionKeys } from './use-answer-keys.ts'
 
 /** Maximum characters of an answer's text. */
@@ -19,13 +21,26 @@ export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
   const t = useTranslations('calls')
   const isMultiple = allowsMultiple(question.questionType)
   const selected = draft.options[question.id] ?? []
+  const isOnlyFields = hasOnlyFields(question)
   return (
     <fieldset data-question className="grid scroll-my-20 gap-1">
       <legend className="pb-1 font-medium">
         <span className="text-soft">{question.code}</span> {question.text}
       </legend>
-      {question.optionsToQuestions.map(({ idOption, text, isFreeText }, index) => {
+      {question.optionsToQuestions.map((option, index) => {
+        const { idOption, text, isFreeText, input } = option
         const isSelected = selected.includes(idOption)
+        const reference = { id: question.id, allowsMultiple: isMultiple }
+        const typed = draft.texts[idOption] ?? ''
+        if (input && isOnlyFields)
+          return (
+            <DictatedValue
+              key={idOption}
+              option={{ ...option, input }}
+              text={typed}
+              onChange={changed => onChange(typeValue(draft, reference, idOption, changed))}
+            />
+          )
         return (
           <div key={idOption} data-option className="grid gap-1">
             <label className="-mx-1.5 flex rounded-sm px-1.5 has-focus-visible:bg-sunken min-h-7 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
@@ -34,27 +49,27 @@ export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
                 name={`question-${question.id}`}
                 className="size-4 shrink-0 accent-accent-solid"
                 checked={isSelected}
-                onChange={event =>
-                  onChange(
-                    selectOption(
-                      draft,
-                      { id: question.id, allowsMultiple: isMultiple },
-                      idOption,
-                      event.target.checked,
-                    ),
-                  )
-                }
+                onChange={event => onChange(selectOption(draft, reference, idOption, event.target.checked))}
               />
               <span className="min-w-0 grow">{text}</span>
               {optionKeys[index] !== undefined && <Kbd>{optionKeys[index]}</Kbd>}
             </label>
-            {isFreeText && isSelected && (
+            {input && isSelected && (
+              <div className="ml-6">
+                <DictatedValue
+                  option={{ ...option, input }}
+                  text={typed}
+                  onChange={changed => onChange({ ...draft, texts: { ...draft.texts, [idOption]: changed } })}
+                />
+              </div>
+            )}
+            {isFreeText && !input && isSelected && (
               <TextField
                 label={t('answerText', { option: text })}
                 isLabelHidden
                 className="ml-6"
                 maxLength={maxText}
-                value={draft.texts[idOption] ?? ''}
+                value={typed}
                 onChange={event => onChange({ ...draft, texts: { ...draft.texts, [idOption]: event.target.value } })}
               />
             )}

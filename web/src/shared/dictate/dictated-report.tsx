@@ -3,7 +3,6 @@ import type { CallContact, CalledStation } from '@scrutineer/contract/fields/cal
 import { forms } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Phone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../api/call.ts'
@@ -16,13 +15,15 @@ import { toast } from '../../ui/feedback/toast-store.ts'
 import { Combobox } from '../../ui/form/combobox.tsx'
 import { Select } from '../../ui/form/select.tsx'
 import { accountStorageKey } from '../account-storage-key.ts'
-import { telephoneHref } from '../activity/telephone-href.ts'
 import { useSubmit } from '../form/use-submit.ts'
 import { QueryFailure } from '../query-failure.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
-import { DictatedQuestion } from './dictated-question.tsx'
+import { findAsked, withoutUnasked } from './dictated-form.ts'
+import { DictatedSections } from './dictated-sections.tsx'
+import { DictationHeader } from './dictation-header.tsx'
+import { DictationNotices } from './dictation-notices.tsx'
 import { useAnswerKeys } from './use-answer-keys.ts'
 
 const loadDraft = (key: string): DictatedDraft => {
@@ -111,7 +112,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
   const client = useQueryClient()
-  const { idObserver, observerName, phone, backupPhone, owed } = contact
+  const { idObserver, observerName, owed } = contact
   const place = useStationChoices(contact, station)
   const formChoices = useFormChoices(contact)
   const [chosenForm, setForm] = useState<number>()
@@ -123,8 +124,10 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   })
   const idPollingStation = place.selected?.id
   const { draft, change, moveTo, discard } = useUnsentAnswers(idObserver, idPollingStation, idForm)
-  const answers = toAnswers(draft)
-  const total = (form.data ?? []).reduce((sum, { questions }) => sum + questions.length, 0)
+  const sections = form.data ?? []
+  const asked = findAsked(sections, draft)
+  const answers = toAnswers(withoutUnasked(draft, asked.ids))
+  const total = asked.ids.size
   /** The answers that the user was warned about: a part of the form. */
   const [warned, setWarned] = useState<string>()
   const isPart = answers.length < total
@@ -161,27 +164,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
         store()
       }}
     >
-      <div className="sticky top-0 z-10 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b bg-surface px-5 py-2">
-        <a
-          href={telephoneHref(phone)}
-          className="inline-flex items-center gap-1.5 font-semibold text-accent text-lg hover:underline"
-        >
-          <Phone aria-hidden className="size-4 shrink-0" />
-          {phone}
-        </a>
-        <span className="font-medium max-sm:hidden">{observerName}</span>
-        {backupPhone !== null && (
-          <span className="text-sm">
-            <span className="text-soft">{t('backupPhone')}</span>{' '}
-            <a href={telephoneHref(backupPhone)} className="text-accent hover:underline">
-              {backupPhone}
-            </a>
-          </span>
-        )}
-        <span role="status" className="ml-auto font-medium">
-          {total > 0 && t('answeredOf', { answered: answers.length, required: total })}
-        </span>
-      </div>
+      <DictationHeader contact={contact} answered={answers.length} total={total} />
       <div className="grid gap-3 sm:grid-cols-2">
         <Combobox
           label={t('station')}
@@ -207,16 +190,15 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
       </p>
       {form.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
       {form.isError && <QueryFailure query={form} />}
-      {form.data?.map(section => (
-        <section key={section.id} aria-label={section.description} className="grid gap-4">
-          <h3 className="border-line border-b pb-1 font-semibold">{section.description}</h3>
-          {section.questions.map(question => (
-            <DictatedQuestion key={question.id} question={question} draft={draft} onChange={change} />
-          ))}
-        </section>
-      ))}
+      <DictatedSections {...{ sections, draft }} asked={asked.ids} onChange={change} />
       <footer className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-2 border-line border-t bg-surface px-5 py-3">
         <FormError text={failure && getErrorMessage(failure.error)} />
+        <DictationNotices
+          {...{ idForm, sections }}
+          station={place.selected}
+          draft={withoutUnasked(draft, asked.ids)}
+          unasked={asked.unasked}
+        />
         {isWarned && (
           <p role="alert" className="text-late">
             {t('storePart', { missing: total - answers.length, answered: answers.length, total })}

@@ -9,12 +9,18 @@ const choices = (question: Element) => [
   ...question.querySelectorAll<HTMLInputElement>('input[type=radio], input[type=checkbox]'),
 ]
 
-const isAnswered = (question: Element) => choices(question).some(({ checked }) => checked)
+/** Fields of a question without choices: what is typed is the answer. */
+const fields = (question: Element) => [...question.querySelectorAll<HTMLInputElement>('input, textarea')]
+
+const isAnswered = (question: Element) => {
+  const inputs = choices(question)
+  return inputs.length > 0 ? inputs.some(({ checked }) => checked) : fields(question).some(({ value }) => value !== '')
+}
 
 const focusQuestion = (question: Element | undefined) => {
   if (!question) return
   const inputs = choices(question)
-  const input = inputs.find(({ checked }) => checked) ?? inputs[0]
+  const input = inputs.find(({ checked }) => checked) ?? inputs[0] ?? fields(question)[0]
   input?.focus({ preventScroll: true })
   question.scrollIntoView({ block: 'center' })
 }
@@ -41,7 +47,7 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     requestAnimationFrame(() => {
       const text =
         input.checked &&
-        input.closest('[data-option]')?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox])')
+        input.closest('[data-option]')?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')
       if (text) text.focus()
       else if (input.type === 'radio') focusAfter(question)
       else input.focus()
@@ -56,11 +62,17 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     // A key that is held would answer the next questions too.
     if (event.repeat && question && !isTyping && (index >= 0 || event.key === 'Enter')) return event.preventDefault()
     if (event.key === 'Enter' && question) {
+      // In a long text, Enter starts a new line.
+      if (target.matches('textarea')) return
       event.preventDefault()
-      return focusAfter(question)
+      const all = choices(question).length === 0 ? fields(question) : []
+      const next = all.find((_, position) => all[position - 1] === target)
+      return next ? next.focus() : focusAfter(question)
     }
     const current = question ?? questions().find(each => !isAnswered(each))
     if (index < 0 || isTyping || !current) return
+    // The digit is typed into the field.
+    if (choices(current).length === 0) return focusQuestion(current)
     event.preventDefault()
     select(current, index)
   }
@@ -70,7 +82,7 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     if (!isLoaded || isFocused.current) return
     isFocused.current = true
     const first = ref.current?.querySelector(questionSelector)
-    if (first) choices(first)[0]?.focus({ preventScroll: true })
+    if (first) (choices(first)[0] ?? fields(first)[0])?.focus({ preventScroll: true })
   }, [isLoaded])
   return { ref, onKeyDown, focusUnanswered }
 }

@@ -1,0 +1,82 @@
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import { type CheckResult, evaluateCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { operandKey } from '@scrutineer/contract/checks/operand'
+import type { Question, Section } from '@scrutineer/contract/forms'
+import { answeredThoughNotShown, shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
+import type { DictatedDraft } from './dictated-draft.ts'
+
+/** Whether all options of a question are fields for values, so that there is nothing to choose. */
+export const hasOnlyFields = ({ optionsToQuestions: options }: Pick<Question, 'optionsToQuestions'>): boolean =>
+  options.length > 0 && options.every(({ input }) => input !== undefined)
+
+/** What is asked, given the answers so far. */
+export const findAsked = (sections: readonly Section[], draft: DictatedDraft) => {
+  const questions = sections.flatMap(section => section.questions)
+  const conditional = questions.map(({ id, showIf, optionsToQuestions }) => ({
+    id,
+    showIf,
+    options: optionsToQuestions.map(({ idOption }) => ({ id: idOption })),
+  }))
+  const selected = new Map(Object.entries(draft.options).map(([id, options]) => [Number(id), options]))
+  const unasked = answeredThoughNotShown(conditional, selected)
+  return {
+    ids: shownQuestions(conditional, selected),
+    /** Questions that were answered before another answer ended their condition. */
+    unasked: questions.filter(({ id }) => unasked.has(id)),
+  }
+}
+
+/** The answers to the questions that are asked. */
+export const withoutUnasked = (draft: DictatedDraft, asked: ReadonlySet<number>): DictatedDraft => ({
+  ...draft,
+  options: Object.fromEntries(Object.entries(draft.options).filter(([id]) => asked.has(Number(id)))),
+})
+
+/** The numbers of the answers by operand, and the fact that the station is known for. */
+const valuesOf = (
+  sections: readonly Section[],
+  { options, texts }: DictatedDraft,
+  registeredVoters: number | null | undefined,
+): OperandValues => {
+  const values = new Map<string, string | null>()
+  for (const { id, optionsToQuestions } of sections.flatMap(({ questions }) => questions))
+    for (const { idOption, input } of optionsToQuestions) {
+      const text = options[id]?.includes(idOption) ? (texts[idOption]?.trim() ?? '') : ''
+      if (input && text !== '')
+        values.set(operandKey({ kind: 'answer', idQuestion: id, idOption }), parseTypedValue(text, input).value)
+    }
+  if (registeredVoters != null)
+    values.set(operandKey({ kind: 'fact', fact: 'registeredVoters' }), String(registeredVoters))
+  return values
+}
+
+export interface FiringCheck extends CheckResult {
+  readonly check: FormCheck
+  /** The compared values, in the order of the rule. */
+  readonly operands: readonly { readonly code: string | undefined; readonly value: string }[]
+}
+
+/** The checks that fire for the answers so far. */
+export const findFiring = (
+  checks: readonly FormCheck[],
+  sections: readonly Section[],
+  draft: DictatedDraft,
+  registeredVoters?: number | null,
+): FiringCheck[] => {
+  const values = valuesOf(sections, draft, registeredVoters)
+  const codes = new Map(sections.flatMap(({ questions }) => questions.map(({ id, code }) => [id, code])))
+  return checks.flatMap(check => {
+    const result = evaluateCheck(check.rule, values)
+    if (result.outcome !== 'fires') return []
+    const operands = operandsOf(check.rule).flatMap(operand => {
+      const value = values.get(operandKey(operand))
+      // A station's fact has no code.
+      return value == null
+        ? []
+        : [{ code: operand.kind === 'answer' ? codes.get(operand.idQuestion) : undefined, value }]
+    })
+    return [{ ...result, check, operands }]
+  })
+}

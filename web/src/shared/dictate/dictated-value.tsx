@@ -1,0 +1,95 @@
+import type { Option } from '@scrutineer/contract/forms'
+import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
+import {
+  findLimitWarnings,
+  type LimitWarning,
+  parseTypedValue,
+} from '@scrutineer/contract/typed-values/parse-typed-value'
+import type { ValueMark } from '@scrutineer/contract/typed-values/parsed-value'
+import { useTranslations } from 'use-intl'
+import { TextArea } from '../../ui/form/text-area.tsx'
+import { TextField } from '../../ui/form/text-field.tsx'
+
+/** What a browser offers for each kind. */
+const fieldOf = (input: OptionInput) => {
+  switch (input.kind) {
+    case 'integer':
+      // Keyboards for whole numbers have no minus on some phones.
+      return (input.min ?? 0) < 0 ? {} : ({ inputMode: 'numeric' } as const)
+    case 'decimal':
+      return Number(input.min ?? 0) < 0 ? {} : ({ inputMode: 'decimal' } as const)
+    case 'time':
+      return { type: 'time' }
+    case 'date':
+      return { type: 'date' }
+    default:
+      return {}
+  }
+}
+
+const unitOf = (input: OptionInput) =>
+  (input.kind === 'integer' || input.kind === 'decimal') && input.unit !== undefined ? ` ${input.unit}` : ''
+
+const useMarkTexts = (): Record<Exclude<ValueMark, 'empty'>, string> => {
+  const t = useTranslations('calls')
+  return {
+    ambiguous: t('valueAmbiguous'),
+    not_whole: t('valueNotWhole'),
+    too_many_digits: t('valueTooLong'),
+    unreadable: t('valueUnreadable'),
+  }
+}
+
+const useWarningText = (input: OptionInput) => {
+  const t = useTranslations('calls')
+  const [min, max] = input.kind === 'text' ? [undefined, undefined] : [input.min, input.max]
+  const texts: Record<LimitWarning, () => string> = {
+    below_min: () => t('valueBelow', { min: String(min) }),
+    above_max: () => t('valueAbove', { max: String(max) }),
+    too_many_decimals: () => t('valueDecimals', { decimals: input.kind === 'decimal' ? (input.decimals ?? 0) : 0 }),
+    too_long: () => t('valueLength', { length: input.kind === 'text' ? (input.maxLength ?? 0) : 0 }),
+  }
+  return (warning: LimitWarning) => texts[warning]()
+}
+
+/** How a typed text is understood, and what is unusual about it. Nothing is refused. */
+const ReadBack = ({ text, input }: { text: string; input: OptionInput }) => {
+  const marks = useMarkTexts()
+  const warningText = useWarningText(input)
+  const { value, mark } = parseTypedValue(text, input)
+  const warnings = value === null ? [] : findLimitWarnings(value, input).map(warningText)
+  const isChanged = value !== null && input.kind !== 'text' && value !== text.trim()
+  return (
+    <output className="block text-sm empty:hidden">
+      {isChanged && <span className="font-medium">{`= ${value}${unitOf(input)} `}</span>}
+      {mark !== null && mark !== 'empty' && <span className="text-late">{marks[mark]}</span>}
+      {warnings.length > 0 && <span className="text-late">{warnings.join(' ')}</span>}
+    </output>
+  )
+}
+
+interface Props {
+  option: Option & { input: OptionInput }
+  text: string
+  onChange: (text: string) => void
+}
+
+/** A field for a typed value, read back as it is understood. */
+export const DictatedValue = ({ option: { text: label, input }, text, onChange }: Props) => {
+  const fields = {
+    label: `${label}${unitOf(input) && ` (${unitOf(input).trim()})`}`,
+    maxLength: 10_000,
+    value: text,
+    autoComplete: 'off',
+  }
+  return (
+    <div className="grid gap-1">
+      {input.kind === 'text' ? (
+        <TextArea {...fields} rows={3} onChange={event => onChange(event.target.value)} />
+      ) : (
+        <TextField {...fields} {...fieldOf(input)} onChange={event => onChange(event.target.value)} />
+      )}
+      <ReadBack text={text} input={input} />
+    </div>
+  )
+}

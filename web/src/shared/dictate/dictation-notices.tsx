@@ -1,0 +1,78 @@
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { CalledStation } from '@scrutineer/contract/fields/call-values'
+import { forms, type Question, type Section } from '@scrutineer/contract/forms'
+import { stations } from '@scrutineer/contract/stations'
+import { useQuery } from '@tanstack/react-query'
+import { useLocale, useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
+import { endpointQuery } from '../../api/query.ts'
+import type { DictatedDraft } from './dictated-draft.ts'
+import { type FiringCheck, findFiring } from './dictated-form.ts'
+
+interface Props {
+  idForm: number
+  station: CalledStation | undefined
+  sections: readonly Section[]
+  /** The answers to the questions that are asked. */
+  draft: DictatedDraft
+  /** Questions with an answer that is not stored. */
+  unasked: readonly Question[]
+}
+
+const FiringNotice = ({ firing }: { firing: FiringCheck }) => {
+  const t = useTranslations('calls')
+  const locale = useLocale()
+  const { check, operands, left, right } = firing
+  const { en, ro } = check.says
+  const says = (locale === 'ro' ? ro || en : en || ro) || t('checkUnnamed')
+  const values = operands.map(({ code, value }) => `${code ?? t('registeredVoters')}: ${value}`)
+  return (
+    <li>
+      <span className="font-medium">{says}</span>{' '}
+      <span className="text-soft">
+        {t('checkValues', { values: values.join(', '), left: left ?? '', right: right ?? '' })}
+      </span>
+    </li>
+  )
+}
+
+const usesFacts = (checks: readonly FormCheck[]) =>
+  checks.some(({ rule }) => operandsOf(rule).some(({ kind }) => kind === 'fact'))
+
+/** The checks of the form that fire for the answers so far, and the answers that will not be stored. Neither blocks. */
+export const DictationNotices = ({ idForm, station, sections, draft, unasked }: Props) => {
+  const t = useTranslations('calls')
+  const hasChecks = useCapability('forms')
+  const checks = useQuery({
+    ...endpointQuery(forms.checks, { params: { id: idForm } }),
+    enabled: hasChecks && idForm > 0,
+    placeholderData: undefined,
+  })
+  const found = useQuery({
+    ...endpointQuery(stations.list, { query: { search: station?.name, page: 1, pageSize: 10 } }),
+    enabled: station !== undefined && usesFacts(checks.data ?? []),
+    placeholderData: undefined,
+  })
+  const registeredVoters = found.data?.data.find(({ id }) => id === station?.id)?.registeredVoters
+  const firing = findFiring(checks.data ?? [], sections, draft, registeredVoters)
+  return (
+    <div role="status" className="grid gap-1 empty:hidden">
+      {unasked.length > 0 && (
+        <p className="text-late">
+          {t('unaskedAnswers', {
+            count: unasked.length,
+            codes: unasked.map(({ code, text }) => code || text).join(', '),
+          })}
+        </p>
+      )}
+      {firing.length > 0 && (
+        <ul aria-label={t('firingChecks')} className="grid gap-1 text-late">
+          {firing.map(each => (
+            <FiringNotice key={each.check.id} firing={each} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
