@@ -1,5 +1,7 @@
 import type { ConditionalQuestion } from './conditional-question.ts'
 
+type AskedQuestion = Pick<ConditionalQuestion, 'id' | 'showIf'>
+
 /** Ids of the selected options by the id of their question. Questions without an answer are absent or have none. */
 export type SelectedOptions = ReadonlyMap<number, readonly number[]>
 
@@ -8,7 +10,7 @@ export type SelectedOptions = ReadonlyMap<number, readonly number[]>
  * asked, whatever is selected there. A condition on a question that isn't earlier in the form, which only a draft can have, doesn't
  * hide anything.
  */
-export const shownQuestions = (questions: readonly ConditionalQuestion[], selected: SelectedOptions): Set<number> => {
+export const shownQuestions = (questions: readonly AskedQuestion[], selected: SelectedOptions): Set<number> => {
   const shown = new Set<number>()
   const passed = new Set<number>()
   for (const { id, showIf } of questions) {
@@ -24,10 +26,7 @@ export const shownQuestions = (questions: readonly ConditionalQuestion[], select
 }
 
 /** Ids of the questions that have an answer, although they weren't to be asked: older phones ask every question. */
-export const answeredThoughNotShown = (
-  questions: readonly ConditionalQuestion[],
-  selected: SelectedOptions,
-): Set<number> => {
+export const answeredThoughNotShown = (questions: readonly AskedQuestion[], selected: SelectedOptions): Set<number> => {
   const shown = shownQuestions(questions, selected)
   return new Set(questions.map(({ id }) => id).filter(id => !shown.has(id) && (selected.get(id)?.length ?? 0) > 0))
 }

@@ -37,6 +37,7 @@ const useOpenNotes = () => {
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
 const StationContext = lazyComponent(async () => (await import('./station/station-context.tsx')).StationContext)
+const FiredChecks = lazyComponent(async () => (await import('./review/fired-checks.tsx')).FiredChecks)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
 
 interface Props {
@@ -137,6 +138,9 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
           <>
             <Visit observerStation={observerStation} details={details} />
             {!details.isReady && !details.error && <DetailsSkeleton />}
+            {details.isReady && thread?.numberOfChecks !== undefined && (
+              <FiredChecks observerStation={observerStation} answered={details.answeredQuestions ?? []} />
+            )}
             {details.isReady && flagged.length > 0 && (
               <FlaggedAnswers
                 questions={flagged}
@@ -156,7 +160,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
             {stationNotes.length > 0 && <StationNotes notes={stationNotes} onExpired={details.renewPictures} />}
             {details.isReady && tab && (
               <ReportForms
-                {...{ tabs, tab, sections, shown, openNotes }}
+                {...{ observerStation, tabs, tab, sections, shown, openNotes }}
                 onTab={setTabId}
                 onShown={setShown}
                 revisionHistory={details.supersededAnswers}

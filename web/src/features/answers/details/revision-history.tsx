@@ -6,6 +6,7 @@ import { VisitDetails } from '../../../shared/visit-details.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { WithObserverName } from './history-query.ts'
+import { TypedValue } from './review/typed-value.tsx'
 import { changeTimes } from './superseded-revisions.ts'
 
 /** Times of the last few changes. */
@@ -67,12 +68,40 @@ interface RevisionSourceProps {
   dictatedTo?: string | null | undefined
 }
 
+type Reviewed = Pick<AnswerVersion, 'correction' | 'conflict' | 'acceptedBy' | 'verifications'>
+
+/** What staff did with a version: why they corrected it, decided on it, or verified it. */
+const VersionReview = ({ correction, conflict, acceptedBy, verifications = [] }: Reviewed) => {
+  const t = useTranslations('answers.review')
+  return (
+    <>
+      {correction && <p className="whitespace-pre-wrap wrap-anywhere">{correction.reason}</p>}
+      {acceptedBy && <p className="text-soft text-xs">{t('acceptedBy', { account: acceptedBy })}</p>}
+      {conflict && (
+        <p className="text-soft text-xs">
+          {t(`conflict.${conflict.resolution ?? 'open'}`, { account: conflict.account ?? '' })}
+          {conflict.at && ' · '}
+          {conflict.at && <Timestamp at={conflict.at} />}
+        </p>
+      )}
+      {verifications.map(({ method, account, at, withdrawnBy }) => (
+        <p key={at} className="text-soft text-xs">
+          {t(`verified.${method}`)} · {account}, <Timestamp at={at} />
+          {withdrawnBy && ` · ${t('withdrawnBy', { account: withdrawnBy })}`}
+        </p>
+      ))}
+    </>
+  )
+}
+
 /** The observer of a version, the period it was current, and the version of the form. */
 const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSourceProps) => {
   const t = useTranslations('answers')
   return (
     <p className="wrap-anywhere text-soft text-xs">
-      {by} · <Timestamp at={from} /> – <Timestamp at={until} />
+      {by} · <Timestamp at={from} />
+      {until !== from && ' – '}
+      {until !== from && <Timestamp at={until} />}
       {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
       {dictatedTo && ` · ${t('dictatedTo', { account: dictatedTo })}`}
     </p>
@@ -84,17 +113,17 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
   const t = useTranslations('answers')
   return (
     <RevisionHistory versions={versions}>
-      {({ options, answeredAt, supersededAt, observerName, formVersion, dictatedTo }) => (
+      {({ options, answeredAt, supersededAt, observerName, formVersion, dictatedTo, ...review }) => (
         <>
           <RevisionSource
-            by={observerName}
+            by={review.correction ? t('review.correctedBy', { account: review.correction.account }) : observerName}
             from={answeredAt}
             until={supersededAt}
             formVersion={formVersion}
             dictatedTo={dictatedTo}
           />
           {options.length === 0 && <p className="text-soft">{t('withdrawn')}</p>}
-          {options.map(({ idOption, text, value, flagged }) => (
+          {options.map(({ idOption, text, value, typed, flagged }) => (
             <div key={idOption}>
               <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
                 {text}
@@ -104,9 +133,14 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
                   </Badge>
                 )}
               </p>
-              {value && <p className="whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3">{value}</p>}
+              {value && (
+                <div className="whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3">
+                  {typed ? <TypedValue text={value} typed={typed} /> : value}
+                </div>
+              )}
             </div>
           ))}
+          <VersionReview {...review} />
         </>
       )}
     </RevisionHistory>

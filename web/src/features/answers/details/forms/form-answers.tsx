@@ -2,11 +2,13 @@ import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { useTranslations } from 'use-intl'
 import { Card } from '../../../../ui/layout/card.tsx'
 import type { NoteTarget } from '../../notes/note-dialog.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
 import type { WithObserverName } from '../history-query.ts'
 import type { ShownForm, ShownQuestion, ShownQuestions } from './merge-form.ts'
 import { QuestionAnswer } from './question-answer.tsx'
 
 interface Props {
+  observerStation: ObserverStation
   form: ShownForm
   /** What the form was reduced to. */
   shown: ShownQuestions
@@ -21,6 +23,7 @@ interface Props {
 
 /** A form with its answers, section by section, and then the answered questions that its newest version lacks. */
 export const FormAnswers = ({
+  observerStation,
   form,
   shown,
   revisionHistory,
@@ -38,6 +41,7 @@ export const FormAnswers = ({
           {questions.map(question => (
             <QuestionAnswer
               key={question.id}
+              observerStation={observerStation}
               question={question}
               revisionHistory={revisionHistory.get(question.id) ?? []}
               areNotesOpen={openNotes.has(question.id)}

@@ -1,7 +1,8 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
-import type { SelectedOption } from '@scrutineer/contract/fields/selected-option'
+import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { Question, Section } from '@scrutineer/contract/forms'
 import type { Note } from '@scrutineer/contract/notes'
+import { answeredThoughNotShown } from '@scrutineer/contract/show-if/shown-questions'
 
 export interface ShownOption {
   readonly id: number
@@ -10,6 +11,8 @@ export interface ShownOption {
   readonly isFlagged: boolean
   /** Free text, verbatim; null if there is none. */
   readonly value: string | null
+  /** How the text is read, if the option has an input. */
+  readonly typed: TypedText | undefined
   /** Selected, but no longer an option of the question. */
   readonly isRemoved: boolean
 }
@@ -23,6 +26,12 @@ export interface ShownQuestion {
   readonly isFlagged: boolean
   /** The account that typed the answer during a phone call; null if the observer’s phone sent it. */
   readonly dictatedTo: string | null
+  /** The answer as the server sent it. */
+  readonly answered: AnsweredQuestion | undefined
+  /** The question in the form's newest version. */
+  readonly current: Question | undefined
+  /** Answered although its condition isn't met. */
+  readonly isUnasked: boolean
   readonly options: readonly ShownOption[]
   readonly notes: readonly Note[]
 }
@@ -53,12 +62,16 @@ export const filterForm = (form: ShownForm, shown: ShownQuestions): ShownForm =>
   }
 }
 
-const toSelectedOption = ({ idOption, text, value, flagged }: SelectedOption, isRemoved: boolean): ShownOption => ({
+const toSelectedOption = (
+  { idOption, text, value, typed, flagged }: SelectedOption,
+  isRemoved: boolean,
+): ShownOption => ({
   id: idOption,
   text,
   isSelected: true,
   isFlagged: flagged,
   value: value || null,
+  typed,
   isRemoved,
 })
 
@@ -67,7 +80,7 @@ const toShownOptions = (question: Question, selected: readonly SelectedOption[])
     const answer = selected.find(each => each.idOption === idOption)
     // The text at the time of the answer takes precedence over the form's current text.
     if (answer) return toSelectedOption(answer, false)
-    return { id: idOption, text, isSelected: false, isFlagged: false, value: null, isRemoved: false }
+    return { id: idOption, text, isSelected: false, isFlagged: false, value: null, typed: undefined, isRemoved: false }
   })
 
 /** The question's code at the time of the answer. Some servers send the question's id in this field; it is ignored. */
@@ -81,12 +94,16 @@ export const mergeForm = (
   notes: readonly Note[],
 ): ShownForm => {
   const currentIds = new Set(sections.flatMap(section => section.questions.map(question => question.id)))
+  const unasked = answeredThoughNotShown(
+    sections.flatMap(section => section.questions),
+    new Map(answeredQuestions.map(each => [each.id, each.answers.map(({ idOption }) => idOption)])),
+  )
   const notesOn = (id: number) => notes.filter(note => note.questionId === id)
   const show = (id: number, question: Question | undefined): ShownQuestion => {
     const answered = answeredQuestions.find(each => each.id === id)
     const selected = answered?.answers ?? []
-    const current = question ? toShownOptions(question, selected) : []
-    const isCurrent = (answer: SelectedOption) => current.some(option => option.id === answer.idOption)
+    const options = question ? toShownOptions(question, selected) : []
+    const isCurrent = (answer: SelectedOption) => options.some(option => option.id === answer.idOption)
     return {
       id,
       code: codeOf(answered) ?? question?.code ?? null,
@@ -94,8 +111,11 @@ export const mergeForm = (
       isAnswered: selected.length > 0,
       isFlagged: selected.some(answer => answer.flagged),
       dictatedTo: answered?.dictatedTo ?? null,
+      answered,
+      current: question,
+      isUnasked: unasked.has(id),
       options: [
-        ...current,
+        ...options,
         ...selected.filter(answer => !isCurrent(answer)).map(each => toSelectedOption(each, question !== undefined)),
       ],
       notes: notesOn(id),

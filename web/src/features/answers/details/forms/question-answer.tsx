@@ -2,6 +2,8 @@ import type { AnswerVersion } from '@scrutineer/contract/answers'
 import { Flag, Phone, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../../api/capabilities.ts'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
@@ -9,16 +11,20 @@ import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
 import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
 
-// Loaded lazily, since the history is shown after the answers.
+// Loaded lazily, since they are shown after the answers.
+const TypedValue = lazyComponent(async () => (await import('../review/typed-value.tsx')).TypedValue)
+const AnswerReview = lazyComponent(async () => (await import('../review/answer-review.tsx')).AnswerReview)
+const AnswerMenu = lazyComponent(async () => (await import('../review/answer-menu.tsx')).AnswerMenu)
 const AnswerHistory = lazyComponent(async () => (await import('../revision-history.tsx')).AnswerHistory)
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')
-  const { isSelected, isFlagged, isRemoved, text, value } = option
+  const { isSelected, isFlagged, isRemoved, text, value, typed } = option
   return (
     <li className={classNames('min-w-0', (value !== null || isFlagged) && 'basis-full')}>
       <div
@@ -40,13 +46,16 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
         {isRemoved && <Badge>{t('earlierOption')}</Badge>}
       </div>
       {value !== null && (
-        <p className="mt-1 ml-1.5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3.5">{value}</p>
+        <div className="mt-1 ml-1.5 min-h-5 whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3.5">
+          {typed ? <TypedValue text={value} typed={typed} /> : value}
+        </div>
       )}
     </li>
   )
 }
 
 interface Props {
+  observerStation: ObserverStation
   question: ShownQuestion
   revisionHistory: readonly WithObserverName<AnswerVersion>[]
   areNotesOpen: boolean
@@ -58,6 +67,7 @@ interface Props {
 
 /** A question with its answer, and its notes behind a button. */
 export const QuestionAnswer = ({
+  observerStation,
   question,
   revisionHistory,
   areNotesOpen,
@@ -67,7 +77,9 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, isFlagged, dictatedTo, options, notes } = question
+  const { code, text, isAnswered, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
+  const { canChange } = useCurrentUser()
+  const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
     <li
       className={classNames(
@@ -84,15 +96,21 @@ export const QuestionAnswer = ({
         >
           {text ?? t('unknownQuestion')}
         </p>
-        {onAddNote && (
-          <IconButton
-            icon={StickyNotePlus}
-            name={t('addNoteOn', { question: code ?? text ?? t('unknownQuestion') })}
-            aria-haspopup="dialog"
-            className="-my-1.5 -mr-2 ml-auto self-start pointer-coarse:-my-2.5"
-            onClick={onAddNote}
-          />
-        )}
+        <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
+          {onAddNote && (
+            <IconButton
+              icon={StickyNotePlus}
+              name={t('addNoteOn', { question: code ?? text ?? t('unknownQuestion') })}
+              aria-haspopup="dialog"
+              onClick={onAddNote}
+            />
+          )}
+          {canReview && (
+            <span className="min-w-8 pointer-coarse:min-w-11">
+              <AnswerMenu observerStation={observerStation} answered={answered} question={question.current} />
+            </span>
+          )}
+        </span>
       </div>
       {options.length > 0 && (
         <ul aria-label={t('options')} className="flex flex-wrap gap-x-5 gap-y-1">
@@ -106,6 +124,9 @@ export const QuestionAnswer = ({
           <Phone aria-hidden className="size-3.5 shrink-0" />
           {t('dictatedTo', { account: dictatedTo })}
         </p>
+      )}
+      {answered && (isUnasked || answered.verification || answered.correction || answered.acceptedBy) && (
+        <AnswerReview observerStation={observerStation} answered={answered} isUnasked={isUnasked} />
       )}
       {revisionHistory.length > 0 && <AnswerHistory versions={revisionHistory} />}
       {notes.length > 0 && (

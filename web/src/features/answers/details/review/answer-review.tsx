@@ -1,0 +1,65 @@
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
+import { BadgeCheck, PencilLine } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
+import { Conflict } from './conflict.tsx'
+import { SelectedOptions } from './typed-value.tsx'
+
+interface Props {
+  observerStation: ObserverStation
+  answered: AnsweredQuestion
+  /** The question has a condition that the other answers don't meet. */
+  isUnasked: boolean
+}
+
+/** What staff did with an answer: its verification, or its correction with the observer's own answer. */
+export const AnswerReview = ({ observerStation, answered, isUnasked }: Props) => {
+  const t = useTranslations('answers.review')
+  const { canChange } = useCurrentUser()
+  const { verification, correction, acceptedBy } = answered
+  return (
+    <div className="grid justify-items-start gap-1.5 text-sm">
+      {isUnasked && <Badge>{t('unasked')}</Badge>}
+      {verification && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-accent">
+          <BadgeCheck aria-hidden className="size-4 shrink-0" />
+          <span>{t(`verified.${verification.method}`)}</span>
+          <span className="text-soft">
+            {verification.account}, <Timestamp at={verification.at} format="compact" />
+          </span>
+        </p>
+      )}
+      {acceptedBy && <p className="text-soft">{t('acceptedBy', { account: acceptedBy })}</p>}
+      {correction && (
+        <div className="grid w-full gap-1.5 border-line border-l-2 pl-3">
+          <div className="grid gap-0.5">
+            <p className="flex flex-wrap items-center gap-x-1.5 text-soft">
+              <PencilLine aria-hidden className="size-3.5 shrink-0" />
+              {t('correctedBy', { account: correction.account })}, <Timestamp at={correction.at} format="compact" />
+            </p>
+            <p className="whitespace-pre-wrap wrap-anywhere">{correction.reason}</p>
+          </div>
+          <div className="grid gap-0.5">
+            <p className="text-soft">
+              {correction.observed.dictatedTo
+                ? t('observedDictated', { account: correction.observed.dictatedTo })
+                : t('observed')}
+              {', '}
+              <Timestamp at={correction.observed.at} format="compact" />
+            </p>
+            <SelectedOptions options={correction.observed.answers} />
+          </div>
+          {correction.isContradicted &&
+            (canChange ? (
+              <Conflict observerStation={observerStation} correction={correction} />
+            ) : (
+              <p className="font-medium">{t('contradicts')}</p>
+            ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+import { answers } from '@scrutineer/contract/answers'
+import { corrections } from '@scrutineer/contract/corrections'
+import { forms, questionType } from '@scrutineer/contract/forms'
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { create, findReport, openApp, organizerToken, setup } from '../../../../../test/app-harness.tsx'
+import { serveSpecificationOnly } from '../../../../../test/stubs.ts'
+
+const staff = await organizerToken()
+const number = (text: string, unit: string) => ({ text, input: { kind: 'integer' as const, max: 3000, unit } })
+const ids = { opened: -1, no: -2 }
+const form = await create.form(staff, {
+  formSections: [
+    {
+      code: 'S',
+      description: 'Counting',
+      questions: [
+        {
+          id: ids.opened,
+          code: 'B1',
+          text: 'Did it open?',
+          questionType: questionType.single,
+          optionsToQuestions: [{ text: 'Yes' }, { idOption: ids.no, text: 'No' }],
+        },
+        {
+          code: 'B2',
+          text: 'Why not?',
+          questionType: questionType.single,
+          showIf: { idQuestion: ids.opened, idOptions: [ids.no] },
+          optionsToQuestions: [{ text: 'No ballots' }],
+        },
+        {
+          code: 'B3',
+          text: 'How many?',
+          questionType: questionType.multiple,
+          optionsToQuestions: [number('Ballots', 'ballots'), number('Voters', 'voters')],
+        },
+      ],
+    },
+  ],
+})
+
+let phone: Awaited<ReturnType<typeof create.phone>>
+let county: string
+let address: string
+let key: { idObserver: number; idPollingStation: number }
+const numbersQuestion = form.questions[2] ?? { id: 0, optionsToQuestions: [] }
+const type = (...texts: string[]) =>
+  phone.answer(
+    county,
+    1,
+    numbersQuestion.id,
+    texts.map((value, index) => ({ optionId: numbersQuestion.optionsToQuestions[index]?.idOption ?? 0, value })),
+  )
+beforeEach(async () => {
+  county = await create.county(staff, 1)
+  phone = await create.phone(staff)
+  await phone.select(form, county, 1, 0)
+  const { idPollingStation } = await findReport(staff, county)
+  key = { idObserver: phone.id, idPollingStation }
+  address = `/answers/details/${phone.id}/${idPollingStation}?county=${county}`
+})
+
+const questionItem = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
+const openMenu = (code: string) => page.getByRole('button', { name: `Verify or correct the answer to ${code}` }).click()
+
+it('a typed number is shown with its unit and as it was typed; what isn’t a number, and what exceeds a limit, is marked', async () => {
+  await type('4 000', 'about 300')
+  await openApp(address, staff)
+  const numbers = questionItem('How many?')
+  await expect.element(numbers).toHaveTextContent('4,000 ballotstyped “4 000”More than expected')
+  await expect.element(numbers).toHaveTextContent('about 300Not a whole number')
+})
+
+it('an answer to a question that wasn’t to be asked is marked', async () => {
+  await phone.select(form, county, 1, 0, 1)
+  await openApp(address, staff)
+  await expect.element(questionItem('Why not?')).toHaveTextContent('Not asked for, answered all the same')
+  await expect.element(questionItem('Did it open?')).not.toHaveTextContent('Not asked for')
+})
+
+it('an answer is verified by a call-back, which can be taken back', async () => {
+  await openApp(address, staff)
+  const opened = questionItem('Did it open?')
+  await openMenu('B1')
+  await page.getByRole('menuitemradio', { name: 'Verified by a call-back' }).click()
+  await expect.element(opened).toHaveTextContent('Verified by a call-back')
+  await openMenu('B1')
+  await page.getByRole('menuitemradio', { name: 'Verified by a call-back' }).click()
+  await expect.element(opened).not.toHaveTextContent('Verified by a call-back')
+})
+
+it('a correction with a reason is shown beside the observer’s own answer, and staff decide on a later one', async () => {
+  await type('1 243')
+  await openApp(address, staff)
+  await openMenu('B3')
+  await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
+  await dialog.getByRole('textbox', { name: 'Ballots (ballots)' }).fill('1234')
+  const save = dialog.getByRole('button', { name: 'Save the correction' })
+  await expect.element(save).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Read over the phone')
+  await save.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  const numbers = questionItem('How many?')
+  await expect.element(numbers).toHaveTextContent('1,234 ballots')
+  await expect.element(numbers).toHaveTextContent(/Corrected by .*Read over the phone.*own answer.*1,243 ballots/)
+  await type('99')
+  const accept = page.getByRole('button', { name: 'Accept the observer’s answer' })
+  await accept.click()
+  await expect.element(accept).not.toBeInTheDocument()
+  await expect.element(numbers).toHaveTextContent(/99 ballots.*in place of a correction/)
+  await numbers.getByText(/^Changed 3 times/).click()
+  await expect.element(numbers).toHaveTextContent(/Contradicted the correction; accepted by/)
+})
+
+it('the dialog says that the answer has changed meanwhile', async () => {
+  await openApp(address, staff)
+  await openMenu('B1')
+  await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
+  const [answer] = await setup.call(answers.filledIn, { token: staff, query: key })
+  const options = [{ optionId: form.questions[0]?.optionsToQuestions[1]?.idOption ?? 0 }]
+  const body = { idAnswer: answer?.idAnswer ?? 0, options, reason: 'Sooner' }
+  await setup.call(corrections.correct, { token: staff, body })
+  const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Later')
+  await dialog.getByRole('radio', { name: 'No' }).click()
+  await dialog.getByRole('button', { name: 'Save the correction' }).click()
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('The answer has changed since you opened it.')
+})
+
+it('a server without corrections offers none', async () => {
+  serveSpecificationOnly()
+  await openApp(address, staff)
+  await expect.element(questionItem('Did it open?')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Verify or correct/ })).not.toBeInTheDocument()
+})
+
+it('a check that fires comes first with the numbers it compares, and is kept when a correction repairs it', async () => {
+  const [ballots, voters] = numbersQuestion.optionsToQuestions
+  const operand = (idOption = 0) => ({ '+': [{ var: `answers.${numbersQuestion.id}.${idOption}` }] })
+  const [left, right] = [operand(ballots?.idOption), operand(voters?.idOption)]
+  const says = { en: 'More ballots than voters', ro: '' }
+  await setup.call(forms.replace, {
+    token: staff,
+    body: { id: form.id, draft: false, checks: [{ says, severity: 'flag', rule: { when: { '>': [left, right] } } }] },
+  })
+  await type('1 240', '1 200')
+  await openApp(address, staff)
+  const block = page.getByRole('region', { name: '1 open check' })
+  await expect.element(block).toHaveTextContent(/More ballots than voters.*Flag.*1,240 > 1,200.*B3 Ballots: 1,240/)
+  await type('1 200', '1 240')
+  await expect.element(block).not.toBeInTheDocument()
+  await page.getByText('1 earlier check').click()
+  await expect.element(page.getByText(/ · repaired/)).toBeVisible()
+})

@@ -1,0 +1,64 @@
+import type { TypedText } from '@scrutineer/contract/fields/selected-option'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '../../../../ui/feedback/badge.tsx'
+
+/** A canonical number as the language writes it, with all its digits. */
+export const formatNumber = (locale: string, value: string) =>
+  // The value is a canonical decimal, which the type of the argument can't express.
+  new Intl.NumberFormat(locale, { maximumFractionDigits: 20 }).format(value as `${number}`)
+
+interface Props {
+  /** As the observer typed it. */
+  text: string
+  typed: TypedText
+}
+
+/** A typed value with its unit, what was typed if that reads otherwise, and what is unusual about it. */
+export const TypedValue = ({ text, typed }: Props) => {
+  const t = useTranslations('answers.typed')
+  const locale = useLocale()
+  const { kind, value, unit, warnings } = typed
+  const isNumber = kind === 'integer' || kind === 'decimal'
+  const shown = value !== null && isNumber ? formatNumber(locale, value) : (value ?? text)
+  const isVerbatim = text.trim() === shown || text.trim() === value
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 wrap-anywhere">
+      <span className="whitespace-pre-wrap font-medium tabular-nums">
+        {shown}
+        {unit && value !== null && ` ${unit}`}
+      </span>
+      {!isVerbatim && <span className="text-soft text-sm">{t('verbatim', { text })}</span>}
+      {value === null && kind !== 'text' && <Badge variant="late">{t(`notA.${kind}`)}</Badge>}
+      {warnings.map(warning => (
+        <Badge key={warning} variant="late">
+          {t(`warnings.${warning}`)}
+        </Badge>
+      ))}
+    </p>
+  )
+}
+
+interface OptionsProps {
+  options: readonly {
+    readonly idOption: number
+    readonly text: string
+    readonly value: string | null
+    readonly typed?: TypedText | undefined
+  }[]
+}
+
+/** The selected options of another version of an answer. */
+export const SelectedOptions = ({ options }: OptionsProps) => {
+  const t = useTranslations('answers')
+  if (options.length === 0) return <p className="text-soft">{t('withdrawn')}</p>
+  return (
+    <ul className="grid gap-0.5">
+      {options.map(({ idOption, text, value, typed }) => (
+        <li key={idOption} className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+          <span>{text}</span>
+          {value && (typed ? <TypedValue text={value} typed={typed} /> : <span>{value}</span>)}
+        </li>
+      ))}
+    </ul>
+  )
+}
