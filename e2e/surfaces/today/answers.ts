@@ -142,6 +142,13 @@ export const answers = {
         await expect(dialog.getByRole('alert')).toContainText('large.png')
         learn('large.png seen.png')
       }),
+      'features/answers/details/review/answer-menu.tsx': walk.inMenu(() =>
+        press(t('answers.review.menu', { question: questionCode })),
+      ),
+      'features/answers/details/review/correction-dialog.tsx': walk.inDialog(async () => {
+        await press(t('answers.review.menu', { question: questionCode }))
+        await walk.choose(t('answers.review.correct'))
+      }),
       'shared/attachments/media-dialog.tsx': walk.inDialog(() =>
         press(t('attachments.pictureOf', { number: '1', total: '2' })),
       ),
