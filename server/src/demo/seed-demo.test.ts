@@ -57,11 +57,14 @@ test('the counters match the reports, and no report is in the future', async () 
   expect(late).toEqual([])
 })
 
-test('shows checks that fired, and some that an observer’s correction repaired', async () => {
+test('shows checks that fired, and some that a correction of the observer or of staff repaired; numbers are verified', async () => {
   const fired = await mission.db.selectFrom('fired_check').select(['severity', 'end_reason as end']).execute()
   expect(fired.length).toBeLessThan(40)
   expect(fired.filter(({ end }) => end === null).length).toBeGreaterThan(2)
   expect(fired.some(({ end }) => end === 'repaired')).toBe(true)
+  const corrected = await mission.db.selectFrom('answer').where('corrected_by', 'is not', null).select('id').execute()
+  expect(corrected.length).toBeGreaterThan(0)
+  expect((await mission.db.selectFrom('answer_verification').select('id').execute()).length).toBeGreaterThan(0)
   const typed = mission.db.selectFrom('selected_option').innerJoin('question_option', 'question_option.id', 'option_id')
   const numbers = await typed.where('input', 'is not', null).select('typed').execute()
   expect(numbers.length).toBeGreaterThan(200)

@@ -14,7 +14,7 @@ export interface FlaggedReport extends PlannedStation {
   readonly flaggedAt: number
 }
 
-const findReport = async (
+export const findReport = async (
   request: StaffRequest,
   { county, station, phone }: Omit<FlaggedReport, 'flaggedAt'>,
 ): Promise<Thread> => {

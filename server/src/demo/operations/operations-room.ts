@@ -7,6 +7,7 @@ import type { DemoObserver } from '../people.ts'
 import type { Assignments } from './assignments.ts'
 import { planCalls } from './call-log.ts'
 import { type AddedCheckpoint, addCheckpoints } from './checkpoints.ts'
+import { planNumberWork } from './number-work.ts'
 import { addPhoneScript } from './phone-script.ts'
 import { planFollowUps } from './plan-follow-ups.ts'
 import { indexQuestions } from './question-index.ts'
@@ -63,5 +64,6 @@ export const planOperations = (
   const planning = { ...context, questions: indexQuestions(context.forms) }
   const phones = addPhoneScript(steps, planning)
   const followUps = planFollowUps(phones, planning)
-  return { phones: [...phones, ...followUps.phones], staff: [...followUps.staff, ...planCalls(planning)] }
+  const staff = [...followUps.staff, ...planCalls(planning), ...planNumberWork(phones, planning)]
+  return { phones: [...phones, ...followUps.phones], staff }
 }
