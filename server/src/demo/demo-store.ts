@@ -17,7 +17,7 @@ const stationName = (index: number): string => {
 }
 
 /** Inserts counties with stations numbered from 1 without gaps. */
-export const insertCounties = async (db: Db, seed: string): Promise<void> => {
+export const insertCounties = async (db: Db): Promise<void> => {
   const counties = demoCounties.map(({ code, name, diaspora }, index) => ({
     code,
     name,
@@ -34,7 +34,7 @@ export const insertCounties = async (db: Db, seed: string): Promise<void> => {
       searchText: normalizeForSearch(stationName(index)),
       latitude: coordinates[index]?.latitude ?? null,
       longitude: coordinates[index]?.longitude ?? null,
-      registeredVoters: stationFigures(seed, county.code, index + 1).registered,
+      registeredVoters: stationFigures(county.code, index + 1).registered,
     }))
   })
   await sql`

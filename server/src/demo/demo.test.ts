@@ -121,7 +121,7 @@ test('the questionnaires have all question types, with and without free text and
 })
 
 test('every number field of the questionnaires asks for a figure of the station', () => {
-  const figures = stationFigures('demo', 'AB', 1)
+  const figures = stationFigures('AB', 1)
   const questions = asPublished().flatMap(form => form.sections.flatMap(section => section.questions))
   const fields = questions.flatMap(question => question.optionsToQuestions.map(field => ({ question, field })))
   const numbers = fields.filter(({ field }) => isField(field))

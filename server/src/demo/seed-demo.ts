@@ -81,7 +81,7 @@ export const seedDemo = (dependencies: DemoDependencies): Promise<void> =>
     const people = demoObservers(observerCount, seed)
 
     await insertSettings(db, setupTime)
-    await insertCounties(db, seed)
+    await insertCounties(db)
     const ngoIds = await insertNgos(db, { passwordHash: pinHash, createdAt: setupTime })
     await insertObservers(db, people, { ngoIds, pinHash, createdAt: setupTime })
 

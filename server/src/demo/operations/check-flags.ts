@@ -10,7 +10,6 @@ import type { PhoneStep } from './steps.ts'
 interface CheckContext {
   readonly checks: readonly FormCheck[]
   readonly questions: QuestionIndex
-  readonly seed: string
 }
 
 type Values = Map<string, string | null>
@@ -28,7 +27,7 @@ const putValues = (values: Values, { questionId, options }: QuestionAnswer, ques
 /** The posts after which a check with the severity `flag` fires for the report. */
 export const findCheckFlags = (
   steps: readonly PhoneStep[],
-  { checks, questions, seed }: CheckContext,
+  { checks, questions }: CheckContext,
 ): ReadonlySet<PhoneStep> => {
   const rules = checks.filter(({ severity }) => severity === 'flag').map(({ rule }) => compileCheck(rule))
   const reports = new Map<string, Values>()
@@ -38,7 +37,7 @@ export const findCheckFlags = (
     if (action.kind !== 'answer') continue
     const { county, station } = action
     const key = `${phone} ${county} ${station}`
-    const { registered } = stationFigures(seed, county, station)
+    const { registered } = stationFigures(county, station)
     const fact = operandKey({ kind: 'fact', fact: 'registeredVoters' })
     const values: Values = reports.get(key) ?? new Map([[fact, String(registered)]])
     reports.set(key, values)

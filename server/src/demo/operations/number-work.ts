@@ -14,7 +14,6 @@ const LAST_MINUTE_OF_DAY = 24 * 60
 
 interface NumberContext {
   readonly questions: QuestionIndex
-  readonly seed: string
   readonly now: number
 }
 
@@ -31,7 +30,7 @@ const findSlip = ({ phone, action }: PhoneStep, answer: QuestionAnswer, context:
   const question = context.questions.byId(answer.questionId)
   if (!question) return undefined
   const { county, station, at } = action
-  const figures = stationFigures(context.seed, county, station)
+  const figures = stationFigures(county, station)
   const counted = (option: QuestionAnswer['options'][number]): string | undefined => {
     const field = question.optionsToQuestions.find(({ idOption }) => idOption === option.optionId)
     const figure = field?.input && findAskedFigure(question, field, figures, LAST_MINUTE_OF_DAY)

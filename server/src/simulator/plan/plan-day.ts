@@ -86,7 +86,7 @@ const createVisit = (plan: DayPlan, random: Random, phone: string, { county, sta
   const { flagged: share = 0.04 } = plan
   const flagged = typeof share === 'number' ? share : share(county)
   const report = `${plan.seed} ${phone} ${county} ${station}`
-  const figures = stationFigures(plan.seed, county, station)
+  const figures = stationFigures(county, station)
   const hasSlip = createRandom(`slip ${report}`).chance(SLIP_SHARE)
   const skipsHidden = hasNewApp(plan.seed, phone)
 

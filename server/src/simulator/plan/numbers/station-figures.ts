@@ -3,7 +3,10 @@ import { createRandom } from '../random.ts'
 const VOTING_BEGINS = 7 * 60
 const VOTING_MINUTES = 14 * 60
 
-/** What is counted at a station, the same for all of its observers. The numbers add up. */
+/**
+ * What is counted at a station, the same for all of its observers and for every seed, so that simulations of one server agree. The
+ * numbers add up.
+ */
 export interface StationFigures {
   readonly registered: number
   readonly signed: number
@@ -16,8 +19,8 @@ export interface StationFigures {
   readonly votes: (candidates: number) => readonly number[]
 }
 
-export const stationFigures = (seed: string, county: string, station: number): StationFigures => {
-  const key = `${seed} ${county} ${station}`
+export const stationFigures = (county: string, station: number): StationFigures => {
+  const key = `${county} ${station}`
   const random = createRandom(`figures ${key}`)
   const registered = random.whole(280, 1900)
   const signed = Math.round(registered * (0.38 + random.next() * 0.3))
