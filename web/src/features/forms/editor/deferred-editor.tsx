@@ -40,6 +40,7 @@ const useFieldMessages = ({ editor, dialogRequest }: EditorActions, saveFailure:
 }
 
 export { ChecksCard } from './checks/checks-card.tsx'
+export { ConditionIssues } from './condition-issues.tsx'
 export { FormOutline } from './parts/form-outline.tsx'
 
 interface Props {

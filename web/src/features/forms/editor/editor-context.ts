@@ -23,6 +23,8 @@ export interface Editor {
   readonly remove: (key: string) => void
   readonly addOption: (question: string) => void
   readonly addQuestion: (section: string) => void
+  /** Opens the dialog with the condition of a question. */
+  readonly editCondition: (question: string) => void
   /** Opens the dialog with predefined options for a question. */
   readonly addPredefined: (question: string) => void
 }

@@ -88,6 +88,35 @@ test('a question takes typed numbers, in several labelled fields with limits', a
   ])
 })
 
+test('a question is asked only after options of an earlier one; what breaks that is listed with repairs', async () => {
+  const { id } = await create.form(staff, twoSectionForm)
+  await openForm(id, staff)
+  const broken = page.getByRole('region', { name: 'Conditions that no longer work' })
+  await page.getByRole('button', { name: 'Ask only if …' }).nth(1).click()
+  await dialog().getByLabelText('Earlier question').selectOptions('Q1 Question Q1')
+  await dialog().getByLabelText('No', { exact: true }).click()
+  await expect.element(dialog()).toHaveTextContent('Only if Q1 is “No”')
+  await dialog().getByRole('button', { name: 'Apply' }).click()
+  await expect.element(page.getByText('Only if Q1 is “No”')).toBeVisible()
+  focusHandle(/^Move question Q2/)
+  await userEvent.keyboard(' {ArrowUp} ')
+  await expect.element(broken).toHaveTextContent('Question Q2 “Question Q2”: depends on a question that comes later')
+  await broken.getByRole('button', { name: 'Move it after that question' }).click()
+  await expect.element(broken).not.toBeInTheDocument()
+  await button(/^Delete option No/).click()
+  await dialog().getByRole('button', { name: 'Delete' }).click()
+  await expect.element(broken).toHaveTextContent('depends on an option that was deleted')
+  await button('Publish').click()
+  await expect.element(dialog()).toHaveTextContent('Q2 “Question Q2”, condition: depends on an option that was deleted')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await broken.getByRole('button', { name: 'Undo the last change' }).click()
+  await expect.element(broken).not.toBeInTheDocument()
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  const [parent, child] = (await loadDraft(staff, id))[0]?.questions ?? []
+  expect(child?.showIf).toEqual({ idQuestion: parent?.id, idOptions: [parent?.optionsToQuestions[1]?.id] })
+})
+
 test('code and flag are explained in place, and a code that makes an opening or counting form says so', async () => {
   const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
@@ -172,14 +201,50 @@ test('remembers the selected predefined options', async () => {
   await expect.element(dialog().getByLabelText('3')).toBeChecked()
 })
 
-test('previews the form as observers see it, read-only', async () => {
+test('previews the form as observers see it; answers can be tried', async () => {
   const { id } = await create.form(staff)
   await openForm(id, staff)
   await field('Question').first().fill('What now?')
   await button('Preview').click()
   await expect.element(dialog()).toHaveTextContent('What now?')
-  await expect.element(dialog().getByRole('checkbox', { name: 'Pressure on voters' })).toBeDisabled()
-  await expect.element(dialog().getByRole('textbox', { name: 'Yes, namely' })).toBeDisabled()
+  const namely = dialog().getByRole('textbox', { name: 'Yes, namely' })
+  await namely.fill('A queue')
+  await expect.element(dialog().getByRole('checkbox', { name: 'Yes, namely' })).toBeChecked()
+})
+
+test('the preview asks questions as options are chosen, and remarks on typed values', async () => {
+  const votes = { kind: 'integer', unit: 'votes', min: 0, max: 3000 } as const
+  const questions = [
+    {
+      id: -1,
+      code: 'Q1',
+      text: 'Open?',
+      questionType: 1,
+      optionsToQuestions: [{ text: 'Yes', idOption: -2 }, { text: 'No' }],
+    },
+    {
+      code: 'Q2',
+      text: 'How many?',
+      questionType: 2,
+      optionsToQuestions: [{ text: 'Votes', input: votes }],
+      showIf: { idQuestion: -1, idOptions: [-2] },
+    },
+  ]
+  const { id } = await create.form(staff, { formSections: [{ code: 'S1', description: 'First', questions }] })
+  await openForm(id, staff)
+  await button('Preview').click()
+  await expect.element(dialog()).toHaveTextContent('Open?')
+  await expect.element(dialog()).not.toHaveTextContent('How many?')
+  await dialog().getByRole('radio', { name: 'Yes' }).click()
+  const field = dialog().getByRole('textbox', { name: 'Votes' })
+  await field.fill('about 20')
+  await expect.element(field).toHaveAccessibleDescription('Not a number.')
+  await field.fill('3001')
+  await expect.element(field).toHaveAccessibleDescription('Above the highest value, 3000.')
+  await field.fill('3 000')
+  await expect.element(field).not.toHaveAccessibleDescription()
+  await dialog().getByRole('radio', { name: 'No' }).click()
+  await expect.element(dialog()).not.toHaveTextContent('How many?')
 })
 
 test('a wide window has an outline, whose links lead to sections and questions', async () => {

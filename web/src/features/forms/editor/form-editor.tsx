@@ -25,6 +25,7 @@ import { useFormSave } from './use-form-save.ts'
 
 const DeferredEditor = lazyComponent(async () => (await import('./deferred-editor.tsx')).DeferredEditor)
 const ChecksCard = lazyComponent(async () => (await import('./deferred-editor.tsx')).ChecksCard)
+const ConditionIssues = lazyComponent(async () => (await import('./deferred-editor.tsx')).ConditionIssues)
 const FormOutline = lazyComponent(async () => (await import('./deferred-editor.tsx')).FormOutline)
 
 const Sections = ({ onAdd }: { onAdd: () => void }) => {
@@ -167,6 +168,7 @@ export const FormEditor = ({ opened, readOnlyReason }: Props) => {
             <Sections onAdd={editorActions.addSection} />
             <ChecksCard />
           </fieldset>
+          {!isReadOnly && <ConditionIssues onUndo={undo} />}
           {editorActions.removed !== undefined && (
             <UndoNotice name={editorActions.removed} draft={draft} onUndo={undo} onClose={editorActions.clearRemoved} />
           )}

@@ -13,7 +13,7 @@ const maxInitiallyOpen = 40
 
 /** The dialog that an action opened. */
 export type DialogRequest =
-  | { readonly dialogKind: 'delete' | 'predefined'; readonly key: string }
+  | { readonly dialogKind: 'delete' | 'predefined' | 'condition'; readonly key: string }
   | { readonly dialogKind: 'preview' | 'publish' | 'export'; readonly parts: Parts }
 
 const focusField = (key: string | undefined, field: string) => {
@@ -78,6 +78,7 @@ const createEditor = (
         isOpen.set(key, true)
         return key
       }, 'code'),
+    editCondition: question => openDialog({ dialogKind: 'condition', key: question }),
     addPredefined: question => openDialog({ dialogKind: 'predefined', key: question }),
   }
 }

@@ -29,6 +29,52 @@ test('the preview prints the form on paper, with fields for the station and boxe
   expect(document.querySelector('.print-sheet')).toBeNull()
 })
 
+test('typed answers have their boxes on paper, and a question says after which answer it is asked', async () => {
+  const options = [
+    { text: 'Voters', input: { kind: 'integer', unit: 'people', max: 3000 } },
+    { text: 'Turnout', input: { kind: 'decimal', decimals: 1, max: 100 } },
+    { text: 'Closed at', input: { kind: 'time' } },
+  ] as const
+  const { id } = await create.form(staff, {
+    formSections: [
+      {
+        code: 'S1',
+        description: 'Count',
+        questions: [
+          {
+            code: 'Q1',
+            text: 'Open?',
+            questionType: 1,
+            id: -1,
+            optionsToQuestions: [{ text: 'Yes', idOption: -2 }],
+          },
+          {
+            code: 'Q2',
+            text: 'How many?',
+            questionType: 3,
+            optionsToQuestions: [...options],
+            showIf: { idQuestion: -1, idOptions: [-2] },
+          },
+        ],
+      },
+    ],
+  })
+  await openForm(id, staff)
+  await button('Preview').click()
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await button('Print').click()
+  const [asked, typed] = document.querySelectorAll('.print-question')
+  expect(asked?.textContent).toContain('Q1 Open? (tick one)')
+  expect(typed?.textContent).toContain('Only if Q1 is “Yes” Q2 How many?')
+  expect(typed?.querySelectorAll('.print-box')).toHaveLength(0)
+  const rows = [...(typed?.querySelectorAll('.print-option') ?? [])]
+  expect(rows.map(row => [row.textContent, row.querySelectorAll('.print-digit').length])).toEqual([
+    ['Voterspeople', 4],
+    ['Turnout.', 4],
+    ['Closed at:', 4],
+  ])
+})
+
 test('the paper has its words in Romanian', async () => {
   const { id } = await create.form(staff)
   await openApp(`/formulare/${id}`, staff, 'ro')

@@ -1,7 +1,17 @@
 import { allowsMultiple } from '@scrutineer/contract/forms'
 import { useTranslations } from 'use-intl'
 import { Paper } from '../../../ui/layout/paper.tsx'
-import type { ContentQuestion, FormContent } from '../files/content/form-content.ts'
+import { typedKindOf } from '../editor/model/answer-kind.ts'
+import {
+  childParts,
+  formKey,
+  type OptionPart,
+  type Parts,
+  partOf,
+  type QuestionPart,
+  sectionsOf,
+} from '../editor/model/form-parts.ts'
+import { useConditionText } from '../editor/parts/use-condition-text.ts'
 import './print-sheet.css'
 
 /** A line to write on. */
@@ -14,22 +24,85 @@ const PaperField = ({ label }: { label: string }) => (
   </p>
 )
 
-const PaperQuestion = ({ question }: { question: ContentQuestion }) => {
+const Boxes = ({ count }: { count: number }) =>
+  Array.from({ length: count }, (_, index) => <span key={index} className="print-digit" />)
+
+const maxBoxes = 15
+
+/** Digits before the decimal point that the limits need. */
+const digitsOf = ({ inputMin = '', inputMax = '' }: OptionPart) => {
+  const lengths = [inputMin, inputMax].map(limit => limit.trim().replace(/^[+-]/, '').split('.')[0]?.length ?? 0)
+  return inputMax.trim() === '' ? 6 : Math.min(Math.max(...lengths), maxBoxes)
+}
+
+/** Blank boxes, or lines, for what is typed into an option. */
+const PaperInput = ({ option }: { option: OptionPart }) => {
   const t = useTranslations('formPrint')
-  const { code, text, questionType, options } = question
+  const decimals = Math.min(Number(option.inputDecimals?.trim() || 2) || 0, 6)
+  switch (option.inputKind) {
+    case 'integer':
+    case 'decimal':
+      return (
+        <span className="print-input">
+          <Boxes count={digitsOf(option)} />
+          {option.inputKind === 'decimal' && decimals > 0 && (
+            <>
+              <b>{t('decimalPoint')}</b>
+              <Boxes count={decimals} />
+            </>
+          )}
+          {option.inputUnit}
+        </span>
+      )
+    case 'time':
+      return (
+        <span className="print-input">
+          <Boxes count={2} />:<Boxes count={2} />
+        </span>
+      )
+    case 'date':
+      return (
+        <span className="print-input">
+          <Boxes count={2} />.<Boxes count={2} />.<Boxes count={4} />
+          {t('dayMonthYear')}
+        </span>
+      )
+    case 'text':
+      return (
+        <span className="print-notes">
+          <WritingLine />
+          <WritingLine />
+        </span>
+      )
+    default:
+      return option.isFreeText && <WritingLine />
+  }
+}
+
+const PaperQuestion = ({ parts, question }: { parts: Parts; question: QuestionPart }) => {
+  const t = useTranslations('formPrint')
+  const { sentence } = useConditionText()
+  const { key, code, text, questionType, showIfQuestion, showIfOptions } = question
+  const options = childParts(parts, key, 'option')
   const isMultiple = allowsMultiple(questionType)
+  const isTyped = typedKindOf(parts, key) !== undefined
   return (
     <li className="print-question">
       <p className="print-text">
+        {showIfQuestion && partOf(parts, showIfQuestion, 'question') && (
+          <>
+            <i className="print-condition">{sentence(parts, showIfQuestion, showIfOptions ?? [])}</i>{' '}
+          </>
+        )}
         {code && <b>{code} </b>}
-        {text} <i>{isMultiple ? t('tickAll') : t('tickOne')}</i>
+        {text} {!isTyped && <i>{isMultiple ? t('tickAll') : t('tickOne')}</i>}
       </p>
       <ul>
-        {options.map((option, index) => (
-          <li key={index} className="print-option">
-            <span className={isMultiple ? 'print-box' : 'print-box print-circle'} />
+        {options.map(option => (
+          <li key={option.key} className="print-option">
+            {!isTyped && <span className={isMultiple ? 'print-box' : 'print-box print-circle'} />}
             <span>{option.text}</span>
-            {option.isFreeText && <WritingLine />}
+            <PaperInput option={option} />
           </li>
         ))}
       </ul>
@@ -40,10 +113,10 @@ const PaperQuestion = ({ question }: { question: ContentQuestion }) => {
 /**
  * A form on paper, for observers without a phone: boxes to tick and lines to write on, without flags.
  */
-export const PrintSheet = ({ content }: { content: FormContent }) => {
+export const PrintSheet = ({ parts }: { parts: Parts }) => {
   const t = useTranslations('formPrint')
-  const { code, description, sections } = content
-  const title = [code, description].filter(Boolean).join(' · ')
+  const form = partOf(parts, formKey, 'form')
+  const title = [form?.code, form?.description].filter(Boolean).join(' · ')
   return (
     <Paper label={title}>
       <h1>{title || t('untitled')}</h1>
@@ -56,12 +129,12 @@ export const PrintSheet = ({ content }: { content: FormContent }) => {
         <PaperField label={t('arrival')} />
         <PaperField label={t('departure')} />
       </div>
-      {sections.map((section, index) => (
-        <section key={index}>
+      {sectionsOf(parts).map(section => (
+        <section key={section.key}>
           <h2>{[section.code, section.description].filter(Boolean).join(' · ')}</h2>
           <ol>
-            {section.questions.map((question, position) => (
-              <PaperQuestion key={position} question={question} />
+            {childParts(parts, section.key, 'question').map(question => (
+              <PaperQuestion key={question.key} parts={parts} question={question} />
             ))}
           </ol>
         </section>

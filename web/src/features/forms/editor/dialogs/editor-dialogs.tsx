@@ -10,6 +10,7 @@ import { childParts, childrenOf, formKey } from '../model/form-parts.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
 import type { EditorActions } from '../use-editor-actions.ts'
 import type { FormSave } from '../use-form-save.ts'
+import { ConditionDialog } from './condition-dialog.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { PredefinedDialog } from './predefined-dialog.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -61,6 +62,9 @@ export const EditorDialogs = ({ editorSession, editorActions, saving }: Props) =
             close()
           }}
         />
+      )}
+      {dialogRequest?.dialogKind === 'condition' && (
+        <ConditionDialog draft={draft} questionKey={dialogRequest.key} onClose={close} />
       )}
       {dialogRequest?.dialogKind === 'preview' && (
         <PreviewDialog title={t('preview')} parts={dialogRequest.parts} onClose={close} />

@@ -58,3 +58,26 @@ export const encodeInput = (option: InputFields) => {
       return undefined
   }
 }
+
+/** The input of an option as the contract has it, for trying it; undefined for a text without a kind. */
+export const toOptionInput = (option: InputFields): OptionInput | undefined => {
+  const { inputKind: kind } = option
+  const textOf = (name: WireName) => option[fieldNames[name]]?.trim() || undefined
+  const numberOf = (name: WireName) => {
+    const number = Number(textOf(name))
+    return Number.isFinite(number) ? number : undefined
+  }
+  switch (kind) {
+    case 'integer':
+      return { kind, min: numberOf('min'), max: numberOf('max') }
+    case 'decimal':
+      return { kind, min: numberOf('min'), max: numberOf('max'), decimals: numberOf('decimals') }
+    case 'time':
+    case 'date':
+      return { kind, min: textOf('min'), max: textOf('max') }
+    case 'text':
+      return { kind, maxLength: numberOf('maxLength') }
+    default:
+      return undefined
+  }
+}

@@ -1,5 +1,6 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import { checkQuestions, isBroken, readChecks } from './checks.ts'
+import { type ConditionIssueKind, findConditionIssues } from './conditions.ts'
 import { checkField, type FieldPath } from './form-codec.ts'
 import { childParts, formKey, type OptionPart, type Parts, partOf, questionsOf, sectionsOf } from './form-parts.ts'
 import { type InputIssueKind, validateInput } from './validate-input.ts'
@@ -17,6 +18,7 @@ export type IssueKind =
   | 'sectionEmpty'
   | InputIssueKind
   | 'checkBroken'
+  | ConditionIssueKind
 
 export interface Issue extends FieldPath {
   readonly problem: IssueKind
@@ -87,6 +89,7 @@ export const validateForm = (parts: Parts): Issue[] => {
     ...findDuplicates(sections.map(toCodeEntry), 'code', 'duplicateCode'),
     ...findDuplicates(questions.map(toCodeEntry), 'code', 'duplicateCode'),
   ]
+  const conditionIssues = findConditionIssues(parts)
   const codeIssues = (key: string, code: string) => [
     ...textIssues(key, 'code', code),
     ...duplicateCodes.filter(issue => issue.key === key),
@@ -109,6 +112,7 @@ export const validateForm = (parts: Parts): Issue[] => {
         ...sectionQuestions.flatMap(({ key, code, text, questionType }) => [
           ...codeIssues(key, code),
           ...textIssues(key, 'text', text),
+          ...conditionIssues.filter(issue => issue.key === key).map(issue => ({ ...issue, field: 'showIf' })),
           ...validateOptions(key, questionType, childParts(parts, key, 'option')),
         ]),
       ]

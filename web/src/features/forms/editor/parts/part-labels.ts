@@ -19,6 +19,8 @@ const fieldLabelKeys = {
   shortTextEn: 'shortTextEn',
   shortTextRo: 'shortTextRo',
   diaspora: 'diaspora',
+  showIf: 'condition',
+  showIfQuestion: 'condition',
   inputKind: 'inputKind',
   inputUnit: 'inputUnit',
   inputMin: 'inputMin',

@@ -1,7 +1,8 @@
 import { formLimits } from '@scrutineer/contract/forms'
-import { ChevronRight, ListPlus, Plus, Trash2 } from 'lucide-react'
+import { ChevronRight, ListPlus, Plus, Split, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../../api/capabilities.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Field, inputClass } from '../../../../ui/form/field.tsx'
@@ -11,6 +12,7 @@ import { DragHandle } from '../../../../ui/reorder/drag-handle.tsx'
 import { useEditor, useIsOpen, usePart, usePartMessages } from '../editor-context.ts'
 import type { QuestionPart } from '../model/form-parts.ts'
 import { AnswerKindSelect } from './answer-kind-select.tsx'
+import { ConditionLine } from './condition-line.tsx'
 import { OptionRow } from './option-row.tsx'
 import { fieldId } from './reveal-field.ts'
 
@@ -72,7 +74,7 @@ const QuestionFields = ({ question }: { question: QuestionPart }) => {
 
 const QuestionOptions = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
-  const { isOpen: openStore, addOption, addPredefined } = useEditor()
+  const { isOpen: openStore, addOption, addPredefined, editCondition } = useEditor()
   const { key, children } = question
   const isOpen = useIsOpen(key)
   const error = usePartMessages(key)('optionsToQuestions')
@@ -102,6 +104,12 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
               <ListPlus aria-hidden />
               {t('ADD_PREDEFINED')}
             </Button>
+            {!question.showIfQuestion && hasCapability('forms') && (
+              <Button variant="ghost" id={fieldId(key, 'showIf')} onClick={() => editCondition(key)}>
+                <Split aria-hidden />
+                {t('askOnlyIf')}
+              </Button>
+            )}
           </div>
         </>
       )}
@@ -117,7 +125,8 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
  */
 const reservedClass = [
   '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
-  '[--folded:calc(var(--rows)*(1.875rem+var(--control))+var(--control)-0.25rem)] [contain-intrinsic-size:auto_var(--folded)]',
+  '[--condition:0rem] has-[>[data-condition]]:[--condition:calc(var(--control)+0.25rem)]',
+  '[--folded:calc(var(--rows)*(1.875rem+var(--control))+var(--control)-0.25rem+var(--condition))] [contain-intrinsic-size:auto_var(--folded)]',
   'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
 ].join(' ')
 
@@ -153,6 +162,7 @@ export const QuestionCard = memo(({ partKey }: { partKey: string }) => {
           onClick={() => remove(partKey)}
         />
       </div>
+      {question.showIfQuestion && <ConditionLine question={question} parent={question.showIfQuestion} />}
       <QuestionOptions question={question} />
     </li>
   )
