@@ -44,6 +44,19 @@ test('reports changed fields', () => {
   expect(changes).toEqual([['changed', 'n3', 'text', 'questionType']])
 })
 
+test('reports a changed condition once, also if only its options changed', () => {
+  const draft = createDraft(blankForm())
+  const child = addQuestion(draft, 'n1')
+  const versions = [[], ['q5-o6'], ['q5-o6', 'q5-o7']].map(showIfOptions => {
+    const question = partOf(draft, child, 'question')
+    if (question) changePart(draft, question, { showIfQuestion: showIfOptions[0] ? 'q5' : null, showIfOptions })
+    return draft.snapshot()
+  })
+  const [always = new Map(), once = new Map(), twice = new Map()] = versions
+  expect(diffForms(always, once, formKey)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
+  expect(diffForms(once, twice, formKey)).toMatchObject([{ changeKind: 'changed', fields: ['showIf'] }])
+})
+
 test('distinguishes a new order from a move to another section', () => {
   expect(changesOf((draft, { q2 }) => movePart(draft, q2, 'n1', 0))).toEqual([['reordered', 'n1']])
   expect(changesOf((draft, { q2, s2 }) => movePart(draft, q2, s2, 0))).toEqual([['moved', 'n3']])

@@ -11,11 +11,15 @@ export interface FormChange {
 
 const structuralFields = new Set(['key', 'kind', 'parent', 'id', 'idOption', 'children'])
 
+/** A condition is one field for people. */
+const nameInList = (field: string) => (field === 'showIfQuestion' || field === 'showIfOptions' ? 'showIf' : field)
+
 const changedFields = (before: Part, now: Part) => {
   const old = new Map<string, unknown>(Object.entries(before))
-  return Object.entries(now).flatMap(([field, value]: [string, unknown]) =>
-    structuralFields.has(field) || isSameValue(old.get(field), value) ? [] : [field],
+  const fields = Object.entries(now).flatMap(([field, value]: [string, unknown]) =>
+    structuralFields.has(field) || isSameValue(old.get(field), value) ? [] : [nameInList(field)],
   )
+  return [...new Set(fields)]
 }
 
 /** Whether the elements of both lists have a different order. */

@@ -41,6 +41,7 @@ test('maps the server’s field names to parts and fields', () => {
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.text')).toEqual({ key: added, field: 'text' })
   expect(pathOf('formSections.0.questions.0.optionsToQuestions.1.input.max')).toEqual({ key: added, field: 'inputMax' })
   expect(pathOf('formSections.0.questions.0.showIf')).toEqual({ key: 'q5', field: 'showIf' })
+  expect(pathOf('formSections.0.questions.0.showIf.idOptions.1')).toEqual({ key: 'q5', field: 'showIf' })
   expect(pathOf('formSections')).toEqual({ key: formKey, field: 'formSections' })
   expect(pathOf('formSections.9.code').key).toBe(formKey)
 })

@@ -168,5 +168,7 @@ export const toFieldPath = (parts: Parts, wireName: string): FieldPath => {
     .replace('shortText.en', 'shortTextEn')
     .replace('shortText.ro', 'shortTextRo')
     .replace(/input\.(\w+)$/, (_, name: string) => inputFieldOf(name))
+    // A condition is one field in the editor.
+    .replace(/\.showIf\..*$/, '.showIf')
   return { key, field: /(?:^|\.)([a-zA-Z]+)$/.exec(flatName)?.[1] ?? '' }
 }

@@ -37,7 +37,7 @@ export const InputFieldsRow = ({ option }: { option: OptionPart }) => {
       <Select
         id={fieldId(key, 'inputKind')}
         label={t('inputKind')}
-        className="w-44 max-sm:w-full"
+        className="w-52 max-sm:w-full"
         error={messageFor('inputKind')}
         value={inputKind ?? ''}
         onChange={({ target }) => edit(option, { inputKind: isInputKind(target.value) ? target.value : null })}
