@@ -1,11 +1,11 @@
 import { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import type { Option, Question, Section } from '@scrutineer/contract/forms'
+import { type Option, type Question, questionType, type Section } from '@scrutineer/contract/forms'
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { emptyDraft, selectOption, toAnswers, typeValue } from './dictated-draft.ts'
-import { findAsked, findFiring, withoutUnasked } from './dictated-form.ts'
+import { findAsked, findFiring, hasOnlyFields, withoutUnasked } from './dictated-form.ts'
 
 const option = (idOption: number, input?: Option['input']): Option => ({
   ...{ id: idOption, idOption, text: `Option ${idOption}`, flagged: false, orderNumber: 1 },
@@ -52,6 +52,14 @@ it('a field without a text has no answer', () => {
   const typed = typeValue(emptyDraft, voters, 31, '5')
   expect(toAnswers(typed)).toEqual([{ questionId: 3, options: [{ optionId: 31, value: '5' }] }])
   expect(toAnswers(typeValue(typed, voters, 31, '  '))).toEqual([])
+})
+
+it('fields of a single choice are chosen first: filling in one would deselect the other, whose text remains in sight', () => {
+  const fields = [option(41, { kind: 'integer' }), option(42, { kind: 'integer' })]
+  const { singleWithText, multipleWithText } = questionType
+  expect(hasOnlyFields({ ...question(4, fields), questionType: singleWithText })).toBe(false)
+  expect(hasOnlyFields({ ...question(4, fields), questionType: multipleWithText })).toBe(true)
+  expect(hasOnlyFields({ ...question(4, fields.slice(1)), questionType: singleWithText })).toBe(true)
 })
 
 it('a check fires with its values as soon as all are typed; a text that is no number makes it unknown', () => {

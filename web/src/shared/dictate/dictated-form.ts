@@ -2,14 +2,19 @@ import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { type CheckResult, evaluateCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { operandKey } from '@scrutineer/contract/checks/operand'
-import type { Question, Section } from '@scrutineer/contract/forms'
+import { allowsMultiple, type Question, type Section } from '@scrutineer/contract/forms'
 import { answeredThoughNotShown, shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { DictatedDraft } from './dictated-draft.ts'
 
-/** Whether all options of a question are fields for values, so that there is nothing to choose. */
-export const hasOnlyFields = ({ optionsToQuestions: options }: Pick<Question, 'optionsToQuestions'>): boolean =>
-  options.length > 0 && options.every(({ input }) => input !== undefined)
+/** Whether all options of a question are fields for values that can be filled in together, so that there is nothing to choose. */
+export const hasOnlyFields = ({
+  questionType,
+  optionsToQuestions: options,
+}: Pick<Question, 'questionType' | 'optionsToQuestions'>): boolean =>
+  options.length > 0 &&
+  options.every(({ input }) => input !== undefined) &&
+  (options.length === 1 || allowsMultiple(questionType))
 
 /** What is asked, given the answers so far. */
 export const findAsked = (sections: readonly Section[], draft: DictatedDraft) => {
