@@ -12,14 +12,14 @@ const tableOptions = [
   'placeImports.run',
 ].flatMap(call => [`${call}.columns`, `${call}.sheet`])
 
-/** Limits and units of typed values: the editor doesn’t offer them yet. */
-const inputs = ['save', 'replace'].flatMap(call =>
-  ['unit', 'min', 'max'].map(field => `forms.${call}.formSections.questions.optionsToQuestions.input.${field}`),
+/** Limits of typed values. */
+const limits = ['save', 'replace'].flatMap(call =>
+  ['min', 'max'].map(field => `forms.${call}.formSections.questions.optionsToQuestions.input.${field}`),
 )
 
 /** Texts that are never shown, or shown under another field’s name, and the reason. */
 export const hiddenTexts: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(inputs.map(field => [field, 'on no screen'])),
+  ...Object.fromEntries(limits.map(field => [field, 'must be a number, a time or a date'])),
   ...Object.fromEntries(tableOptions.map(field => [field, 'names a column or a worksheet of the file'])),
   'stations file.number': 'read as a number',
   'stations file.latitude': 'read as degrees',
@@ -86,6 +86,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'forms.replace.formSections.questions.code': 'as in forms.save',
   'forms.replace.formSections.questions.text': 'as in forms.save',
   'forms.replace.formSections.questions.optionsToQuestions.text': 'as in forms.save',
+  'forms.replace.formSections.questions.optionsToQuestions.input.unit': 'as in forms.save',
   'forms.save.formSections.questions.optionsToQuestions.shortText.en': 'replaces the option’s text in lists',
   'forms.save.formSections.questions.optionsToQuestions.shortText.ro': 'replaces the option’s text in lists',
   'forms.replace.formSections.questions.optionsToQuestions.shortText.en': 'as in forms.save',

@@ -62,21 +62,24 @@ const someUnplacedReports = async (
   return reports.slice(0, -1)
 }
 
-/** A form with a payload in every text field, and a second question. */
+/** A form with a payload in every text field, and a second question, which is asked after the first one's option. */
 export const attackingForm = ({ on }: Payloads) => {
   const path = 'forms.save.formSections'
   const optionText = on(`${path}.questions.optionsToQuestions.text`)
   const first = {
+    id: -1,
     code: on(`${path}.questions.code`),
     text: on(`${path}.questions.text`),
     questionType: 3,
-    optionsToQuestions: [{ text: optionText, flagged: true, isFreeText: true }],
+    optionsToQuestions: [{ idOption: -2, text: optionText, flagged: true, isFreeText: true }],
   }
+  const input = { kind: 'integer', unit: on(`${path}.questions.optionsToQuestions.input.unit`), max: 9 } as const
   const second = {
     code: 'Q2',
     text: 'Au fost prezenți toți membrii comisiei la deschidere?',
     questionType: 2,
-    optionsToQuestions: [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', isFreeText: true }],
+    optionsToQuestions: [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', input }],
+    showIf: { idQuestion: -1, idOptions: [-2] },
   }
   const third = {
     id: -1,

@@ -54,6 +54,7 @@ export const forms = {
     'forms.save.formSections.questions.code',
     'forms.save.formSections.questions.text',
     'forms.save.formSections.questions.optionsToQuestions.text',
+    'forms.save.formSections.questions.optionsToQuestions.input.unit',
   ],
   open: async (walk: Walk) => {
     const { page, t, press, dialog, go, probe, probeDialog, pressEscape } = walk
@@ -121,6 +122,7 @@ export const forms = {
           .click()
         await dialog.getByLabel(t('forms.YES'), { exact: true }).check()
       }),
+      'features/forms/editor/dialogs/condition-dialog.tsx': walk.inDialog(() => press(t('forms.changeCondition'))),
       'features/forms/editor/dialogs/preview-dialog.tsx': walk.inDialog(() => press(t('forms.preview'))),
       'features/forms/export/export-dialog.tsx': walk.inDialog(async () => {
         learn(['JSON', 'XLSX', 'XLSForm'])

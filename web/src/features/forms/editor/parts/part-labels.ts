@@ -20,7 +20,6 @@ const fieldLabelKeys = {
   shortTextRo: 'shortTextRo',
   diaspora: 'diaspora',
   showIf: 'condition',
-  showIfQuestion: 'condition',
   inputKind: 'inputKind',
   inputUnit: 'inputUnit',
   inputMin: 'inputMin',
