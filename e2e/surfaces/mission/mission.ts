@@ -67,11 +67,11 @@ export const attackingForm = ({ on }: Payloads) => {
   const path = 'forms.save.formSections'
   const optionText = on(`${path}.questions.optionsToQuestions.text`)
   const first = {
-    id: -1,
+    id: -3,
     code: on(`${path}.questions.code`),
     text: on(`${path}.questions.text`),
     questionType: 3,
-    optionsToQuestions: [{ idOption: -2, text: optionText, flagged: true, isFreeText: true }],
+    optionsToQuestions: [{ idOption: -4, text: optionText, flagged: true, isFreeText: true }],
   }
   const input = { kind: 'integer', unit: on(`${path}.questions.optionsToQuestions.input.unit`), max: 9 } as const
   const second = {
@@ -79,7 +79,7 @@ export const attackingForm = ({ on }: Payloads) => {
     text: 'Au fost prezenți toți membrii comisiei la deschidere?',
     questionType: 2,
     optionsToQuestions: [{ text: 'Da' }, { text: 'Nu', flagged: true }, { text: 'Altceva', input }],
-    showIf: { idQuestion: -1, idOptions: [-2] },
+    showIf: { idQuestion: -3, idOptions: [-4] },
   }
   const third = {
     id: -1,

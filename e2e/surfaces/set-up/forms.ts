@@ -109,12 +109,6 @@ export const forms = {
       'features/forms/editor/dialogs/editor-dialogs.tsx': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),
-      'features/forms/editor/dialogs/condition-dialog.tsx': walk.inDialog(() =>
-        page
-          .getByRole('button', { name: t('forms.askOnlyIf') })
-          .last()
-          .click(),
-      ),
       'features/forms/editor/dialogs/predefined-dialog.tsx': walk.inDialog(async () => {
         await page
           .getByRole('button', { name: t('forms.ADD_PREDEFINED') })

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { useEditor } from './editor-context.ts'
@@ -42,14 +43,22 @@ const useConditionIssues = (draft: Draft) => {
 
 const IssueRepairs = ({ issue: { key, problem } }: { issue: ConditionIssue }) => {
   const t = useTranslations('forms')
-  const { draft } = useEditor()
+  const editor = useEditor()
+  const { draft } = editor
+  /** The button disappears with the line: the repaired question gets the focus. */
+  const repair = (change: () => void) => () => {
+    flushSync(change)
+    revealField(editor, { key, field: 'showIf' })
+  }
   return (
     <>
-      {problem === 'parentLater' && <Button onClick={() => moveBehindParent(draft, key)}>{t('moveBehind')}</Button>}
-      {problem === 'conditionOptionDeleted' && (
-        <Button onClick={() => dropDeletedOptions(draft, key)}>{t('dropOption')}</Button>
+      {problem === 'parentLater' && (
+        <Button onClick={repair(() => moveBehindParent(draft, key))}>{t('moveBehind')}</Button>
       )}
-      <Button onClick={() => setCondition(draft, key, null, [])}>{t('removeCondition')}</Button>
+      {problem === 'conditionOptionDeleted' && (
+        <Button onClick={repair(() => dropDeletedOptions(draft, key))}>{t('dropOption')}</Button>
+      )}
+      <Button onClick={repair(() => setCondition(draft, key, null, []))}>{t('removeCondition')}</Button>
     </>
   )
 }

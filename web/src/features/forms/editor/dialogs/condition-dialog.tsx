@@ -4,9 +4,11 @@ import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { Dialog, DialogButtons } from '../../../../ui/overlay/dialog.tsx'
+import { useEditor } from '../editor-context.ts'
 import { possibleParents, setCondition } from '../model/conditions.ts'
 import type { Draft } from '../model/draft-store.ts'
 import { childParts, partOf } from '../model/form-parts.ts'
+import { revealField } from '../parts/reveal-field.ts'
 import { useConditionText } from '../parts/use-condition-text.ts'
 
 interface Props {
@@ -20,6 +22,7 @@ interface Props {
 export const ConditionDialog = ({ draft, questionKey, onClose }: Props) => {
   const t = useTranslations('forms')
   const ui = useTranslations('ui')
+  const editor = useEditor()
   const { questionName, sentence } = useConditionText()
   const question = partOf(draft, questionKey, 'question')
   const parents = possibleParents(draft, questionKey)
@@ -31,6 +34,8 @@ export const ConditionDialog = ({ draft, questionKey, onClose }: Props) => {
   const apply = (options: readonly string[]) => {
     setCondition(draft, questionKey, parent, options)
     onClose()
+    // The button that opened the dialog has been replaced: after the closing dialog has tried to restore the focus to it.
+    requestAnimationFrame(() => revealField(editor, { key: questionKey, field: 'showIf' }))
   }
   return (
     <Dialog title={t('conditionOf', { question: questionName(draft, questionKey) })} onClose={onClose}>

@@ -4,7 +4,7 @@ import { childrenOf, formKey, type Part, type Parts } from '../model/form-parts.
 import type { IssueKind } from '../model/validate-form.ts'
 
 /** Shortens a text to 60 characters. */
-const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+export const truncate = (text: string) => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
 
 const positionAmong = (parts: Pick<Parts, 'get'>, part: Part) =>
   childrenOf(parts.get(part.parent)).indexOf(part.key) + 1

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl'
 import { childrenOf, type Parts, partOf, questionsOf } from '../model/form-parts.ts'
+import { truncate } from './part-labels.ts'
 
 /** Returns functions that name a condition's question and put the condition into a sentence. */
 export const useConditionText = () => {
@@ -13,7 +14,7 @@ export const useConditionText = () => {
     const option = partOf(parts, key, 'option')
     if (!option) return t('deletedOption')
     const text = option.text || `#${childrenOf(parts.get(option.parent)).indexOf(key) + 1}`
-    return t('quoted', { text: text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text })
+    return t('quoted', { text: truncate(text) })
   }
   return {
     questionName,
