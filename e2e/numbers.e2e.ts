@@ -40,7 +40,10 @@ test('numbers, a condition and a check from the editor: an old phone reports, a 
   await page.locator('[data-reorderable]').waitFor()
   await makeNumber(page, 2)
   await makeNumber(page, 3)
-  await page.getByRole('button', { name: /^Ask only if/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Ask only if/ })
+    .first()
+    .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox').selectOption({ index: 1 })
   await dialog.getByRole('checkbox', { name: 'No' }).check()
@@ -96,7 +99,9 @@ test('numbers, a condition and a check from the editor: an old phone reports, a 
 
   const csv = async (part: 'answers' | 'checks') =>
     String(await setup.call(exports.all, { token, query: { county, format: 'csv', part } }))
-  const row = (await csv('answers')).split('\n').find(line => line.includes('Ballots in the box') && line.includes('1000'))
+  const row = (await csv('answers'))
+    .split('\n')
+    .find(line => line.includes('Ballots in the box') && line.includes('1000'))
   for (const text of ['1 200', 'Read again over the phone', admin.user]) expect(row).toContain(text)
   const check = (await csv('checks')).split('\n').find(line => line.includes('More ballots than voters'))
   expect(check).toContain('1200')

@@ -105,7 +105,10 @@ export const forms = {
         await expect(page.locator('[data-drag^=option]')).toHaveCount(5)
         await probe()
       },
-      'features/forms/editor/checks/check-dialog.tsx': walk.inDialog(() => page.locator('[id="form.check0"]').click()),
+      'features/forms/editor/checks/check-dialog.tsx': walk.inDialog(async () => {
+        learn(['tolerance', 'missing', 'left', 'right', 'station', 'registered_voters', 'XLSForm'])
+        await page.locator('[id="form.check0"]').click()
+      }),
       'features/forms/editor/dialogs/editor-dialogs.tsx': walk.inDialog(() =>
         page.getByRole('button', { name: t('forms.deleteSection') }).click(),
       ),
