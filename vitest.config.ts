@@ -131,6 +131,7 @@ export default defineConfig({
           include: [
             'csv-parse/browser/esm/sync',
             'eventsource-parser',
+            'fast-check',
             'hucre',
             'hucre/xlsx',
             'idb-keyval',

@@ -12,9 +12,9 @@ import { findForms, hasForm } from './store.ts'
 export const formRoutes = (
   serve: RouteRegistrar,
   app: FastifyInstance,
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, isReadOnly }: { db: Db; clock: Clock; isReadOnly?: boolean | undefined },
 ): void => {
-  scheduleRecheck(app, { db, clock })
+  if (!isReadOnly) scheduleRecheck(app, { db, clock })
   serve(forms.list, async ({ scoped, actor, query }) => {
     const rows = (await findForms(scoped)).map(toFormSummary(actor.kind === 'staff'))
     const { diaspora = true, draft } = query
