@@ -88,7 +88,7 @@ test('a dictated report is the observer’s, names the account, and is marked in
     ngo.account,
   ])
   const csv = (await ngo.staff(exports.all, { query: { format: 'csv' } })).text.trim().split('\r\n')
-  expect(csv.map(line => line.split(',').at(-17)?.replaceAll('"', ''))).toEqual([
+  expect(csv.map(line => line.split(',').at(-20)?.replaceAll('"', ''))).toEqual([
     'Source',
     ` by ${ngo.account}`,
     ` by ${ngo.account}`,

@@ -83,7 +83,7 @@ test('an export has the reports of the area, with the name and id of the station
   expect(status).toBe(200)
   const rows = text.trim().split('\r\n')
   // Before the station's address, coordinates, voters and state, and the county's name.
-  expect(rows.map(row => row.split(',').slice(-16, -13))).toEqual([
+  expect(rows.map(row => row.split(',').slice(-19, -16))).toEqual([
     ['Polling station name', 'Station code', 'Areas'],
     ['School 5', 'R-1', 'North / North-east'],
     ['', '', 'North / North-east'],
