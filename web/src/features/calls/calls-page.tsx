@@ -5,6 +5,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { BellRing, PhoneCall, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import type { LiveEvent } from '../../api/live/sse-client.ts'
 import { pollIntervalMs, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
 import { endpointKey } from '../../api/query.ts'
@@ -45,6 +46,9 @@ const useLiveCalls = () => {
 const CheckpointsDialog = lazyComponent(
   async () => (await import('./checkpoints/checkpoints-dialog.tsx')).CheckpointsDialog,
 )
+const NumbersToVerify = lazyComponent(async () => (await import('./verify/numbers-to-verify.tsx')).NumbersToVerify, {
+  msAfterPaint: 300,
+})
 const RemindDialog = lazyComponent(async () => (await import('./remind-dialog.tsx')).RemindDialog)
 
 const route = getRouteApi(routePaths.calls)
@@ -63,6 +67,7 @@ export const CallsPage = () => {
   const board = useQuery({ ...queries.board, refetchInterval })
   const queue = useQuery({ ...queries.queue, refetchInterval }).data
   const areLevelsLoading = useAreLevelsLoading()
+  const hasChecks = useCapability('corrections')
   const sheet = useCallSheet(search)
   useLiveCalls()
   const shown = areLevelsLoading ? undefined : board.data
@@ -153,6 +158,7 @@ export const CallsPage = () => {
           </div>
         </>
       )}
+      {hasChecks && <NumbersToVerify />}
       {dialog === 'remind' && checkpoint && queue && (
         <RemindDialog checkpoint={checkpoint} queue={queue} onClose={close} />
       )}
