@@ -129,7 +129,8 @@ test('warns about ids near the limit of older iPhones before publishing', async 
   const originalFetch = window.fetch
   vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
     const response = await originalFetch(input, init)
-    if (!String(input).includes(`/api/v1/form/${id}`)) return response
+    // Its checks are another call.
+    if (!String(input).includes(`/api/v1/form/${id}?`)) return response
     // As on a server with many ids: that of the last question is above 30,000.
     const sections = await response.json()
     sections[0].questions[1].id = 30_001

@@ -79,7 +79,7 @@ test('a file is shown with everything that is not imported, by row, before it is
       ['begin_group', 's1', 'Section', ''],
       ['select_one yes_no', 'sealed', 'Sealed?', 'Look closely'],
       ['geopoint', 'where', 'Where?', ''],
-      ['text', 'remarks', 'Remarks', ''],
+      ['email', 'remarks', 'Remarks', ''],
       ['end_group', '', '', ''],
     ],
     choices: [
@@ -96,7 +96,7 @@ test('a file is shown with everything that is not imported, by row, before it is
   await expect.element(lines('Not imported')).toHaveTextContent('survey, row 4: The type “geopoint” (“where”).')
   await expect
     .element(lines('Imported in another way'))
-    .toHaveTextContent('survey, row 5: A question of the type “text”')
+    .toHaveTextContent('survey, row 5: A question of the type “email”')
   await expect.element(lines('To complete before publishing')).toHaveTextContent('choices, row 3: Option #2 of sealed')
   await expect.element(dialog().getByRole('status')).toHaveTextContent('1 section, 2 questions, 0 flagged options')
   await use().click()
