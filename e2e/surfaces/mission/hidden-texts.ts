@@ -14,12 +14,20 @@ const tableOptions = [
 
 /** Limits of typed values. */
 const limits = ['save', 'replace'].flatMap(call =>
-  ['min', 'max'].map(field => `forms.${call}.formSections.questions.optionsToQuestions.input.${field}`),
+  ['min', 'max', 'maxDifference'].map(
+    field => `forms.${call}.formSections.questions.optionsToQuestions.input.${field}`,
+  ),
+)
+
+/** How far the sides of a check may be apart. */
+const tolerances = ['save', 'replace'].flatMap(call =>
+  ['absolute', 'percent'].map(field => `forms.${call}.checks.rule.tolerance.${field}`),
 )
 
 /** Texts that are never shown, or shown under another field’s name, and the reason. */
 export const hiddenTexts: Readonly<Record<string, string>> = {
   ...Object.fromEntries(limits.map(field => [field, 'must be a number, a time or a date'])),
+  ...Object.fromEntries(tolerances.map(field => [field, 'must be a number'])),
   ...Object.fromEntries(tableOptions.map(field => [field, 'names a column or a worksheet of the file'])),
   'stations file.number': 'read as a number',
   'stations file.latitude': 'read as degrees',
@@ -81,6 +89,8 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'counties file.diaspora': 'read as yes or no',
   'forms.replace.code': 'as in forms.save',
   'forms.replace.description': 'as in forms.save',
+  'forms.replace.checks.says.en': 'as in forms.save',
+  'forms.replace.checks.says.ro': 'as in forms.save',
   'forms.replace.formSections.code': 'as in forms.save',
   'forms.replace.formSections.description': 'as in forms.save',
   'forms.replace.formSections.questions.code': 'as in forms.save',
@@ -91,6 +101,8 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'forms.save.formSections.questions.optionsToQuestions.shortText.ro': 'replaces the option’s text in lists',
   'forms.replace.formSections.questions.optionsToQuestions.shortText.en': 'as in forms.save',
   'forms.replace.formSections.questions.optionsToQuestions.shortText.ro': 'as in forms.save',
+  'corrections.correct.options.value': 'as in answers.post',
+  'corrections.correct.reason': 'shown beside the answer, as the text of a note',
   'savedViews.save.search': 'the query string of an address',
   'notifications.register.ChannelName': 'on no screen',
   'notifications.register.Token': 'the push service’s, on no screen',
