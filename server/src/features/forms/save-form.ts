@@ -20,12 +20,10 @@ import {
   findFormForSave,
   findOtherWithCode,
   findPublishedDocument,
-  insertChecks,
+  insertElements,
   insertForm,
   insertFormVersion,
   insertOptions,
-  insertQuestions,
-  insertSections,
   recordFormChange,
   removeForm,
   requireRecheck,
@@ -92,10 +90,10 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
   if (!upload.draft) throwIfInvalid(validatePublication(upload))
 
   const document = await assignIds(upload, {
-    sections: count => insertSections(scoped, id, count),
-    questions: count => insertQuestions(scoped, id, count),
+    sections: count => insertElements(scoped, 'section', id, count),
+    questions: count => insertElements(scoped, 'question', id, count),
     options: questionIds => insertOptions(scoped, questionIds),
-    checks: count => insertChecks(scoped, id, count),
+    checks: count => insertElements(scoped, 'form_check', id, count),
   })
   if (!upload.draft) throwIfInvalid(validateConditions(document))
   const publishedDocument = form?.publishedDocument

@@ -85,17 +85,16 @@ export const findElementIds = async ({ db }: ScopedDb, formId: number): Promise<
   }
 }
 
-export const insertSections = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
+/** Inserts elements of a form and returns their ids. */
+export const insertElements = async (
+  { db }: ScopedDb,
+  table: 'section' | 'question' | 'form_check',
+  formId: number,
+  count: number,
+): Promise<number[]> => {
   if (count === 0) return []
   const values = Array.from({ length: count }, () => ({ form_id: formId }))
-  const rows = await db.insertInto('section').values(values).returning('id').execute()
-  return rows.map(({ id }) => id)
-}
-
-export const insertQuestions = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
-  if (count === 0) return []
-  const values = Array.from({ length: count }, () => ({ form_id: formId }))
-  const rows = await db.insertInto('question').values(values).returning('id').execute()
+  const rows = await db.insertInto(table).values(values).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 
@@ -106,13 +105,6 @@ export const insertOptions = async ({ db }: ScopedDb, questionIds: readonly numb
     insert into question_option (question_id)
     select question_id from unnest(${questionIds}::int[]) with ordinality as requested(question_id, ordinal) order by ordinal
     returning id`.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-export const insertChecks = async ({ db }: ScopedDb, formId: number, count: number): Promise<number[]> => {
-  if (count === 0) return []
-  const values = Array.from({ length: count }, () => ({ form_id: formId }))
-  const rows = await db.insertInto('form_check').values(values).returning('id').execute()
   return rows.map(({ id }) => id)
 }
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { compileCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
 import { operandKey } from '@scrutineer/contract/checks/operand'
@@ -24,9 +25,6 @@ const valuesAt = (stationId: number, context: CheckContext, answers: readonly Cu
   if (voters != null) values.set(operandKey({ kind: 'fact', fact: 'registeredVoters' }), String(voters))
   return values
 }
-
-const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
-  Object.keys(one).length === Object.keys(other).length && Object.keys(one).every(key => one[key] === other[key])
 
 /** The checks that fire for the values at a station. */
 const firingChecks = (stationId: number, { checks }: CheckContext, values: OperandValues): NewFiredCheck[] =>
@@ -55,7 +53,7 @@ const endOf = (
     now.left === open.left &&
     now.right === open.right &&
     now.tolerance === open.tolerance &&
-    isSame(now.operands, open.operands)
+    isDeepStrictEqual(now.operands, open.operands)
   if (isUnchanged) return undefined
   const isOfVersion = checks.some(check => check.id === open.checkId && check.formVersion === open.formVersion)
   const hasSameNumbers = Object.entries(open.operands).every(([key, value]) => values.get(key) === value)

@@ -7,16 +7,18 @@ interface Updates {
   readonly concerns: (event: LiveEvent) => boolean
   /** Interval of polling while the live stream is open, for changes without an event. */
   readonly idleRefetchMs?: number
+  /** Minimum interval of refetches after events. */
+  readonly everyMs?: number
 }
 
 /** A query that is updated by the live stream or by polling. */
 export const useLiveQuery = <T, Key extends QueryKey>(
   query: UseQueryOptions<T, Error, T, Key>,
-  { concerns, idleRefetchMs }: Updates,
+  { concerns, idleRefetchMs, everyMs }: Updates,
 ): UseQueryResult<T> => {
   const { mode } = useLiveState()
   const result = useQuery({ ...query, refetchInterval: mode === 'live' ? (idleRefetchMs ?? false) : pollIntervalMs })
-  useLiveRefetch(query.queryKey, concerns)
+  useLiveRefetch(query.queryKey, concerns, everyMs)
   useLiveCatchUp(result)
   return result
 }

@@ -67,7 +67,7 @@ export const CallsPage = () => {
   const board = useQuery({ ...queries.board, refetchInterval })
   const queue = useQuery({ ...queries.queue, refetchInterval }).data
   const areLevelsLoading = useAreLevelsLoading()
-  const hasChecks = useCapability('corrections')
+  const hasChecks = useCapability('forms')
   const sheet = useCallSheet(search)
   useLiveCalls()
   const shown = areLevelsLoading ? undefined : board.data

@@ -4,9 +4,10 @@ import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { forms, type Question, type Section } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { useCheckSentence } from '../use-check-sentence.ts'
 import type { DictatedDraft } from './dictated-draft.ts'
 import { type FiringCheck, findFiring } from './dictated-form.ts'
 
@@ -22,10 +23,8 @@ interface Props {
 
 const FiringNotice = ({ firing }: { firing: FiringCheck }) => {
   const t = useTranslations('calls')
-  const locale = useLocale()
   const { check, operands, left, right } = firing
-  const { en, ro } = check.says
-  const says = (locale === 'ro' ? ro || en : en || ro) || t('checkUnnamed')
+  const says = useCheckSentence()(check.says) || t('checkUnnamed')
   const values = operands.map(({ code, value }) => `${code ?? t('registeredVoters')}: ${value}`)
   return (
     <li>

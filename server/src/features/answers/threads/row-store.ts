@@ -33,20 +33,19 @@ const topFlags = sql<readonly AnswerRow[]>`(
     order by answered_at desc, answer.id desc, option_id limit 2
   ) as newest)`
 
-/** The checks that fire, at most two. */
+/** The checks that fire for the thread. */
+const openChecks = sql`fired_check
+  where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
+    and fired_check.polling_station_id = thread.polling_station_id and ended_at is null`
+
+/** At most two. */
 const topChecks = sql<readonly OpenCheck[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('idCheck', check_id, 'says', says, 'severity', severity)), '[]')
   from (
-    select check_id, says, severity from fired_check
-    where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
-      and fired_check.polling_station_id = thread.polling_station_id and ended_at is null
-    order by severity, fired_at desc, check_id limit 2
+    select check_id, says, severity from ${openChecks} order by severity, fired_at desc, check_id limit 2
   ) as newest)`
 
-const flaggedCheckCount = sql<number>`(
-  select count(*)::int from fired_check
-  where thread.open_check_count > 0 and fired_check.observer_id = thread.observer_id
-    and fired_check.polling_station_id = thread.polling_station_id and ended_at is null and severity = 'flag')`
+const flaggedCheckCount = sql<number>`(select count(*)::int from ${openChecks} and severity = 'flag')`
 
 const attachmentCount = sql<number>`(
   select count(*)::int from note join attachment on attachment.note_id = note.id

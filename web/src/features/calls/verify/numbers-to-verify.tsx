@@ -1,8 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
-import { useQuery } from '@tanstack/react-query'
 import { useFormatter, useTranslations } from 'use-intl'
-import { useLiveRefetch } from '../../../api/live/use-live.ts'
-import { endpointKey, endpointQuery } from '../../../api/query.ts'
+import { useLiveQuery } from '../../../api/live/use-live-query.ts'
+import { endpointQuery } from '../../../api/query.ts'
+import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { paths } from '../../../shared/paths.ts'
 import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -17,8 +17,10 @@ export const NumbersToVerify = () => {
   const t = useTranslations('calls.verify')
   const format = useFormatter()
   const sentence = useCheckSentence()
-  const { data } = useQuery(endpointQuery(answers.threads, { query }))
-  useLiveRefetch(endpointKey(answers.threads), ({ kind }) => kind === 'answers', refetchEveryMs)
+  const { data } = useLiveQuery(endpointQuery(answers.threads, { query }), {
+    concerns: ({ kind }) => kind === 'answers',
+    everyMs: refetchEveryMs,
+  })
   if (!data || data.data.length === 0) return null
   return (
     <Card aria-labelledby="verify" className="grid min-w-0 gap-2 p-4">
@@ -48,10 +50,7 @@ export const NumbersToVerify = () => {
             <p className="text-soft">
               {thread.observerName}
               {' · '}
-              <a
-                href={`tel:${thread.observerPhoneNumber.replace(/[^+\d]/g, '')}`}
-                className="text-accent underline underline-offset-2"
-              >
+              <a href={telephoneHref(thread.observerPhoneNumber)} className="text-accent underline underline-offset-2">
                 {thread.observerPhoneNumber}
               </a>
               {' · '}

@@ -1,6 +1,6 @@
 import type { StationReports } from '@scrutineer/contract/stations'
-import { Flag, Info } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { CheckSeverityIcon } from '../../../shared/check-severity-icon.tsx'
 import { paths } from '../../../shared/paths.ts'
 import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
 import { Card } from '../../../ui/layout/card.tsx'
@@ -21,31 +21,25 @@ export const ChecksCard = ({ station, observers, checks }: StationReports) => {
         </p>
       </div>
       <ul className="divide-y divide-line">
-        {checks.open.map(({ idCheck, says, severity, idObserver, firedAt }) => {
-          const Icon = severity === 'flag' ? Flag : Info
-          return (
-            <li key={`${idCheck} ${idObserver}`}>
-              <Link
-                href={paths.details(severity === 'flag', idObserver, station.id)}
-                className="flex items-baseline gap-2 px-4 py-2.5 text-sm hover:bg-sunken"
-              >
-                <Icon
-                  aria-hidden
-                  className={severity === 'flag' ? 'size-3.5 shrink-0 text-danger' : 'size-3.5 shrink-0 text-soft'}
-                />
-                <span className="wrap-anywhere grid min-w-0 grow">
-                  <span className="font-medium">{sentenceOf(says)}</span>
-                  <span className="text-soft">
-                    {observers.find(observer => observer.idObserver === idObserver)?.name}
-                  </span>
+        {checks.open.map(({ idCheck, says, severity, idObserver, firedAt }) => (
+          <li key={`${idCheck} ${idObserver}`}>
+            <Link
+              href={paths.details(severity === 'flag', idObserver, station.id)}
+              className="flex items-baseline gap-2 px-4 py-2.5 text-sm hover:bg-sunken"
+            >
+              <CheckSeverityIcon severity={severity} />
+              <span className="wrap-anywhere grid min-w-0 grow">
+                <span className="font-medium">{sentenceOf(says)}</span>
+                <span className="text-soft">
+                  {observers.find(observer => observer.idObserver === idObserver)?.name}
                 </span>
-                <span className="whitespace-nowrap text-soft">
-                  <Timestamp at={firedAt} format="short" />
-                </span>
-              </Link>
-            </li>
-          )
-        })}
+              </span>
+              <span className="whitespace-nowrap text-soft">
+                <Timestamp at={firedAt} format="short" />
+              </span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </Card>
   )
