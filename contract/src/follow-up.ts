@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CheckSentence } from './checks/form-check.ts'
 import { endpoint } from './core/endpoint.ts'
 import { PageQuery, pageOf } from './core/page.ts'
 import { followUpResults, severities } from './fields/follow-up-states.ts'
@@ -49,6 +50,8 @@ export const FollowUpEvent = z.object({
    * release; null otherwise.
    */
   value: z.nullable(z.string()),
+  /** Extension: the sentence of the check that opened or reopened it. Absent for other events. */
+  check: z.optional(CheckSentence),
   /** When it was referred. Absent for other events, and for referrals of which only the time of the event is known. */
   occurredAt: z.optional(IsoDateTime),
   /** The follow-up that the event belongs to, if it lost its last report to this one. Absent for the follow-up's own events. */

@@ -87,6 +87,7 @@ export const arbitraryInput = (schema: Schema, name = '', parent = ''): fc.Arbit
       return fc.oneof(...def.options.map(inside))
     case 'optional':
     case 'prefault':
+    case 'default':
       return inside(def.innerType)
     case 'nullable':
       return fc.option(inside(def.innerType), { freq: 4 })
@@ -94,8 +95,13 @@ export const arbitraryInput = (schema: Schema, name = '', parent = ''): fc.Arbit
       const { min = 0, max = 100 } = limitsOf(def.checks)
       return fc.array(inside(def.element), { minLength: min, maxLength: Math.min(max, min + 4) })
     }
-    case 'record':
-      return fc.dictionary(fc.nat({ max: 10_000 }).map(String), inside(def.valueType), { maxKeys: 3 })
+    case 'tuple':
+      return fc.tuple(...def.items.map(inside))
+    case 'record': {
+      const isNamed = kindOf(def.keyType) === 'enum'
+      const key = isNamed ? inside(def.keyType) : fc.nat({ max: 10_000 })
+      return fc.dictionary(key.map(String), inside(def.valueType), { maxKeys: isNamed ? 1 : 3 })
+    }
     case 'pipe':
       return pipedFor(def.in, def.out, name, parent)
     default:

@@ -4,7 +4,6 @@ import {
   freeText,
   multipleChoice,
   multipleWithText,
-  numberFields,
   questionnaire,
   singleChoice,
   singleWithText,
@@ -103,7 +102,14 @@ export const votingForm = questionnaire({
           'Poor',
           flagged('Very poor', 'Very poor voting', 'Votare foarte slabă'),
         ]),
-        numberFields('B13', 'How many voters had signed by …', 'voters', turnoutTimes),
+        multipleWithText(
+          'B13',
+          'How many voters had signed by …',
+          turnoutTimes.map(time => ({
+            text: time,
+            input: { kind: 'integer', min: 0, max: 5000, unit: 'voters', turnoutAt: time },
+          })),
+        ),
       ],
     },
   ],

@@ -1,9 +1,9 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { followUps } from '@scrutineer/contract/follow-up'
-import { forms, questionType } from '@scrutineer/contract/forms'
+import { forms } from '@scrutineer/contract/forms'
 import { stations } from '@scrutineer/contract/stations'
 import { expect, test } from 'vitest'
+import { isGreater, numberOf, numberQuestion } from '../../../../testkit/client/number-questions.ts'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
@@ -13,29 +13,18 @@ const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
 const other = await createNgo(mission)
 
-const number = (id: number) => ({
-  id: -id,
-  code: String(id),
-  text: `Number ${id}`,
-  questionType: questionType.single,
-  optionsToQuestions: [{ idOption: -id * 10, text: 'Number', input: { kind: 'integer' } }],
-})
-const variable = (id: number) => ({ var: `answers.${-id}.${-id * 10}` })
-const isGreater = (left: { var: string }, right: { var: string }): CheckRule => ({
-  when: { '>': [{ '+': [left] }, { '+': [right] }] },
-  tolerance: null,
-  missing: { left: 'skip', right: 'skip' },
-})
 const says = { en: 'More ballots than voters', ro: 'Mai multe buletine decât alegători' }
 const turnout = { en: 'More voters than on the list', ro: '' }
 // A counting form: its flags have totals of their own.
 const form = await createForm(
   organizer.staff,
   formUpload('CHECKED-C', {
-    formSections: [{ code: 'S', description: 'Count', questions: [number(1), number(2), number(3)] }],
+    formSections: [
+      { code: 'S', description: 'Count', questions: [numberQuestion(1), numberQuestion(2), numberQuestion(3)] },
+    ],
     checks: [
-      { says, severity: 'flag', rule: isGreater(variable(1), variable(2)) },
-      { says: turnout, severity: 'hint', rule: isGreater(variable(2), { var: 'station.registeredVoters' }) },
+      { says, severity: 'flag', rule: isGreater(numberOf(1), numberOf(2)) },
+      { says: turnout, severity: 'hint', rule: isGreater(numberOf(2), { var: 'station.registeredVoters' }) },
     ],
   }),
 )
@@ -126,7 +115,9 @@ test('a flagged check opens a follow-up with its sentence and reopens a closed o
   const { followUp } = await row()
   const params = { id: followUp?.id ?? 0 }
   const opened = (await organizer.staff(followUps.get, { params })).value
-  expect(opened.events).toEqual([expect.objectContaining({ kind: 'opened', account: null, value: says.en })])
+  expect(opened.events).toEqual([
+    expect.objectContaining({ kind: 'opened', account: null, value: says.en, check: says }),
+  ])
   expect((await row()).topChecks?.map(check => check.says)).toEqual([says, turnout])
   for (const state of ['unfounded', 'closed'] as const)
     expect((await organizer.staff(followUps.setState, { params, body: { state } })).status).toBe(200)
@@ -161,8 +152,8 @@ test('reports that came in before are evaluated with the checks of a new version
   const changing = await createForm(
     organizer.staff,
     formUpload('VERSIONS', {
-      formSections: [{ code: 'S', description: 'Count', questions: [number(1), number(2)] }],
-      checks: [{ says, severity: 'flag', rule: isGreater(variable(1), variable(2)) }],
+      formSections: [{ code: 'S', description: 'Count', questions: [numberQuestion(1), numberQuestion(2)] }],
+      checks: [{ says, severity: 'flag', rule: isGreater(numberOf(1), numberOf(2)) }],
     }),
   )
   const variableOf = (index: number) => ({

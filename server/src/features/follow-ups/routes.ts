@@ -41,12 +41,13 @@ import { countUnfinished, findOldestUntaken } from './summary-store.ts'
 
 type EventRow = NonNullable<Awaited<ReturnType<typeof findEventPage>>>['events'][number]
 
-const toEvent = ({ mentions, occurredAt, idMergedFollowUp, ...event }: EventRow): FollowUpEvent => ({
+const toEvent = ({ mentions, occurredAt, idMergedFollowUp, check, ...event }: EventRow): FollowUpEvent => ({
   ...event,
   at: toIso(event.at),
   ...(occurredAt && { occurredAt: toIso(occurredAt) }),
   ...(idMergedFollowUp !== null && { idMergedFollowUp }),
   ...(mentions && { mentions }),
+  ...(check && { check }),
 })
 
 const readFollowUp = async (scoped: ScopedDb, id: number): Promise<FollowUp> => {

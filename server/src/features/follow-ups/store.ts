@@ -1,3 +1,4 @@
+import type { CheckSentence } from '@scrutineer/contract/checks/form-check'
 import type { PageRequest } from '@scrutineer/contract/core/page'
 import { type FollowUpState, type Verdict, verdicts } from '@scrutineer/contract/fields/follow-up-states'
 import { NEWEST_EVENTS } from '@scrutineer/contract/follow-up'
@@ -179,6 +180,8 @@ const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
     .select(sql<string>`county.code || ' ' || polling_station.number`.as('stationLabel'))
     .execute()
 
+const firedSentence = sql<CheckSentence | null>`(select says from fired_check where id = fired_check_id)`
+
 /** Texts are those of the form's version that was answered, or of the check that fired. */
 const causeText = sql<string | null>`coalesce((
   select coalesce(nullif(says->>'en', ''), says->>'ro') from fired_check where id = fired_check_id), (
@@ -244,6 +247,7 @@ const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: Pa
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
     .select(sql<string | null>`coalesce(follow_up_event.value, ${causeText})`.as('value'))
+    .select(firedSentence.as('check'))
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()
 

@@ -1,29 +1,22 @@
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
-import { forms, questionType } from '@scrutineer/contract/forms'
+import { forms } from '@scrutineer/contract/forms'
 import { expect, test } from 'vitest'
+import { numberOf, numberQuestion } from '../../../../testkit/client/number-questions.ts'
 import { createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
 
-const number = (id: number, code: string, input: object | null = { kind: 'integer' }) => ({
-  id: -id,
-  code,
-  text: `Question ${code}`,
-  questionType: questionType.single,
-  optionsToQuestions: [{ idOption: -id * 10, text: 'Number', ...(input && { input }) }],
-})
-const variable = (id: number) => ({ var: `answers.${-id}.${-id * 10}` })
 const rule = (left: number, right: number): CheckRule => ({
-  when: { '>': [{ '+': [variable(left)] }, { '+': [variable(right), { '*': [variable(right), 2] }] }] },
+  when: { '>': [{ '+': [numberOf(left)] }, { '+': [numberOf(right), { '*': [numberOf(right), 2] }] }] },
   tolerance: { percent: 2 },
   missing: { left: 'skip', right: 'zero' },
 })
 const says = { en: 'More ballots than voters', ro: '' }
 const upload = (code: string, fields: object) =>
   formUpload(code, {
-    formSections: [{ code: 'S', description: 'Count', questions: [number(1, '1'), number(2, '2')] }],
+    formSections: [{ code: 'S', description: 'Count', questions: [numberQuestion(1), numberQuestion(2)] }],
     ...fields,
   })
 
@@ -74,16 +67,16 @@ test('a draft may have a check that compares nothing any more; publishing names 
     })
     return problem.errors
   }
-  const text = [number(1, '1'), number(2, '2', null)]
+  const text = [numberQuestion(1), numberQuestion(2, null)]
   expect(await save(text, true)).toBeUndefined()
   expect(await save(text, false)).toEqual({ 'checks.0.rule': [expect.stringMatching(/not a number/)] })
-  expect(await save([number(1, '1')], true)).toEqual({ 'checks.0.rule': [expect.stringMatching(/does not exist/)] })
+  expect(await save([numberQuestion(1)], true)).toEqual({ 'checks.0.rule': [expect.stringMatching(/does not exist/)] })
   const gone = { rule: { ...rule(1, 2), when: { '>': [{ '+': [{ var: 'answers.900000.900001' }] }, { '+': [1] }] } } }
-  expect(await save([number(1, '1')], true, gone)).toBeUndefined()
-  expect(await save([number(1, '1')], false, gone)).toEqual({
+  expect(await save([numberQuestion(1)], true, gone)).toBeUndefined()
+  expect(await save([numberQuestion(1)], false, gone)).toEqual({
     'checks.0.rule': [expect.stringMatching(/question that is not in the form/)],
   })
-  const both = [number(1, '1'), number(2, '2')]
+  const both = [numberQuestion(1), numberQuestion(2)]
   expect(await save(both, false, { says: { en: '', ro: ' ' } })).toEqual({ 'checks.0.says': [expect.any(String)] })
   const constant = { when: { '>': [{ '+': [1] }, { '+': [0] }] } }
   expect(await save(both, true, { rule: constant })).toEqual({

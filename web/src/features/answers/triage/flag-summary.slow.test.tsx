@@ -1,7 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
-import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { isGreater, numberOf, numberQuestion } from '../../../../../testkit/client/number-questions.ts'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
 const staff = await organizerToken()
@@ -109,26 +109,13 @@ it('a note on a seen report shows at once on its row, which is unseen again', as
 })
 
 it('a row has the sentences of its open checks, and the filter of flags lists reports with an open check', async () => {
-  const number = (id: number) => ({
-    id: -id,
-    code: `N${id}`,
-    text: `Number ${id}`,
-    questionType: 1,
-    optionsToQuestions: [{ idOption: -10 * id, text: 'Number', input: { kind: 'integer' } }],
-  })
-  const variable = (id: number) => ({ var: `answers.-${id}.-${10 * id}` })
-  const isGreater: CheckRule = {
-    when: { '>': [{ '+': [variable(1)] }, { '+': [variable(2)] }] },
-    tolerance: null,
-    missing: { left: 'skip', right: 'skip' },
-  }
   const checks = ['More ballots than voters', 'Turnout above the list', 'A third one'].map((en, index) => ({
     says: { en, ro: index === 0 ? 'Mai multe buletine decât alegători' : '' },
     severity: index === 2 ? ('flag' as const) : ('hint' as const),
-    rule: isGreater,
+    rule: isGreater(numberOf(1), numberOf(2)),
   }))
   const form = await create.form(staff, {
-    formSections: [{ code: 'S1', description: 'Count', questions: [number(1), number(2)] }],
+    formSections: [{ code: 'S1', description: 'Count', questions: [numberQuestion(1), numberQuestion(2)] }],
     checks,
   })
   const phone = await create.phone(staff)

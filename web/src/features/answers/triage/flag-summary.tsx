@@ -21,7 +21,7 @@ const Checks = ({ checks, count }: { checks: readonly OpenCheck[]; count: number
   const sentences = checks.map(({ says }) => sentence(says))
   return (
     <>
-      <Calculator aria-hidden className="size-3.5 shrink-0 text-warning" />
+      <Calculator aria-hidden className="size-3.5 shrink-0 text-late" />
       <span className="sr-only">{t('checkCount', { count })}</span>
       <span className="truncate" title={sentences.join('\n')}>
         {sentences.join(' · ')}

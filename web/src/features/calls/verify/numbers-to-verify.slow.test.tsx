@@ -1,22 +1,20 @@
-import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { isGreater, numberOf, numberQuestion } from '../../../../../testkit/client/number-questions.ts'
 import { create, ngoToken, openApp, organizerToken } from '../../../../test/app-harness.tsx'
-
-const isGreater: CheckRule = {
-  when: { '>': [{ '+': [{ var: 'answers.-1.-10' }] }, { '+': [500] }] },
-  tolerance: null,
-  missing: { left: 'skip', right: 'skip' },
-}
 
 it('below those who owe a report, the calls have the reports whose numbers are to be verified', async () => {
   const organizer = await organizerToken()
   const staff = await ngoToken(organizer)
-  const number = { idOption: -10, text: 'Number', input: { kind: 'integer' as const } }
-  const question = { id: -1, code: 'N', text: 'Ballots', questionType: 1, optionsToQuestions: [number] }
   const form = await create.form(organizer, {
-    formSections: [{ code: 'S', description: 'Count', questions: [question] }],
-    checks: [{ says: { en: 'Too many ballots', ro: 'Prea multe buletine' }, severity: 'hint', rule: isGreater }],
+    formSections: [{ code: 'S', description: 'Count', questions: [numberQuestion(1)] }],
+    checks: [
+      {
+        says: { en: 'Too many ballots', ro: 'Prea multe buletine' },
+        severity: 'hint',
+        rule: isGreater(numberOf(1), 500),
+      },
+    ],
   })
   const [phone, county] = [await create.phone(staff), await create.county(organizer)]
   const [asked] = form.questions

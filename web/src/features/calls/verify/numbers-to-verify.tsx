@@ -54,7 +54,9 @@ export const NumbersToVerify = () => {
                 {thread.observerPhoneNumber}
               </a>
               {' · '}
-              <Timestamp at={thread.lastModified} format="compact" />
+              <span className="whitespace-nowrap">
+                <Timestamp at={thread.lastModified} format="compact" />
+              </span>
             </p>
           </li>
         ))}

@@ -102,9 +102,9 @@ export const FiredChecks = ({ observerStation, answered }: Props) => {
   return (
     <>
       {open.length > 0 && (
-        <Card aria-labelledby="checks-title" className="overflow-hidden border-warning">
+        <Card aria-labelledby="checks-title" className="overflow-hidden border-late">
           <h3 id="checks-title" className="flex items-center gap-2 border-line border-b px-4 py-2.5 font-semibold">
-            <Calculator aria-hidden className="size-4 text-warning" />
+            <Calculator aria-hidden className="size-4 text-late" />
             {t('title', { count: open.length })}
           </h3>
           <ul>

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCheckSentence } from '../../../../shared/use-check-sentence.ts'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 
 type EventKind = Exclude<FollowUpEvent['kind'], 'comment'>
@@ -54,7 +55,8 @@ const ReferredAt = ({ event, referredAt }: { event: FollowUpEvent; referredAt: s
 /** What happened, in one line. */
 const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKind; referredAt: string | null }) => {
   const t = useTranslations('followUp')
-  const { account, value, report } = event
+  const sentence = useCheckSentence()
+  const { account, value, report, check } = event
   const rich = {
     account: account ?? '',
     value: value ?? '',
@@ -62,6 +64,8 @@ const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKi
     b: (text: ReactNode) => <b className="font-semibold">{text}</b>,
     s: (text: ReactNode) => <span className="text-soft">{text}</span>,
   }
+  if (check && (kind === 'opened' || kind === 'reopened'))
+    return t.rich(`event.${kind}ByCheck`, { ...rich, value: sentence(check) })
   if (kind === 'opened' || kind === 'reopened')
     return t.rich(account ? `event.${kind}By` : value ? `event.${kind}` : `event.${kind}Alone`, rich)
   if (kind === 'released') {

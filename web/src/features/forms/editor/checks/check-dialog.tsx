@@ -50,31 +50,37 @@ const useRule = (check: EditorCheck | undefined, { names }: Operands) => {
   }
 }
 
-/** The comparison of the two sides and its tolerance. */
-const ComparisonFields = ({ draft, change }: Pick<ReturnType<typeof useRule>, 'draft' | 'change'>) => {
+type RuleFields = Pick<ReturnType<typeof useRule>, 'draft' | 'change'>
+
+const OperatorField = ({ draft, change }: RuleFields) => {
   const t = useTranslations('formChecks')
   return (
-    <div className="flex flex-wrap items-end gap-2">
-      <Select
-        label={t('operator')}
-        isLabelHidden
-        className="min-w-0 grow basis-48"
-        value={draft.operator}
-        onChange={event => {
-          const operator = comparisonOperators.find(each => each === event.target.value)
-          if (operator) change({ operator })
-        }}
-      >
-        {(['>', '>=', '<', '<=', '!=', '=='] as const).map(operator => (
-          <option key={operator} value={operator}>
-            {t(`operators.${operator}`)}
-          </option>
-        ))}
-      </Select>
+    <Select
+      label={t('operator')}
+      isLabelHidden
+      value={draft.operator}
+      onChange={event => {
+        const operator = comparisonOperators.find(each => each === event.target.value)
+        if (operator) change({ operator })
+      }}
+    >
+      {(['>', '>=', '<', '<=', '!=', '=='] as const).map(operator => (
+        <option key={operator} value={operator}>
+          {t(`operators.${operator}`)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+const ToleranceFields = ({ draft, change }: RuleFields) => {
+  const t = useTranslations('formChecks')
+  return (
+    <div className="flex gap-2">
       <Select
         label={t('tolerance')}
         isLabelHidden
-        className="min-w-0 grow basis-48"
+        className="min-w-0 grow"
         value={draft.toleranceKind}
         onChange={event => {
           const toleranceKind = toleranceKinds.find(kind => kind === event.target.value)
@@ -91,7 +97,7 @@ const ComparisonFields = ({ draft, change }: Pick<ReturnType<typeof useRule>, 'd
         <TextField
           label={t('amount')}
           isLabelHidden
-          className="w-24"
+          className="w-24 shrink-0"
           inputMode="decimal"
           value={draft.tolerance}
           onChange={event => change({ tolerance: event.target.value })}
@@ -148,22 +154,24 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
           onTerms={left => change({ left })}
           onZero={leftZero => change({ leftZero })}
         />
-        <ComparisonFields draft={draft} change={change} />
+        <OperatorField draft={draft} change={change} />
         <SideFields
           label={t('right')}
+          isLabelHidden
           terms={draft.right}
           operands={operands}
           isZero={draft.rightZero}
           onTerms={right => change({ right })}
           onZero={rightZero => change({ rightZero })}
         />
+        <ToleranceFields draft={draft} change={change} />
         <TextArea
           label={t('text')}
           hint={t('textHint', { example: `\${B3} + \${B4} > \${A1}; tolerance 2%` })}
           error={textError ? t(`errors.${textError.code}`, { names: textError.names?.join(', ') ?? '' }) : undefined}
           rows={2}
           spellCheck={false}
-          className="font-mono text-sm"
+          className="[&_textarea]:font-mono [&_textarea]:text-sm"
           value={text}
           onChange={event => type(event.target.value)}
         />

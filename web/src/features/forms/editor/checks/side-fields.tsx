@@ -10,6 +10,8 @@ import { constantKey, newTerm, type TermDraft } from './rule-draft.ts'
 
 interface Props {
   label: string
+  /** For the right side, which continues the sentence of the left one. */
+  isLabelHidden?: boolean
   terms: readonly TermDraft[]
   operands: Operands
   isZero: boolean
@@ -18,13 +20,13 @@ interface Props {
 }
 
 /** One side of a comparison: a sum of numbers of the form, facts about the station and constants. */
-export const SideFields = ({ label, terms, operands, isZero, onTerms, onZero }: Props) => {
+export const SideFields = ({ label, isLabelHidden, terms, operands, isZero, onTerms, onZero }: Props) => {
   const t = useTranslations('formChecks')
   const change = (index: number, term: Partial<TermDraft>) =>
     onTerms(terms.map((other, at) => (at === index ? { ...other, ...term } : other)))
   return (
     <fieldset className="grid gap-2">
-      <legend className="font-medium text-sm">{label}</legend>
+      <legend className={isLabelHidden ? 'sr-only' : 'mb-1 font-medium text-sm'}>{label}</legend>
       {terms.map((term, index) => {
         const isDeleted =
           term.operand !== '' &&
