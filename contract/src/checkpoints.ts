@@ -9,7 +9,7 @@ export const Checkpoint = z.object({
   idForm: z.int(),
   formCode: z.string(),
   dueAt: IsoDateTime,
-  /** Answered questions from which a report counts as received; null for all questions of the published form. */
+  /** Answered questions from which a report counts as received; null for all that are asked. No more than these are required. */
   requiredAnswers: z.nullable(z.int()),
   /** County codes; null for all counties. */
   counties: z.nullable(z.array(z.string())),

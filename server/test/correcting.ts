@@ -3,7 +3,16 @@ import { corrections } from '@scrutineer/contract/corrections'
 import { type FormUploadIn, questionType } from '@scrutineer/contract/forms'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { expectConsistentCounters } from '../../testkit/database/recount.ts'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload, type Selected } from './factories.ts'
+import {
+  answerTo,
+  conditionalUpload,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+  type Selected,
+} from './factories.ts'
 import { sharedMission } from './mission.ts'
 
 const numbers = {
@@ -27,7 +36,7 @@ export const correcting = async () => {
   const mission = await sharedMission()
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
-  const formSections: FormUploadIn['formSections'] = [...(formUpload('').formSections ?? []), numbers]
+  const formSections: FormUploadIn['formSections'] = [...(conditionalUpload('').formSections ?? []), numbers]
   const form = await createForm(organizer.staff, formUpload('CORRECT', { formSections }))
   const createScene = async () => ({ county: await createCounty(mission), phone: await createPhone(mission, ngo.id) })
   const { county, phone } = await createScene()

@@ -8,7 +8,7 @@ import { findPhoneKeyRules } from '../src/db/shared/phone-keys.ts'
 import { normalizeForSearch } from '../src/domain/search-keys.ts'
 import type { Caller, Mission } from './mission.ts'
 
-export { formUpload } from '../../testkit/client/form-upload.ts'
+export { conditionalUpload, formUpload } from '../../testkit/client/form-upload.ts'
 
 /** Password and PIN of all test accounts. */
 export const secret = 'tests-know-this'

@@ -80,6 +80,39 @@ const recountedCounters = sql<object>`
     ) as received
   ) as counted group by 1, 2, 3 order by measure collate "C", 2, 3`
 
+const recountedProgress = sql<object>`
+  with recursive report as (
+    select distinct observer_id, polling_station_id, form_id from answer
+  ), selected as (
+    select observer_id, polling_station_id, form_id, question_id, option_id
+    from answer join selected_option on answer_id = answer.id where superseded_at is null
+  ), question as (
+    select form_id, (node->>'id')::int as question_id, node->'showIf' as show_if
+    from form join form_version on form_id = form.id and version = current_version,
+      jsonb_path_query(document, '$.sections[*].questions[*]') as node
+  ), asked as (
+    select observer_id, polling_station_id, form_id, question_id
+    from report join question using (form_id) where coalesce(show_if, 'null') = 'null'
+    union
+    select observer_id, polling_station_id, form_id, question.question_id
+    from asked join selected using (observer_id, polling_station_id, form_id, question_id)
+    join question using (form_id)
+    where (question.show_if->>'idQuestion')::int = asked.question_id
+      and question.show_if->'idOptions' @> to_jsonb(option_id)
+  )
+  select observer_id, polling_station_id, form_id,
+    (select count(distinct question_id)::int from selected
+      where (selected.observer_id, selected.polling_station_id, selected.form_id)
+        = (report.observer_id, report.polling_station_id, report.form_id)) as answered_count,
+    (select count(*)::int from question
+      where question.form_id = report.form_id and question_id not in (
+        select question_id from asked
+        where (observer_id, polling_station_id) = (report.observer_id, report.polling_station_id)
+        union all
+        select question_id from selected
+        where (observer_id, polling_station_id) = (report.observer_id, report.polling_station_id))) as not_asked_count
+  from report order by observer_id, polling_station_id, form_id`
+
 /** The maintained counters and the same numbers counted from all rows. Both must be equal. */
 export const recount = async (db: QueryExecutorProvider) => ({
   threads: {
@@ -111,6 +144,15 @@ export const recount = async (db: QueryExecutorProvider) => ({
         ) as reports
         group by observer_id, polling_station_id order by observer_id, polling_station_id`,
     ),
+  },
+  progress: {
+    stored: await rowsOf(
+      db,
+      sql<object>`
+        select observer_id, polling_station_id, form_id, answered_count, not_asked_count
+        from form_progress order by observer_id, polling_station_id, form_id`,
+    ),
+    recounted: await rowsOf(db, recountedProgress),
   },
   flags: {
     stored: await rowsOf(db, sql<object>`select * from thread_flag order by answer_id, option_id`),

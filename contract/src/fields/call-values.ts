@@ -98,10 +98,11 @@ export const OwedReport = z.object({
   dueAt: IsoDateTime,
   county: z.string(),
   countyName: z.string(),
-  /** The assigned station, or the one with the most answers; null without either. */
+  /** The assigned station, or the one with the fewest questions left; null without either. */
   idPollingStation: z.nullable(z.int()),
   pollingStationName: z.nullable(z.string()),
   answered: z.int(),
+  /** Questions that are asked only after an answer that wasn't given aren't required. */
   required: z.int(),
   lastAnswerAt: z.nullable(IsoDateTime),
 })

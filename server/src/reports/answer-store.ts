@@ -20,6 +20,8 @@ export interface PublishedQuestion {
   readonly takesSeveral: boolean
   /** A check of the form's current version compares a number of the question. */
   readonly isChecked: boolean
+  /** The form's current version asks some questions only after certain answers. */
+  readonly hasConditions: boolean
 }
 
 export interface PublishedOption {
@@ -111,9 +113,10 @@ export const loadPostContext = async (
     select ${observerRowVersion} as "rowVersion",
       (select coalesce(jsonb_agg(to_jsonb(station)), '[]') from station) as stations,
       (select coalesce(jsonb_agg(jsonb_build_object(
-          'id', id, 'formId', form_id, 'lastVersion', last_version, 'takesSeveral', takes_several,
-          'isChecked', is_checked)), '[]')
-        from question where id = any(${questionIds}::int[]) and last_version is not null
+          'id', question.id, 'formId', form_id, 'lastVersion', last_version, 'takesSeveral', takes_several,
+          'isChecked', is_checked, 'hasConditions', has_conditions)), '[]')
+        from question join form on form.id = form_id
+        where question.id = any(${questionIds}::int[]) and last_version is not null
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', id, 'questionId', question_id, 'lastVersion', last_version, 'flagged', flagged, 'input', input)), '[]')

@@ -25,6 +25,8 @@ export interface ThreadChange {
   readonly openChecks?: number
   /** 1 if the question is answered now and was not before, -1 if it was, otherwise 0. */
   readonly answered: -1 | 0 | 1
+  /** Questions of the form that then aren't to be asked and have no answer; absent if that doesn't change. */
+  readonly notAsked?: number
 }
 
 interface Report {
@@ -145,8 +147,9 @@ const writeReport = async (db: Db, report: Report): Promise<Written | undefined>
       select * from unnest(
         ${stationIds}::int[], ${changes.map(change => change.countyId)}::int[],
         ${changes.map(change => change.formId)}::int[], ${changes.map(change => change.flags)}::int[],
-        ${changes.map(change => change.answered)}::int[], ${changes.map(change => change.openChecks ?? 0)}::int[]
-      ) as change(station_id, county_id, form_id, flags, answered, open_checks)
+        ${changes.map(change => change.answered)}::int[], ${changes.map(change => change.openChecks ?? 0)}::int[],
+        ${changes.map(change => change.notAsked ?? null)}::int[]
+      ) as change(station_id, county_id, form_id, flags, answered, open_checks, not_asked)
     ), station as (
       select station_id, county_id, sum(flags) as flags, sum(open_checks) as open_checks,
         coalesce(sum(flags) filter (where right(form.code, 1) = ${formCodeSuffix.opening}), 0) as opening,

@@ -28,6 +28,8 @@ export interface CallTables {
     form_id: number
     county_id: number
     answered_count: number
+    /** Questions that aren't to be asked after the current answers and have no answer. */
+    not_asked_count: Generated<number>
     /** Time of the newest answer that increased the count. */
     progressed_at: Date
     last_answer_at: Date

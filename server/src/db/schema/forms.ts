@@ -17,6 +17,8 @@ export interface FormTables {
     revision: Generated<number>
     /** Reports have to be evaluated with the checks of the current version. */
     needs_recheck: Generated<boolean>
+    /** The current version asks a question only after a certain answer. */
+    has_conditions: Generated<boolean>
     draft: Json<FormDocument | null> | null
     created_at: Date
     updated_at: Date

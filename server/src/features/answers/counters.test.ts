@@ -4,12 +4,19 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../testkit/database/recount.ts'
-import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import {
+  conditionalUpload,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+  formUpload,
+} from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
-const form = await createForm(organizer.staff, formUpload('A'))
+const form = await createForm(organizer.staff, conditionalUpload('A'))
 const counted = await createForm(organizer.staff, {
   ...formUpload('N'),
   formSections: [

@@ -38,11 +38,18 @@ const throwIfInvalid = (errors: Record<string, Message[]>) => {
 
 const codeTaken = () => problem('conflict', { errors: { code: [['code_taken']] } })
 
+const conditionsOf = ({ sections }: FormDocument) =>
+  sections.flatMap(({ questions }) => questions.flatMap(({ id, showIf }) => (showIf ? [{ id, showIf }] : [])))
+
+/** What a report says beside its answers depends on it. */
+const rulesOf = (document: FormDocument) => [document.checks, conditionsOf(document)]
+
 const metadataOf = (document: FormDocument) => ({
   code: document.code,
   description: document.description,
   diaspora: document.diaspora,
   questionCount: document.sections.reduce((sum, section) => sum + section.questions.length, 0),
+  hasConditions: conditionsOf(document).length > 0,
 })
 
 /** Moves the form's flags between the opening and counting totals if the suffix of its code has changed. */
@@ -78,7 +85,7 @@ const completeForm = (change: FormChange, form: LockedForm): FormUpload => {
 }
 
 const insert = (scoped: ScopedDb, { code, description, diaspora, order }: FormUpload, now: Date) =>
-  insertForm(scoped, { code, description, diaspora, questionCount: 0 }, order ?? undefined, now)
+  insertForm(scoped, { code, description, diaspora, questionCount: 0, hasConditions: false }, order ?? undefined, now)
 
 /** Returns the form's id and what was saved. */
 const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChange) => {
@@ -115,7 +122,7 @@ const save = async (scoped: ScopedDb, now: Date, actor: Staff, change: FormChang
   })
   if (publishedDocument && !upload.draft) {
     await reclassify(scoped, id, publishedDocument.code, document.code)
-    if (!isDeepStrictEqual(publishedDocument.checks, document.checks)) await requireRecheck(scoped, id)
+    if (!isDeepStrictEqual(rulesOf(publishedDocument), rulesOf(document))) await requireRecheck(scoped, id)
   }
   return { id, upload }
 }

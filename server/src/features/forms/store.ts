@@ -113,9 +113,14 @@ interface FormMetadata {
   readonly description: string
   readonly diaspora: boolean
   readonly questionCount: number
+  readonly hasConditions: boolean
 }
 
-const toColumns = ({ questionCount, ...metadata }: FormMetadata) => ({ ...metadata, question_count: questionCount })
+const toColumns = ({ questionCount, hasConditions, ...metadata }: FormMetadata) => ({
+  ...metadata,
+  question_count: questionCount,
+  has_conditions: hasConditions,
+})
 
 export const insertForm = async (
   { db }: ScopedDb,
@@ -158,7 +163,7 @@ export const updateForm = async ({ db }: ScopedDb, save: FormSave): Promise<void
     .execute()
 }
 
-/** Reports have to be evaluated with the checks of the current version. */
+/** Reports have to be evaluated with the checks and conditions of the current version. */
 export const requireRecheck = async ({ db }: ScopedDb, id: number): Promise<void> => {
   await db.updateTable('form').set({ needs_recheck: true }).where('id', '=', id).execute()
 }

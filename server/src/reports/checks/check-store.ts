@@ -123,7 +123,7 @@ export const findAnsweredStations = async (db: Db, formId: number) => {
   return rows
 }
 
-/** A form whose reports have to be evaluated with the checks of its current version. */
+/** A form whose reports have to be evaluated with the checks and conditions of its current version. */
 export const findFormToRecheck = async (db: Db) =>
   db
     .selectFrom('form')

@@ -3,6 +3,8 @@ import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { lockFollowUps } from '../../db/shared/follow-ups/locks.ts'
 import { lockObserver, type ThreadKey } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { loadConditionContext } from '../conditions/condition-store.ts'
+import { changedCounts, storeNotAsked } from '../conditions/count-not-asked.ts'
 import { followUpFlags } from '../follow-up-store.ts'
 import {
   findAnsweredStations,
@@ -31,30 +33,36 @@ interface ObserverReports {
   readonly stationIds: readonly number[]
 }
 
-const evaluate = async (db: Db, { observerId, stationIds }: ObserverReports, formId: number) =>
-  evaluateChecks(await loadCheckContext(db, { observerId, stationIds, formIds: [formId] }), [])
+/** What the form's current version changes of an observer's reports; undefined if nothing. */
+const evaluate = async (db: Db, { observerId, stationIds }: ObserverReports, formId: number) => {
+  const reports = { observerId, stationIds, formIds: [formId] }
+  const { forms, ...checks } = evaluateChecks(await loadCheckContext(db, reports), [])
+  const notAsked = changedCounts(await loadConditionContext(db, reports))
+  return forms.length > 0 || notAsked.length > 0 ? { forms, checks, notAsked } : undefined
+}
 
-/** Evaluates the checks of a form for an observer's reports. Locks nothing unless a check fires or ends. */
+/** Evaluates a form's checks and conditions for an observer's reports. Locks nothing unless something changes. */
 const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, formId: number): Promise<void> => {
-  if ((await evaluate(db, reports, formId)).forms.length === 0) return
+  if (!(await evaluate(db, reports, formId))) return
   const { observerId, stationIds } = reports
   await inTransaction(db, async trx => {
     const scoped = { db: trx, scope: { kind: 'everything' as const } }
     await lockObserver(scoped, observerId)
-    const { forms, ...checks } = await evaluate(trx, reports, formId)
-    if (forms.length === 0) return
+    const changed = await evaluate(trx, reports, formId)
+    if (!changed) return
     await lockFollowUps(scoped, { followUpIds: [], reports: { observerIds: [observerId], stationIds } })
+    await storeNotAsked(trx, observerId, changed.notAsked)
     const now = clock()
     const rows = storedRows([observerId])
     await countChange(trx, { reports: rows.reports, receivedForms: rows.receivedForms }, () =>
-      updateThreadChecks(trx, observerId, forms, now),
+      updateThreadChecks(trx, observerId, changed.forms, now),
     )
-    await followUpFlags(trx, { answers: [], firedChecks: await writeFiredChecks(trx, observerId, checks, now) })
+    await followUpFlags(trx, { answers: [], firedChecks: await writeFiredChecks(trx, observerId, changed.checks, now) })
   })
 }
 
 /**
- * Evaluates the reports of forms whose checks were changed after the reports had come in. Can be interrupted and repeated: a report
+ * Evaluates the reports of forms whose checks or conditions were changed after the reports had come in. Can be interrupted and repeated: a report
  * that has been evaluated doesn't change again.
  */
 export const recheckReports = async (db: Db, clock: Clock, signal?: AbortSignal): Promise<void> => {

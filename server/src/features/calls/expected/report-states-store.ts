@@ -64,25 +64,27 @@ const place = ({ scope }: ScopedDb, filter: ExpectedFilter) => {
 
 /**
  * CTEs up to `expected`: one row per checkpoint, observer and county from which the observer's report is expected. With an
- * assignment it is complete when the reports of all assigned stations are, otherwise when the one with the most answers is:
+ * assignment it is complete when the reports of all assigned stations are, otherwise when the one with the fewest questions left is:
  * the rows of `form_progress` that are expected are exactly those.
  */
 export const expectedReports = (scoped: ScopedDb, filter: ExpectedFilter): RawBuilder<unknown> => sql`
   ${contact}, ${place(scoped, filter)}, point as materialized (
-    select checkpoint.id as checkpoint_id, checkpoint.form_id, due_at, all_counties,
-      coalesce(required_answers, greatest(form.question_count, 1)) as required
-    from checkpoint join form on form.id = checkpoint.form_id
-    where ${filter.checkpointIds === undefined ? sql`true` : sql`checkpoint.id = any(${filter.checkpointIds}::int[])`}
+    select id as checkpoint_id, form_id, due_at, all_counties, required_answers from checkpoint
+    where ${filter.checkpointIds === undefined ? sql`true` : sql`id = any(${filter.checkpointIds}::int[])`}
   ), progress as (
-    select observer_id, county_id, form_id, count(*) as stations, min(answered_count) as fewest_answers,
+    select observer_id, county_id, form_id, count(*) as stations,
+      -- Null if each station's report answers all that is asked there.
+      min(answered_count) filter (where answered_count = 0 or answered_count + not_asked_count < question_count)
+        as fewest_answers,
       max(answered_count) as most_answers, max(progressed_at) as progressed_at
-    from form_progress
+    from form_progress join form on form.id = form_id
     where is_expected and form_id = any(array(select form_id from point))
     -- In the order of the index.
     group by form_id, observer_id, county_id
   ), report as (
     select checkpoint_id, place.observer_id, place.county_id, next_try_at, is_unreachable,
-      coalesce(progress.stations = place.stations and fewest_answers >= required, false) as is_complete,
+      coalesce(progress.stations = place.stations
+        and (fewest_answers is null or fewest_answers >= required_answers), false) as is_complete,
       coalesce(most_answers > 0, false) as is_begun,
       coalesce(progressed_at > due_at, false) as is_after_due
     from point join place on all_counties

@@ -95,13 +95,16 @@ export const findOwedReports = async (
     join checkpoint on ${selectedOwed(selection)} and (all_counties
       or exists (select from checkpoint_county where checkpoint_id = checkpoint.id and county_id = place.county_id))
     join form on form.id = checkpoint.form_id
-    cross join lateral (select coalesce(required_answers, greatest(form.question_count, 1)) as required) as amount
     left join lateral (
       select * from form_progress
       where form_id = form.id and observer_id = place.observer_id and county_id = place.county_id
         and (polling_station_id = place.station_id or not is_assigned)
-      order by answered_count desc, progressed_at, polling_station_id limit 1
+      order by answered_count + not_asked_count desc, progressed_at, polling_station_id limit 1
     ) as progress on true
+    -- All that is to be asked, or fewer if the checkpoint is content with them.
+    cross join lateral (
+      select least(required_answers, greatest(form.question_count - coalesce(not_asked_count, 0), 1)) as required
+    ) as amount
     join polling_station on polling_station.id = coalesce(progress.polling_station_id, place.station_id)
     where coalesce(progress.answered_count, 0) < amount.required
     order by due_at desc, checkpoint.id, county.sort_order, county.id, polling_station.number`.execute(db)

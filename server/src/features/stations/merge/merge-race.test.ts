@@ -4,7 +4,14 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
-import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
+import {
+  answerTo,
+  conditionalUpload,
+  createCounty,
+  createForm,
+  createNgo,
+  createPhone,
+} from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
 import { replaceByAlias } from './store.ts'
 
@@ -12,7 +19,7 @@ let county: Awaited<ReturnType<typeof createCounty>>
 let phones: Awaited<ReturnType<typeof createPhone>>[]
 const mission = await sharedMission()
 const organizer = await createNgo(mission, { organizer: true })
-const form = await createForm(organizer.staff, formUpload('A'))
+const form = await createForm(organizer.staff, conditionalUpload('A'))
 beforeEach(async () => {
   county = await createCounty(mission, undefined, 2)
   phones = [await createPhone(mission, organizer.id), await createPhone(mission, organizer.id)]

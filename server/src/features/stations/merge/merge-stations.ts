@@ -6,6 +6,7 @@ import { findStationKey } from '../../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../../db/shared/places/change-places.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import { recheckReport } from '../../../reports/checks/recheck-report.ts'
+import { recountNotAsked } from '../../../reports/conditions/count-not-asked.ts'
 import { followUpFlags } from '../../../reports/follow-up-store.ts'
 import { completeVisit } from '../../../reports/write-visit.ts'
 import { mergeConflicts } from './conflict-store.ts'
@@ -46,6 +47,7 @@ const moveReports = async (scoped: ScopedDb, merge: Merge, now: Date): Promise<v
     await completeVisit(scoped, { observerId, stationId: merge.into }, { arrivedAt, leftAt })
   await moveOthers(scoped, merge)
   await mergeProgress(scoped, merge)
+  for (const observerId of merge.observers) await recountNotAsked(scoped.db, { observerId, stationId: merge.into })
   for (;;) {
     const pair = await findFollowUpPair(scoped, merge)
     if (!pair) break

@@ -1,0 +1,101 @@
+import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ThreadKey } from '../../db/shared/threads.ts'
+
+/** A question that has a condition or that a condition names. */
+interface ConditionalQuestion {
+  readonly id: number
+  readonly formId: number
+  readonly showIf: ShowIf | null
+}
+
+export interface SelectedAnswer {
+  readonly stationId: number
+  readonly questionId: number
+  readonly optionIds: readonly number[]
+}
+
+/** How many questions of a form aren't to be asked and have no answer. */
+export interface NotAskedCount {
+  readonly stationId: number
+  readonly formId: number
+  readonly notAsked: number
+}
+
+/** What decides which questions of some forms are asked, for an observer's reports at some stations. */
+export interface ConditionContext {
+  /** In the order of the current versions. */
+  readonly questions: readonly ConditionalQuestion[]
+  /** Current answers to `questions`. */
+  readonly answers: readonly SelectedAnswer[]
+  /** As they are stored. */
+  readonly counts: readonly NotAskedCount[]
+}
+
+interface ConditionalReports {
+  readonly observerId: number
+  readonly stationIds: readonly number[]
+  readonly formIds: readonly number[]
+}
+
+/** Loads the conditions of the forms with the answers that decide, in one snapshot. */
+export const loadConditionContext = async (
+  db: Db,
+  { observerId, stationIds, formIds }: ConditionalReports,
+): Promise<ConditionContext> => {
+  const { rows } = await sql<ConditionContext>`
+    with published as (
+      select form_id, ordinality, (node->>'id')::int as id, nullif(node->'showIf', 'null') as show_if
+      from form join form_version on form_id = form.id and version = current_version,
+        jsonb_path_query(document, '$.sections[*].questions[*]') with ordinality as question(node, ordinality)
+      where form.id = any(${formIds}::int[])
+    ), conditional as (
+      select * from published
+      where show_if is not null or id in (select (show_if->>'idQuestion')::int from published)
+    )
+    select
+      (select coalesce(jsonb_agg(
+          jsonb_build_object('id', id, 'formId', form_id, 'showIf', show_if) order by form_id, ordinality), '[]')
+        from conditional
+      ) as questions,
+      (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'questionId', question_id,
+          'optionIds', (select coalesce(jsonb_agg(option_id), '[]') from selected_option where answer_id = answer.id))), '[]')
+        from answer
+        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+          and question_id = any(array(select id from conditional)) and superseded_at is null
+      ) as answers,
+      (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'formId', form_id,
+          'notAsked', not_asked_count)), '[]')
+        from form_progress
+        where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
+          and form_id = any(${formIds}::int[])
+      ) as counts`.execute(db)
+  const [context] = rows
+  if (!context) throw new Error('a query without a table has one row')
+  return context
+}
+
+/** The forms with conditions of which the observer answered a question at the station. */
+export const findConditionalForms = async (db: Db, { observerId, stationId }: ThreadKey): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('form_progress')
+    .innerJoin('form', 'form.id', 'form_progress.form_id')
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .where('has_conditions', 'is', true)
+    .select('form.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export const updateNotAsked = async (db: Db, observerId: number, counts: readonly NotAskedCount[]): Promise<void> => {
+  await sql`
+    update form_progress set not_asked_count = not_asked
+    from unnest(
+      ${counts.map(({ stationId }) => stationId)}::int[], ${counts.map(({ formId }) => formId)}::int[],
+      ${counts.map(({ notAsked }) => notAsked)}::int[]
+    ) as counted(station_id, form_id, not_asked)
+    where observer_id = ${observerId} and polling_station_id = station_id
+      and form_progress.form_id = counted.form_id`.execute(db)
+}

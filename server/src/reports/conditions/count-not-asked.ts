@@ -1,0 +1,51 @@
+import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
+import type { Db } from '../../db/client.ts'
+import type { ThreadKey } from '../../db/shared/threads.ts'
+import { updateExpectedProgress } from '../progress-store.ts'
+import {
+  type ConditionContext,
+  findConditionalForms,
+  loadConditionContext,
+  type NotAskedCount,
+  type SelectedAnswer,
+  updateNotAsked,
+} from './condition-store.ts'
+
+/** The questions of a form that aren't to be asked at a station and have no answer. */
+export const countNotAsked = (
+  { questions, answers }: ConditionContext,
+  { stationId, formId }: Pick<NotAskedCount, 'stationId' | 'formId'>,
+  /** Replace the current ones. */
+  newAnswers: readonly SelectedAnswer[] = [],
+): number => {
+  const ofForm = questions.filter(question => question.formId === formId)
+  const selected = new Map(
+    [...answers, ...newAnswers]
+      .filter(answer => answer.stationId === stationId)
+      .map(({ questionId, optionIds }) => [questionId, optionIds]),
+  )
+  const shown = shownQuestions(ofForm, selected)
+  return ofForm.filter(({ id }) => !shown.has(id) && (selected.get(id)?.length ?? 0) === 0).length
+}
+
+/** The counts that differ from the stored ones. */
+export const changedCounts = (context: ConditionContext): NotAskedCount[] =>
+  context.counts.flatMap(stored => {
+    const notAsked = countNotAsked(context, stored)
+    return notAsked === stored.notAsked ? [] : [{ ...stored, notAsked }]
+  })
+
+/** Stores counts that changed otherwise than by a post. The transaction has locked the observer. */
+export const storeNotAsked = async (db: Db, observerId: number, counts: readonly NotAskedCount[]): Promise<void> => {
+  if (counts.length === 0) return
+  await updateNotAsked(db, observerId, counts)
+  await updateExpectedProgress(db, [observerId])
+}
+
+/** Counts anew for a report whose answers moved. The transaction has locked the observer. */
+export const recountNotAsked = async (db: Db, { observerId, stationId }: ThreadKey): Promise<void> => {
+  const formIds = await findConditionalForms(db, { observerId, stationId })
+  if (formIds.length === 0) return
+  const context = await loadConditionContext(db, { observerId, stationIds: [stationId], formIds })
+  await storeNotAsked(db, observerId, changedCounts(context))
+}
