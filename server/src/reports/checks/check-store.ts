@@ -123,21 +123,30 @@ export const findAnsweredStations = async (db: Db, formId: number) => {
   return rows
 }
 
-/** A form whose reports have to be evaluated with the checks and conditions of its current version. */
-export const findFormToRecheck = async (db: Db) =>
+/** Forms whose reports have to be evaluated with the checks and conditions of their current version. */
+export const findFormsToRecheck = async (db: Db) =>
   db
     .selectFrom('form')
     .where('needs_recheck', 'is', true)
     .select(['id', 'current_version as currentVersion'])
-    .limit(1)
-    .executeTakeFirst()
+    .orderBy('id')
+    .execute()
 
-export const markRechecked = async (db: Db, form: { id: number; currentVersion: number }): Promise<void> => {
+/** A form's reports were evaluated, unless the version that was evaluated is newer than this time or isn't the current one. */
+export const markRechecked = async (
+  db: Db,
+  form: { id: number; currentVersion: number },
+  publishedBefore: Date,
+): Promise<void> => {
   await db
     .updateTable('form')
+    .from('form_version')
     .set({ needs_recheck: false })
     .where('id', '=', form.id)
     .where('current_version', '=', form.currentVersion)
+    .whereRef('form_id', '=', 'form.id')
+    .whereRef('version', '=', 'form.current_version')
+    .where('published_at', '<=', publishedBefore)
     .execute()
 }
 

@@ -9,7 +9,7 @@ import { followUpFlags } from '../follow-up-store.ts'
 import {
   findAnsweredStations,
   findCheckedForms,
-  findFormToRecheck,
+  findFormsToRecheck,
   loadCheckContext,
   markRechecked,
   updateThreadChecks,
@@ -61,18 +61,21 @@ const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, f
   })
 }
 
+/** A post is written at most this long after it has read the current version. */
+const POST_MS = 10_000
+
 /**
- * Evaluates the reports of forms whose checks or conditions were changed after the reports had come in. Can be interrupted and repeated: a report
- * that has been evaluated doesn't change again.
+ * Evaluates the reports of forms whose checks or conditions were changed after the reports had come in. Can be interrupted and
+ * repeated: a report that has been evaluated doesn't change again. A form is evaluated until no post is under way that may have read
+ * its previous version.
  */
 export const recheckReports = async (db: Db, clock: Clock, signal?: AbortSignal): Promise<void> => {
-  for (;;) {
-    const form = await findFormToRecheck(db)
-    if (!form) return
+  for (const form of await findFormsToRecheck(db)) {
+    const publishedBefore = new Date(clock().getTime() - POST_MS)
     for (const reports of await findAnsweredStations(db, form.id)) {
       if (signal?.aborted) return
       await recheckObserver(db, clock, reports, form.id)
     }
-    await markRechecked(db, form)
+    await markRechecked(db, form, publishedBefore)
   }
 }

@@ -4,6 +4,7 @@ import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { forms } from '@scrutineer/contract/forms'
 import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
+import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
@@ -137,6 +138,16 @@ test('a published change of the conditions counts for the reports that are there
     formSections: [{ ...section, questions: changed }],
   }
   expect((await organizer.staff(forms.save, { body: upload })).status).toBe(200)
-  await recheckReports(mission.db, mission.dependencies.clock)
+  const recheckAt = (second: number) => recheckReports(mission.db, () => new Date(Date.UTC(2024, 5, 9, 9, 0, second)))
+  await recheckAt(5)
   expect(await owed()).toEqual(['2 of 3'])
+  // As a post leaves it that was under way during the publication.
+  const isOfForm = sql`form_id = ${form.id}`
+  await sql`update form_progress set not_asked_count = 2 where ${isOfForm}`.execute(mission.db)
+  await recheckAt(15)
+  expect(await owed()).toEqual(['2 of 3'])
+  await sql`update form_progress set not_asked_count = 2 where ${isOfForm}`.execute(mission.db)
+  await recheckAt(20)
+  expect(await owed()).toEqual([])
+  await sql`update form_progress set not_asked_count = 1 where ${isOfForm}`.execute(mission.db)
 })
