@@ -8,8 +8,8 @@ import { childParts, type FormPart, formKey, type Parts, partOf, questionsOf } f
 /** A check in the editor. Its rule has the server's ids, or those of `referenceOf` for new parts. */
 export type EditorCheck = Omit<FormCheck, 'id'> & { readonly id: number | null }
 
-/** An id that no part has. */
-const noId = 2 ** 31 - 1
+/** An id that no part has. Checks and conditions keep it for a deleted new part, so that they show what is missing. */
+export const noId = 2 ** 31 - 1
 
 /** The negative id by which checks and conditions reference a new part: keys of parts from a file begin with `i`. */
 export const referenceOf = (key: string): number => {

@@ -80,7 +80,7 @@ test('inputs and conditions come back as they were, also of kinds with few field
   )
 })
 
-test('new parts that a condition references have negative ids, and a condition on a deleted new part is left out', () => {
+test('new parts that a condition references have negative ids, and a condition on a deleted new part keeps an unknown one', () => {
   const parts = new Map(blankForm())
   const newQuestion = { kind: 'question', parent: 'n1', id: null, code: '', text: '', questionType: 1 } as const
   const newOption = { kind: 'option', id: null, idOption: null, text: '', isFreeText: false, flagged: false } as const
@@ -98,6 +98,6 @@ test('new parts that a condition references have negative ids, and a condition o
   expect([parent?.id, idOption]).toEqual([expect.any(Number), expect.any(Number)])
   expect(Math.max(parent?.id ?? 0, idOption ?? 0)).toBeLessThan(0)
   expect(child).toMatchObject({ id: null, showIf: { idQuestion: parent?.id, idOptions: [idOption] } })
-  expect(orphan?.showIf).toBeUndefined()
+  expect(orphan?.showIf).toEqual({ idQuestion: 2 ** 31 - 1, idOptions: [2 ** 31 - 1] })
   expect(ofDeleted?.showIf).toEqual({ idQuestion: 40, idOptions: [41] })
 })

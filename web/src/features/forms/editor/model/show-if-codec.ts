@@ -1,5 +1,5 @@
 import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
-import { checkedKeys, referenceOf } from './checks.ts'
+import { checkedKeys, noId, referenceOf } from './checks.ts'
 import { type Parts, questionsOf } from './form-parts.ts'
 
 /** Keys of the parts with these ids of the server. */
@@ -32,8 +32,7 @@ export const createReferences = (parts: Parts) => {
   for (const key of new Set(referenced)) {
     const part = parts.get(key)
     const id = part ? (part.kind === 'option' ? part.idOption : part.id) : idInKey(key)
-    // A new part that was deleted has no id: the condition loses it.
-    if (id != null || part) ids.set(key, id ?? referenceOf(key))
+    ids.set(key, id ?? (part ? referenceOf(key) : noId))
   }
   return {
     /** The id of a part on the wire: null for a new one that nothing references. */
