@@ -50,12 +50,17 @@ export const SideFields = ({ label, isLabelHidden, terms, operands, isZero, onTe
               ))}
               <option value={constantKey}>{t('constant')}</option>
             </Select>
+            {term.operand !== constantKey && (
+              <span aria-hidden className="self-center text-soft">
+                ×
+              </span>
+            )}
             <TextField
               label={t(term.operand === constantKey ? 'constantValue' : 'times', { number: index + 1 })}
               isLabelHidden
               className="w-20 shrink-0"
               inputMode="decimal"
-              placeholder={term.operand === constantKey ? '0' : '× 1'}
+              placeholder={term.operand === constantKey ? '0' : '1'}
               value={term.factor}
               onChange={event => change(index, { factor: event.target.value })}
             />
