@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { ContentCheck } from '../src/features/forms/files/content/content-checks.ts'
 import { createInput } from '../src/features/forms/files/content/content-input.ts'
 import type { ContentQuestion, FormContent } from '../src/features/forms/files/content/form-content.ts'
 
@@ -94,6 +95,38 @@ export const arbitraryTypedForm: fc.Arbitrary<FormContent> = fc
   })
 
 const plain = { isFreeText: true, flagged: false, shortTextEn: '', shortTextRo: '' }
+
+const checkOf = fc.record({
+  says: fc.record({ en: text(40), ro: text(40) }),
+  severity: fc.constantFrom('hint' as const, 'flag' as const),
+  left: fc.nat(40),
+  right: fc.nat(40),
+  factor: fc.constantFrom(1, -1, 2.5, -0.125, 1.234),
+  operator: fc.constantFrom('==' as const, '!=' as const, '<' as const, '>=' as const),
+  tolerance: fc.constantFrom(null, { percent: 2 }, { absolute: 1.234 }),
+  missing: fc.constantFrom('skip' as const, 'zero' as const),
+})
+
+/** Any form with checks of its numbers. */
+export const arbitraryCheckedForm: fc.Arbitrary<FormContent> = fc
+  .tuple(arbitraryTypedForm, fc.array(checkOf, { minLength: 1, maxLength: 5 }))
+  .map(([form, drafts]) => {
+    const questions = form.sections.flatMap(each => each.questions)
+    const numbers = questions.flatMap(({ options }, question) =>
+      options.flatMap(({ input }, option) =>
+        input?.kind === 'integer' || input?.kind === 'decimal' ? [`answers.${question + 1}.${option + 1}`] : [],
+      ),
+    )
+    const variable = (index: number) => ({
+      var: numbers[index % (numbers.length + 1)] ?? 'station.registeredVoters',
+    })
+    const checks = drafts.map(({ says, severity, left, right, factor, operator, tolerance, missing }): ContentCheck => {
+      const term = factor === 1 ? variable(left) : { '*': [variable(left), factor] as [{ var: string }, number] }
+      const when = { [operator]: [{ '+': [term, 12] }, { '+': [variable(right)] }] }
+      return { says, severity, rule: { when, tolerance, missing: { left: missing, right: 'skip' } } }
+    })
+    return { ...form, checks }
+  })
 
 /** The content without locations in a file. */
 export const withoutLocations = (content: FormContent | undefined): unknown =>

@@ -1,7 +1,12 @@
 import { allowsMultiple, FormUpload } from '@scrutineer/contract/forms'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { arbitraryForm, arbitraryTypedForm, withoutLocations } from '../../../../test/arbitrary-form.ts'
+import {
+  arbitraryCheckedForm,
+  arbitraryForm,
+  arbitraryTypedForm,
+  withoutLocations,
+} from '../../../../test/arbitrary-form.ts'
 import { readOptions as options } from '../../../../test/read-options.ts'
 import { writeFormFile, writeTemplateWorkbook } from '../export/write-form-file.ts'
 import { type ContentInput, typedInputOf } from './content/content-input.ts'
@@ -14,7 +19,7 @@ const runs = { numRuns: 150 }
 
 test('any form saved as JSON is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryTypedForm, async form => {
+    fc.asyncProperty(arbitraryCheckedForm, async form => {
       const read = await readFormFile(await writeFormFile(form, 'json', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutLocations(read.content)).toEqual(form)
@@ -36,7 +41,7 @@ test('any form saved as a worksheet in either language is read back equal, witho
 
 test('any form saved as an XLSForm is read back equal, without issues', async () => {
   await fc.assert(
-    fc.asyncProperty(arbitraryTypedForm, async form => {
+    fc.asyncProperty(arbitraryCheckedForm, async form => {
       const read = await readFormFile(await writeFormFile(form, 'xlsform', 'en'), options)
       expect(read.issues).toEqual([])
       expect(withoutLocations(read.content)).toEqual(form)
@@ -142,7 +147,7 @@ test('a form saved for Vote Monitor has its kind by the end of its code, and ano
 
 test('any form that is used in the editor keeps its content, and its file is a form for the server', () => {
   fc.assert(
-    fc.property(arbitraryTypedForm, form => {
+    fc.property(arbitraryCheckedForm, form => {
       expect(contentOf(createParts(form).parts)).toEqual(form)
       expect(FormUpload.safeParse({ ...formFileOf(form), draft: true }).success).toBe(true)
     }),

@@ -55,8 +55,8 @@ export const useFormSource = (source: Source) => {
       const { id } = source
       if (id === undefined) return undefined
       return async signal => {
-        const { row, sections } = await loadForm(id, signal)
-        return { ...withoutFindings, content: contentOf(decodeForm(row, sections)) }
+        const { row, sections, checks } = await loadForm(id, signal)
+        return { ...withoutFindings, content: contentOf(decodeForm(row, sections, checks)) }
       }
     }
     const { file, language } = source

@@ -1,4 +1,4 @@
-import { forms } from '@scrutineer/contract/forms'
+import { type FormUploadIn, forms } from '@scrutineer/contract/forms'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { closeApp, create, ngoToken, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
@@ -47,8 +47,16 @@ test('a new form starts from a template in the chosen language, which “Undo”
   await expect.element(dialog().getByLabelText('Language of the texts')).toHaveDisplayValue('Română')
 })
 
-test('a copy of a form is a new draft with a free code and without its ids', async () => {
+test('a copy of a form is a new draft with a free code, its checks, and without its ids', async () => {
   const { id, code, questions } = await create.form(staff)
+  const checks = [
+    {
+      says: { en: 'Too many voters', ro: 'Prea mulți alegători' },
+      severity: 'flag' as const,
+      rule: { when: { '>': [{ '+': [{ var: 'station.registeredVoters' }] }, { '+': [5000] }] } },
+    },
+  ] satisfies NonNullable<FormUploadIn['checks']>
+  await setup.call(forms.save, { token: staff, body: { id, draft: true, checks } })
   await openNew()
   await button('From another form').click()
   await dialog().getByLabelText('Form', { exact: true }).selectOptions(`${code} · Form ${code}`)
@@ -63,6 +71,8 @@ test('a copy of a form is a new draft with a free code and without its ids', asy
   const copied = (await loadDraft(staff, copy?.id ?? 0)).flatMap(section => section.questions)
   expect(copied.map(({ text }) => text)).toEqual(questions.map(({ text }) => text))
   expect(copied.some(each => questions.some(question => question.id === each.id))).toBe(false)
+  const request = { token: staff, params: { id: copy?.id ?? 0 }, query: { draft: true } }
+  expect(await setup.call(forms.checks, request)).toMatchObject(checks)
   // The original is unchanged.
   expect((await setup.call(forms.get, { token: staff, params: { id } }))[0]?.questions.map(each => each.id)).toEqual(
     questions.map(each => each.id),

@@ -125,6 +125,7 @@ const useOmissionTexts = (): Texts<Omission> => {
     unusedList: ({ list = '' }) => t('unusedList', { list }),
     shortText: () => t('shortTextUnused'),
     reference: ({ reference = '' }) => t('reference', { reference }),
+    check: ({ name = '' }) => t('checkLost', { name }),
     condition: ({ name = '' }) => t('conditionLost', { name }),
   }
 }

@@ -1,11 +1,12 @@
 import { formLimits } from '@scrutineer/contract/forms'
 import { removeQuestions } from './conditions.ts'
+import { answerAt, hasGone, replaceAnswers } from './content-checks.ts'
 import type { FileIssues, FileLocation } from './file-issue.ts'
 import type { ContentQuestion, FormContent } from './form-content.ts'
 import { findFreeCode } from './free-code.ts'
 
 /** The server's limits for the children of one element. */
-const maxChildren = { sections: 200, questions: 1000, options: 200 } as const
+const maxChildren = { sections: 200, questions: 1000, options: 200, checks: 200 } as const
 
 /** Omissions that are parts of a form. Without a question, they are the reason why nothing of a file is left. */
 const lostParts: ReadonlySet<string> = new Set(
@@ -44,7 +45,8 @@ export const checkContent = (content: FormContent, issues: FileIssues): FormCont
   const loseCondition = ({ location, code, text }: ContentQuestion) =>
     issues.omission('condition', location, { name: code || text })
   for (const section of content.sections) checkCount('questions', section.questions.length, section.location)
-  const sections = removeQuestions(content.sections, fits, loseCondition).map(section => {
+  const kept = removeQuestions(content.sections, fits, loseCondition)
+  const sections = kept.map(section => {
     const questions = section.questions.map(question => ({
       ...storable(question, question.location),
       options: question.options.map(({ input, ...option }) => ({
@@ -56,7 +58,30 @@ export const checkContent = (content: FormContent, issues: FileIssues): FormCont
   })
   const isEmpty = sections.every(({ questions }) => questions.length === 0)
   if (isEmpty && issues.list().some(({ code }) => lostParts.has(code))) issues.problem('nothingLeft')
-  return { ...storable(content, content.location), sections }
+  const checks = keptChecks(content, issues).map(check => ({ ...check, says: storable(check.says, check.location) }))
+  const { checks: _, ...form } = content
+  return { ...storable(form, content.location), sections, ...(checks.length > 0 && { checks }) }
+}
+
+/** The checks for the questions that are kept. */
+const keptChecks = ({ sections, checks = [] }: FormContent, issues: FileIssues) => {
+  const all = sections.flatMap(({ questions }) => questions)
+  const kept = all.filter(({ options }) => options.length <= maxChildren.options)
+  const positions = new Map(kept.map((question, index) => [question, index]))
+  if (checks.length > maxChildren.checks) {
+    const counts = { count: String(checks.length), max: String(maxChildren.checks) }
+    issues.problem('tooManyElements', checks[0]?.location, counts)
+  }
+  return checks.flatMap(check => {
+    const rule = replaceAnswers(check.rule, ({ idQuestion, idOption }) => {
+      const question = all[idQuestion - 1]
+      const index = question && positions.get(question)
+      return index === undefined ? undefined : answerAt(index, idOption - 1)
+    })
+    if (!hasGone(rule)) return [{ ...check, rule }]
+    issues.omission('check', check.location, { name: check.says.en || check.says.ro })
+    return []
+  })
 }
 
 /** Makes codes from another system's names: at most 20 characters. Repeated codes that fit stay as they are. */

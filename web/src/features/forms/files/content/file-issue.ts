@@ -62,6 +62,7 @@ export type Omission =
   | 'shortText'
   | 'reference'
   | 'condition'
+  | 'check'
 
 interface Details {
   /** Undefined for the file as a whole. */

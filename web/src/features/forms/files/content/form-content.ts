@@ -11,6 +11,7 @@ import {
   questionsOf,
   sectionsOf,
 } from '../../editor/model/form-parts.ts'
+import { type ContentCheck, checkField, contentChecksOf } from './content-checks.ts'
 import { type ContentInput, inputOfPart, partFieldsOf } from './content-input.ts'
 import type { FileLocation } from './file-issue.ts'
 
@@ -60,6 +61,8 @@ export interface FormContent extends Located {
   readonly description: string
   readonly diaspora: boolean
   readonly sections: readonly ContentSection[]
+  /** Absent if there are none. */
+  readonly checks?: readonly ContentCheck[] | undefined
 }
 
 const toOption = (part: OptionPart): ContentOption => {
@@ -89,6 +92,7 @@ const toCondition = (
 /** The content of a form in the editor. */
 export const contentOf = (parts: Parts): FormContent => {
   const form = partOf(parts, formKey, 'form')
+  const checks = contentChecksOf(parts)
   return {
     code: form?.code ?? '',
     description: form?.description ?? '',
@@ -107,6 +111,7 @@ export const contentOf = (parts: Parts): FormContent => {
         }
       }),
     })),
+    ...(checks.length > 0 && { checks }),
   }
 }
 
@@ -117,10 +122,10 @@ export interface LocatedParts {
 }
 
 /**
- * A new form with this content. Without `hasShortTexts` its options have no short wordings, for a server that doesn't know
+ * A new form with this content. Without `hasExtensions` it has no short wordings and no checks, for a server that doesn't know
  * them. The keys differ from those that the editor assigns to new parts.
  */
-export const createParts = (content: FormContent, hasShortTexts = true): LocatedParts => {
+export const createParts = (content: FormContent, hasExtensions = true): LocatedParts => {
   const parts = new Map<string, Part>()
   const locations = new Map<string, FileLocation>()
   let lastKey = 0
@@ -147,7 +152,7 @@ export const createParts = (content: FormContent, hasShortTexts = true): Located
           idOption: null,
           ...option,
           ...partFieldsOf(input),
-          ...(hasShortTexts && { shortTextEn, shortTextRo }),
+          ...(hasExtensions && { shortTextEn, shortTextRo }),
         }),
       )
       questionKeys.push({ key: questionKey, options })
@@ -180,9 +185,9 @@ export const createParts = (content: FormContent, hasShortTexts = true): Located
       showIfOptions: showIf.options.flatMap(each => parent.options[each] ?? []),
     })
   }
-  const { code, description, diaspora, location } = content
+  const { code, description, diaspora, location, checks = [] } = content
   const form: FormPart = { kind: 'form', key: formKey, parent: '', id: null, children, code, description, diaspora }
-  put(form)
+  put(hasExtensions && checks.length > 0 ? { ...form, ...checkField(checks, questionKeys) } : form)
   if (location) locations.set(formKey, location)
   return { parts, locations }
 }

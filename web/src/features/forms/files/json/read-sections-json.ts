@@ -2,6 +2,7 @@ import { questionType } from '@scrutineer/contract/forms'
 import { type ContentInput, createInput, findInputKind } from '../content/content-input.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { ContentOption, ContentQuestion, ContentSection, FormContent } from '../content/form-content.ts'
+import { readJsonChecks } from './read-checks.ts'
 import { createShowIfReader, type ShowIfReader } from './read-show-if.ts'
 import { createRecordReader, isRecord, type RecordReader, readRecords } from './record-reader.ts'
 
@@ -110,9 +111,11 @@ const readSection =
     }
   }
 
-const readSections = (items: readonly unknown[], path: string, issues: FileIssues) => {
+const readSections = (items: readonly unknown[], path: string, issues: FileIssues, form?: RecordReader) => {
   const showIf = createShowIfReader(issues)
-  return showIf.apply(readOrdered(items, path, issues, readSection(issues, showIf)))
+  const sections = readOrdered(items, path, issues, readSection(issues, showIf))
+  const checks = form ? readJsonChecks(form, sections, showIf, issues) : []
+  return { sections: showIf.apply(sections), ...(checks.length > 0 && { checks }) }
 }
 
 /** A form of this product, or of the original back office, whose files differ in `isFlagged` and in ids. */
@@ -127,7 +130,7 @@ export const readFormRecord = (value: unknown, issues: FileIssues): FormContent 
     code: reader.text('code'),
     description: reader.text('description'),
     diaspora: reader.flag('diaspora'),
-    sections: readSections(reader.list('formSections'), 'formSections', issues),
+    ...readSections(reader.list('formSections'), 'formSections', issues, reader),
   }
   reader.finish()
   return content
@@ -138,5 +141,5 @@ export const readSectionList = (items: readonly unknown[], issues: FileIssues): 
   code: '',
   description: '',
   diaspora: false,
-  sections: readSections(items, '', issues),
+  ...readSections(items, '', issues),
 })

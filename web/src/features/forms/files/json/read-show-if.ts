@@ -35,6 +35,11 @@ export const createShowIfReader = (issues: FileIssues) => {
       found.push({ question, idQuestion: showIf.text('idQuestion'), idOptions: showIf.list('idOptions').map(String) })
       showIf.finish()
     },
+    /** The question with this id and the index of its option; -1 if it has no such option. */
+    find: (idQuestion: string, idOption: string) => {
+      const found = questions.get(idQuestion)
+      return found && { question: found.question, option: found.optionIds.indexOf(idOption) }
+    },
     apply: (sections: readonly ContentSection[]) => {
       const conditions = createConditions()
       for (const { question, idQuestion, idOptions } of found) {

@@ -1,18 +1,27 @@
+import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import type { FormUploadIn } from '@scrutineer/contract/forms'
+import { replaceAnswers } from '../content/content-checks.ts'
 import type { ContentQuestion, FormContent } from '../content/form-content.ts'
 
 /** Identifies the files of this product. */
 const jsonFormat = 'scrutineer-form'
 
-type FormFile = Pick<FormUploadIn, 'code' | 'description' | 'diaspora' | 'formSections'> & {
+type FormFile = Pick<FormUploadIn, 'code' | 'description' | 'diaspora' | 'formSections' | 'checks'> & {
   readonly format: typeof jsonFormat
   readonly formatVersion: 1
 }
 
-/** References to the questions on which others depend, and to their options: negative, since files have no ids. */
-const createReferences = ({ sections }: FormContent) => {
+/** The questions that a rule compares, as indexes. */
+const comparedQuestions = (rule: CheckRule) =>
+  operandsOf(rule).flatMap(operand => (operand.kind === 'answer' ? [operand.idQuestion - 1] : []))
+
+/** References to the questions on which others and checks depend, and to their options: negative, since files have no ids. */
+const createReferences = ({ sections, checks = [] }: FormContent) => {
   const questions = sections.flatMap(section => section.questions)
-  const parents = [...new Set(questions.flatMap(({ showIf }) => (showIf ? [showIf.question] : [])))]
+  const conditions = questions.flatMap(({ showIf }) => (showIf ? [showIf.question] : []))
+  const compared = checks.flatMap(({ rule }) => comparedQuestions(rule)).filter(index => index < questions.length)
+  const parents = [...new Set([...conditions, ...compared])]
   const first = new Map<number, number>()
   let last = 0
   for (const parent of parents) {
@@ -30,7 +39,7 @@ const createReferences = ({ sections }: FormContent) => {
 
 /** The form as a file: the body of `POST /api/v1/form` without ids, revision and order. */
 export const formFileOf = (content: FormContent): FormFile => {
-  const { code, description, diaspora, sections } = content
+  const { code, description, diaspora, sections, checks = [] } = content
   const references = createReferences(content)
   let count = 0
   const question = ({ code, text, questionType, options, showIf }: ContentQuestion) => {
@@ -68,6 +77,19 @@ export const formFileOf = (content: FormContent): FormFile => {
       description,
       questions: questions.map(question),
     })),
+    ...(checks.length > 0 && {
+      checks: checks.map(({ says, severity, rule }) => ({
+        says,
+        severity,
+        rule: replaceAnswers(rule, ({ idQuestion, idOption }) => {
+          const question = references.ofQuestion(idQuestion - 1)
+          const option = references.ofOption(idQuestion - 1, idOption - 1)
+          return question === undefined || option === undefined
+            ? undefined
+            : { kind: 'answer', idQuestion: question, idOption: option }
+        }),
+      })),
+    }),
   }
 }
 

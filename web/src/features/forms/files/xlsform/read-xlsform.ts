@@ -6,6 +6,7 @@ import type { ReadForm, ReadOptions } from '../content/read-form.ts'
 import { chooseTextLanguage, findLanguage, type TextLanguage } from '../content/text-language.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
 import { findBoolean } from '../workbook/sheet-labels.ts'
+import { isCheckSheet, readCheckSheet } from './checks-sheet.ts'
 import { createFormTable, type FormTable } from './form-table.ts'
 import { createLabelReader, type LabelReader } from './labels.ts'
 import { ownColumns } from './own-columns.ts'
@@ -90,10 +91,12 @@ export const readXlsform = (
   const metadata = readSettings(settings, readLabel, issues)
   const lists = readChoices(choices, language ?? '', readLabel, issues)
   const sections = readSurvey(planSurvey(rows, issues), { lists, readLabel, added: options.added, issues })
-  const read = [findSheet(sheets, 'survey'), findSheet(sheets, 'choices'), findSheet(sheets, 'settings')]
+  const checkSheet = sheets.find(isCheckSheet)
+  const checks = checkSheet ? readCheckSheet(checkSheet, sections, issues) : []
+  const read = [checkSheet, findSheet(sheets, 'survey'), findSheet(sheets, 'choices'), findSheet(sheets, 'settings')]
   for (const sheet of sheets)
     if (!read.includes(sheet) && sheet.rows.length > 0) issues.omission('sheet', undefined, { name: sheet.name })
-  const content: FormContent = { ...metadata, sections }
+  const content: FormContent = { ...metadata, sections, ...(checks.length > 0 && { checks }) }
   const languages = written.map(({ name }) => name)
   const isNamed = languages.some(Boolean)
   return { content, languages: isNamed ? languages : [], language: isNamed ? language : undefined }

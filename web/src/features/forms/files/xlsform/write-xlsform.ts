@@ -3,6 +3,7 @@ import { referencedQuestions } from '../content/conditions.ts'
 import { type ContentInput, inputFields, typedInputOf } from '../content/content-input.ts'
 import type { ContentQuestion, FormContent } from '../content/form-content.ts'
 import type { SheetToWrite } from '../workbook/write-workbook.ts'
+import { checkSheets } from './checks-sheet.ts'
 import { printCondition } from './condition.ts'
 import { parseConstraint, printConstraint } from './constraint.ts'
 import { ownColumns } from './own-columns.ts'
@@ -159,5 +160,6 @@ export const xlsformSheets = (content: FormContent): SheetToWrite[] => {
     { name: 'survey', rows: survey, widths: [26, 18, 60, 28, 28, 14, 14, 14, 28, 14, 14, 14, 14, 14, 14, 14] },
     { name: 'choices', rows: choices, widths: [18, 10, 50, 14, 18, 30, 30] },
     { name: 'settings', rows: settings, widths: [40, 18, 18, 18] },
+    ...checkSheets(content),
   ]
 }
