@@ -1,6 +1,10 @@
 import { readFileSync } from 'node:fs'
+import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
+import { printCheck } from '@scrutineer/contract/checks/text-form/print-check'
 import { FormUpload } from '@scrutineer/contract/forms'
 import { describe, expect, test } from 'vitest'
+import { checkQuestions, isBroken, readChecks } from '../editor/model/checks.ts'
+import { formKey, partOf } from '../editor/model/form-parts.ts'
 import { validateForm } from '../editor/model/validate-form.ts'
 import { createParts } from '../files/content/form-content.ts'
 import { formFileOf } from '../files/json/write-json.ts'
@@ -39,6 +43,20 @@ describe.each(templateNames)('the template of %s', name => {
       expect(shortText).toEqual({ en: expect.stringMatching(/^.{5,80}$/), ro: expect.stringMatching(/^.{5,80}$/) })
     expect(options.filter(option => !option.flagged && option.shortText)).toEqual([])
   })
+})
+
+test('the counting template has the checks that every mission wants, for typed numbers', () => {
+  const parts = createParts(templateContent(loadFile('counting'), 'en')).parts
+  const names = nameOperands(checkQuestions(parts))
+  const checks = readChecks(partOf(parts, formKey, 'form'))
+  expect(checks.map(({ rule }) => printCheck(rule, names))).toEqual([
+    `\${C503} > \${C502}`,
+    `\${C504} + \${C505} != \${C503}`,
+    `\${C502} > \${C501}`,
+  ])
+  for (const { says } of checks)
+    expect(says).toEqual({ en: expect.stringMatching(/\S/), ro: expect.stringMatching(/\S/) })
+  expect(checks.some(check => isBroken(check, checkQuestions(parts)))).toBe(false)
 })
 
 test('the codes of forms and questions are used once, so that all templates can be used together', () => {

@@ -1,5 +1,10 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { nameOperands } from '@scrutineer/contract/checks/text-form/operand-names'
+import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
 import { questionType } from '@scrutineer/contract/forms'
-import type { FormContent } from '../files/content/form-content.ts'
+import { type ContentCheck, questionsByPosition } from '../files/content/content-checks.ts'
+import type { ContentInput } from '../files/content/content-input.ts'
+import type { ContentSection, FormContent } from '../files/content/form-content.ts'
 
 export const templateNames = ['opening', 'voting', 'counting', 'incident'] as const
 export type TemplateName = (typeof templateNames)[number]
@@ -23,9 +28,12 @@ export interface FormTemplate {
         readonly freeText?: boolean
         readonly flagged?: boolean
         readonly shortText?: Texts
+        readonly input?: Omit<ContentInput, 'unit'> & { readonly unit?: Texts }
       }[]
     }[]
   }[]
+  /** Rules in the text form of the editor. */
+  readonly checks?: readonly (Pick<FormCheck, 'says' | 'severity'> & { readonly rule: string })[]
 }
 
 /** Loads a template. */
@@ -36,25 +44,54 @@ export const loadTemplate = async (name: TemplateName, signal: AbortSignal): Pro
   return (await response.json()) as FormTemplate
 }
 
-/** A template in one language. Short wordings have both. */
-export const templateContent = ({ code, title, sections }: FormTemplate, locale: Locale): FormContent => ({
-  code,
-  description: title[locale],
-  diaspora: false,
-  sections: sections.map(section => ({
-    code: section.code,
-    description: section.title[locale],
-    questions: section.questions.map(question => ({
-      code: question.code,
-      text: question.text[locale],
-      questionType: questionType[question.type],
-      options: question.options.map(({ text, freeText = false, flagged = false, shortText }) => ({
-        text: text[locale],
-        isFreeText: freeText,
-        flagged,
-        shortTextEn: shortText?.en ?? '',
-        shortTextRo: shortText?.ro ?? '',
+type TemplateOption = FormTemplate['sections'][number]['questions'][number]['options'][number]
+
+const inputOf = ({ input }: TemplateOption, locale: Locale): ContentInput | undefined => {
+  if (!input) return undefined
+  const { unit, ...rest } = input
+  return { ...rest, ...(unit && { unit: unit[locale] }) }
+}
+
+const checksOf = ({ checks = [] }: FormTemplate, sections: readonly ContentSection[]): ContentCheck[] => {
+  const names = nameOperands(questionsByPosition({ sections }))
+  return checks.map(({ says, severity, rule: text }) => {
+    const { rule, error } = parseCheck(text, names)
+    if (!rule) throw new Error(`Check of a template, ${error.code}: ${text}`)
+    return { says, severity, rule }
+  })
+}
+
+/** A template in one language. Short wordings and checks have both. */
+export const templateContent = (template: FormTemplate, locale: Locale): FormContent => {
+  const sections = template.sections.map(
+    (section): ContentSection => ({
+      code: section.code,
+      description: section.title[locale],
+      questions: section.questions.map(question => ({
+        code: question.code,
+        text: question.text[locale],
+        questionType: questionType[question.type],
+        options: question.options.map(option => {
+          const { text, freeText = false, flagged = false, shortText } = option
+          const input = inputOf(option, locale)
+          return {
+            text: text[locale],
+            isFreeText: freeText,
+            flagged,
+            shortTextEn: shortText?.en ?? '',
+            shortTextRo: shortText?.ro ?? '',
+            ...(input && { input }),
+          }
+        }),
       })),
-    })),
-  })),
-})
+    }),
+  )
+  const checks = checksOf(template, sections)
+  return {
+    code: template.code,
+    description: template.title[locale],
+    diaspora: false,
+    sections,
+    ...(checks.length > 0 && { checks }),
+  }
+}
