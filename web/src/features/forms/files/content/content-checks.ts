@@ -5,8 +5,8 @@ import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { Operand } from '@scrutineer/contract/checks/operand'
 import { noId, readChecks, referenceOf, writeChecks } from '../../editor/model/checks.ts'
 import { childrenOf, type FormPart, formKey, type Parts, partOf, questionsOf } from '../../editor/model/form-parts.ts'
+import type { ContentInput } from './content-input.ts'
 import type { FileLocation } from './file-issue.ts'
-import type { FormContent } from './form-content.ts'
 
 /** A check whose rule names numbers by position: ids are 1 + the index of the question in the form, and of its option. */
 export interface ContentCheck extends Pick<FormCheck, 'says' | 'severity' | 'rule'> {
@@ -38,8 +38,18 @@ export const answerAt = (question: number, option: number): Answer => ({
   idOption: option + 1,
 })
 
+/** The part of a form's content that rules reference. */
+interface NumberSections {
+  readonly sections: readonly {
+    readonly questions: readonly {
+      readonly code: string
+      readonly options: readonly { readonly input?: ContentInput | undefined }[]
+    }[]
+  }[]
+}
+
 /** The form's questions with the ids that the rules of its checks have. */
-export const questionsByPosition = ({ sections }: Pick<FormContent, 'sections'>): CheckQuestion[] =>
+export const questionsByPosition = ({ sections }: NumberSections): CheckQuestion[] =>
   sections
     .flatMap(({ questions }) => questions)
     .map(({ code, options }, index) => ({
