@@ -30,6 +30,7 @@ const everyday: Record<string, (turn: number) => Query> = {
 const others: Record<string, (turn: number) => Query> = {
   'urgent in a county': turn => ({ urgent: true, county: countyAt(turn)?.code ?? '' }),
   'station number in all counties': turn => ({ pollingStationNumber: 1 + (turn % 150) }),
+  'an open check': () => ({ check: 'any' }),
   'whole phone': turn => ({ observerPhoneNumber: phoneOf(1 + (turn % 200)) }),
   'four digits of a phone': turn => ({ observerPhoneNumber: phoneOf(1 + (turn % 200)).slice(-4) }),
   'an hour': turn => ({ from: clock(hourAt(turn)), to: clock(hourAt(turn) + 1) }),

@@ -85,6 +85,24 @@ export const derivedTableStatements: readonly string[] = [
    join observer on observer.id = observer_id
    where selected_option.flagged
    on conflict do nothing`,
+  // One report in ten has an open check.
+  `with published as (
+     insert into form_check (form_id, last_version, says, severity, rule)
+     select id, current_version, '{"en": "More ballots than voters", "ro": ""}', 'hint',
+       '{"when": {">": [{"+": [{"var": "station.registeredVoters"}]}, {"+": [0]}]}, "tolerance": null,
+         "missing": {"left": "skip", "right": "skip"}}'
+     from form order by id limit 1
+     returning *
+   ), fired as (
+     insert into fired_check (observer_id, polling_station_id, check_id, form_id, form_version, says, severity, operands,
+       left_sum, right_sum, tolerance, fired_at)
+     select observer_id, polling_station_id, id, form_id, last_version, says, severity,
+       '{"station.registeredVoters": "900"}', '900', '0', '0', sort_at
+     from thread, published where (observer_id + polling_station_id) % 10 = 0
+     returning *
+   )
+   update thread set open_check_count = 1 from fired
+   where thread.observer_id = fired.observer_id and thread.polling_station_id = fired.polling_station_id`,
   // One follow-up in twenty is still new.
   `with flagged as (
      select observer_id, polling_station_id, ngo_id, sort_at, nextval(pg_get_serial_sequence('follow_up', 'id')) as id
