@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { DictatedAnswer } from './fields/call-values.ts'
+import { DictatedOption } from './fields/call-values.ts'
 import { MAX_CORRECTION_REASON_LENGTH, verificationMethods } from './fields/corrections.ts'
 import { Id, trimmedText } from './fields/values.ts'
 
@@ -9,7 +9,8 @@ const idAnswer = Id
 
 export const NewCorrection = z.object({
   idAnswer,
-  options: DictatedAnswer.shape.options,
+  /** Empty if the observer's answer doesn't count. */
+  options: z.array(DictatedOption).check(z.maxLength(1000)),
   reason: trimmedText(MAX_CORRECTION_REASON_LENGTH),
 })
 export type NewCorrection = z.infer<typeof NewCorrection>

@@ -68,10 +68,11 @@ export const correcting = async () => {
   }
   const versions = async () => (await ngo.staff(answers.history, { query: reportAt(1) })).value.answers
   const flags = async () => (await ngo.staff(answers.thread, { query: reportAt(1) })).value.numberOfFlagged
-  const correct = async (option: Selected, fields: { idAnswer?: number; reason?: string } = {}) => {
+  /** The answer doesn't count without an option. */
+  const correct = async (option: Selected | undefined, fields: { idAnswer?: number; reason?: string } = {}) => {
     const { reason = 'They misread it', idAnswer = (await read())?.idAnswer ?? 0 } = fields
     tick()
-    const { options } = answerTo(form, county.code, 1, [option])
+    const { options } = answerTo(form, county.code, 1, option === undefined ? [] : [option])
     return ngo.staff(corrections.correct, { body: { idAnswer, options, reason } })
   }
   /** Decides on the observer's own answer. */

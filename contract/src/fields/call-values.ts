@@ -177,10 +177,10 @@ export type CallClaim = z.infer<typeof CallClaim>
 export const queueSelections = ['unreachable', 'tryAgain'] as const
 export type QueueSelection = (typeof queueSelections)[number]
 
+export const DictatedOption = z.object({ optionId: Id, value: z.nullish(rawText(10_000)) })
+
 export const DictatedAnswer = z.object({
   questionId: Id,
-  options: z
-    .array(z.object({ optionId: Id, value: z.nullish(rawText(10_000)) }))
-    .check(z.minLength(1), z.maxLength(1000)),
+  options: z.array(DictatedOption).check(z.minLength(1), z.maxLength(1000)),
 })
 export type DictatedAnswer = z.infer<typeof DictatedAnswer>

@@ -88,6 +88,8 @@ export const Thread = z.object({
   numberOfFlaggedChecks: z.optional(z.int()),
   /** Extension: the checks that fire, those with the severity `flag` and the newest first, at most two. */
   topChecks: z.optional(z.array(OpenCheck)),
+  /** Extension: a later answer of the observer contradicts a correction, and staff have not decided. */
+  isContradicted: z.optional(z.boolean()),
   /** Whether the caller has seen the newest report. */
   seen: z.optional(z.boolean()),
   /** Absent without a follow-up. */
@@ -159,6 +161,8 @@ export const ThreadFilter = z.object({
   flaggedIn: blankAsUndefined(z.enum(['opening', 'counting'])),
   /** Extension: a check fires: `any`, or the one with this id. */
   check: blankAsUndefined(z.union([z.literal('any'), Id])),
+  /** Extension: whether a later answer of the observer contradicts a correction, and staff have not decided. */
+  contradicted: blankAsUndefined(booleanFromText),
   /** Id of a form that was answered. */
   form: blankAsUndefined(Id),
   ...pageQueryFields,

@@ -52,7 +52,7 @@ export interface CurrentAnswerRow extends ReportedAnswerRow {
   readonly verification: VerificationRow | null
 }
 
-/** The current answers that select at least one option. */
+/** The current answers, except withdrawn ones: corrections, and those that select at least one option. */
 export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<CurrentAnswerRow[]> => {
   const { rows } = await sql<CurrentAnswerRow>`
     select ${columns}, (
@@ -61,7 +61,7 @@ export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter)
     ) as verification
     from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
     ${withOptions}
-    where selected.options <> '[]'`.execute(scoped.db)
+    where selected.options <> '[]' or corrected_by is not null`.execute(scoped.db)
   return rows
 }
 

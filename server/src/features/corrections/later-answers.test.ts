@@ -23,6 +23,32 @@ test('a correction is current, with the observer’s own answer beside it and in
   ])
 })
 
+test('an answer that staff say doesn’t count is none, until they accept a later one', async () => {
+  await post(1)
+  expect((await correct(undefined)).status).toBe(200)
+  expect(await state()).toEqual(['', 'No', false])
+  expect(await flags()).toBe(0)
+  await post(0)
+  expect(await state()).toEqual(['', 'Yes', true])
+  expect((await decide('accepted')).status).toBe(200)
+  expect(await state()).toEqual(['Yes', null, false])
+})
+
+test('reports with an answer that staff have to decide on are found in the list', async () => {
+  const list = async (contradicted: boolean) => {
+    const { data } = (await ngo.staff(answers.threads, { query: { county: county.code, contradicted } })).value
+    return data.map(thread => [thread.idPollingStation, thread.isContradicted])
+  }
+  for (const station of [1, 2]) await post(0, station)
+  await correct(1)
+  expect(await list(true)).toEqual([])
+  await post(undefined)
+  expect(await list(true)).toEqual([[county.stationId(1), true]])
+  expect(await list(false)).toEqual([[county.stationId(2), false]])
+  await decide('kept')
+  expect(await list(true)).toEqual([])
+})
+
 test('a phone that sends everything again changes nothing, and one that sends the corrected answer contradicts nothing', async () => {
   await post(1)
   await correct(0)

@@ -50,6 +50,15 @@ test('a corrected answer has the observer’s own, who corrected it, why and whe
   expect(await read('ro')).toEqual([['No', `corectură, de ${ngo.account}`, 'retras', ...corrected]])
 })
 
+test('an answer that staff say doesn’t count stays beside that', async () => {
+  const { ngo, post, correct, read } = await createScene()
+  await post(2, [{ option: 1, value: 'a door' }])
+  await correct(2, [])
+  const corrected = [ngo.account, 'They misread it', '2024-06-09 12:00:00', '', '', '']
+  const source = `correction, by ${ngo.account}`
+  expect(await read()).toEqual([['doesn’t count', source, 'Yes, namely: a door', ...corrected]])
+})
+
 test('a verified answer has who verified it, how and when; a withdrawn verification isn’t shown', async () => {
   const { ngo, post, verify, read } = await createScene()
   await post(2, [0])

@@ -145,7 +145,8 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     formId: number
     formVersion: number
     answeredAt: Date
-    optionId: number
+    /** Null for a correction that says that the answer doesn't count. */
+    optionId: number | null
     value: string | null
     flagged: boolean
     dictatedTo: string | null
@@ -160,17 +161,18 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
   }>`
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
-      selected_option.flagged, answer.dictated_to as "dictatedTo", ${inRange('answer.answered_at', filter)} as "isInRange",
+      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo", ${inRange('answer.answered_at', filter)} as "isInRange",
       answer.id as "answerId", answer.question_id as "questionId", answer.corrected_by as "correctedBy",
       answer.correction_reason as "correctionReason", verification.verified_by as "verifiedBy",
       verification.method as "verificationMethod", verification.verified_at as "verifiedAt"
     from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
     join observer on observer.id = requested.observer_id
     join answer on answer.observer_id = requested.observer_id and answer.polling_station_id = requested.station_id
-    join selected_option on selected_option.answer_id = answer.id
+    left join selected_option on selected_option.answer_id = answer.id
     left join answer_verification as verification on verification.answer_id = answer.id
       and verified_at <= ${filter.asOf} and (withdrawn_at is null or withdrawn_at > ${filter.asOf})
     where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
+      and (option_id is not null or corrected_by is not null)
       and ${isCurrentAt('answer', 'answer.answered_at', filter)}`.execute(db)
   return rows
 }

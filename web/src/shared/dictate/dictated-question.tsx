@@ -12,12 +12,14 @@ const maxText = 10_000
 
 interface Props {
   question: Question
+  /** Whether keys select its options. */
+  hasKeys?: boolean
   draft: DictatedDraft
   onChange: (draft: DictatedDraft) => void
 }
 
 /** A question with its options, as the observer hears it. */
-export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
+export const DictatedQuestion = ({ question, hasKeys = true, draft, onChange }: Props) => {
   const t = useTranslations('calls')
   const isMultiple = allowsMultiple(question.questionType)
   const selected = draft.options[question.id] ?? []
@@ -52,7 +54,7 @@ export const DictatedQuestion = ({ question, draft, onChange }: Props) => {
                 onChange={event => onChange(selectOption(draft, reference, idOption, event.target.checked))}
               />
               <span className="min-w-0 grow">{text}</span>
-              {optionKeys[index] !== undefined && <Kbd>{optionKeys[index]}</Kbd>}
+              {hasKeys && optionKeys[index] !== undefined && <Kbd>{optionKeys[index]}</Kbd>}
             </label>
             {input && isSelected && (
               <div className="ml-6">

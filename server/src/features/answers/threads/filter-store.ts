@@ -117,6 +117,14 @@ export const isFollowUp = (filter: ThreadFilter) => {
     and ${owner === undefined ? sql`true` : hasOwner})`
 }
 
+// An array: few answers wait for a decision, and their reports are found by key.
+export const isContradicted = sql<boolean>`(thread.observer_id = any(array(
+    select observer_id from answer_conflict join answer on answer.id = answer_id where resolution is null))
+  and exists (
+    select from answer_conflict join answer on answer.id = answer_id
+    where resolution is null and answer.observer_id = thread.observer_id
+      and answer.polling_station_id = thread.polling_station_id))`
+
 const inactiveNgos = sql`array(select id from ngo where not is_active)`
 
 /** A condition on a column with an NGO's id. Few NGOs are inactive. */
@@ -187,6 +195,7 @@ const conditions: Conditions = {
           select from fired_check
           where fired_check.observer_id = thread.observer_id
             and fired_check.polling_station_id = thread.polling_station_id and check_id = ${id} and ended_at is null))`,
+  contradicted: isOpen => (isOpen ? isContradicted : isNot(isContradicted)),
   flaggedIn: forms => sql`${sql.ref(`thread.${forms}_flagged_count`)} > 0`,
   form: (id, { isCommon }) => {
     const received = sql`from form_progress

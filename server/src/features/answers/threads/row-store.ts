@@ -5,7 +5,7 @@ import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { type FollowUpColumns, isReturned, verdict } from '../../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../../db/shared/question-texts/published-questions.ts'
 import { type ThreadKey, threadInScope } from '../../../db/shared/threads.ts'
-import { isSeenBy } from './filter-store.ts'
+import { isContradicted, isSeenBy } from './filter-store.ts'
 
 export const threadKey = ['thread.observer_id', 'thread.polling_station_id', 'thread.sort_at'] as const
 
@@ -71,6 +71,7 @@ export interface ThreadRow extends FollowUpColumns {
   readonly openCheckCount: number
   readonly flaggedCheckCount: number
   readonly topChecks: readonly OpenCheck[]
+  readonly isContradicted: boolean
   readonly seen: boolean
   /** Undefined unless the list is ordered by work. */
   readonly work: WorkGroup | undefined
@@ -103,7 +104,7 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .select('polling_station.code as stationCode')
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
     .select(['thread.open_check_count as openCheckCount', flaggedCheckCount.as('flaggedCheckCount')])
-    .select(topChecks.as('topChecks'))
+    .select([topChecks.as('topChecks'), isContradicted.as('isContradicted')])
     .select('page.position')
     .orderBy('page.position')
     .orderBy('page.since')

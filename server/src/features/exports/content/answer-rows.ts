@@ -27,7 +27,8 @@ const findNotAskedFor = async (forms: FormTexts, thread: readonly SelectionWithT
   for (const { selection, option } of thread) {
     const ofForm = selected.get(selection.formId) ?? new Map<number, number[]>()
     selected.set(selection.formId, ofForm)
-    ofForm.set(option.questionId, [...(ofForm.get(option.questionId) ?? []), selection.optionId])
+    const optionIds = ofForm.get(option.questionId) ?? []
+    ofForm.set(option.questionId, selection.optionId === null ? optionIds : [...optionIds, selection.optionId])
   }
   const found = new Map<string, ReadonlySet<number>>()
   for (const { selection } of thread) {
@@ -42,10 +43,14 @@ const findNotAskedFor = async (forms: FormTexts, thread: readonly SelectionWithT
 const versionKey = ({ formId, formVersion }: SelectionRow) => `${formId} ${formVersion}`
 
 /** The selections of each thread in range, in the form's order. */
-const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) => {
+const byThread = async ({ forms, texts }: ReportContext, selections: readonly SelectionRow[]) => {
   const threads = new Map<number, SelectionWithTexts[]>()
   for (const selection of selections) {
-    const option = await forms.option(selection.formId, selection.formVersion, selection.optionId)
+    const { formId, formVersion, optionId, questionId } = selection
+    const option =
+      optionId === null
+        ? await forms.noOption(formId, formVersion, questionId, texts.corrections.void)
+        : await forms.option(formId, formVersion, optionId)
     const thread = threads.get(selection.thread)
     if (thread) thread.push({ selection, option })
     else threads.set(selection.thread, [{ selection, option }])
@@ -63,11 +68,11 @@ const byThread = async (forms: FormTexts, selections: readonly SelectionRow[]) =
 }
 
 export async function* answerPages(context: ReportContext): RowPages {
-  const { scoped, filter, texts, forms, time } = context
+  const { scoped, filter, texts, time } = context
   const find = (position: Cursor, limit: number) => findThreads(scoped, filter, position, limit)
   for await (const threads of pagesOf(find, THREADS_PER_PAGE)) {
     const found = await findSelections(scoped, filter, threads)
-    const selections = await byThread(forms, found)
+    const selections = await byThread(context, found)
     const ownAnswers = await readOwnAnswers(context, threads, found)
     yield threads.flatMap((thread, index) => {
       const reporter = reporterCells(thread)

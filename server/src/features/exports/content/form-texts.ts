@@ -24,6 +24,8 @@ export interface OptionTexts {
 interface FormVersionTexts {
   readonly formCode: string
   readonly options: ReadonlyMap<number, OptionTexts>
+  /** The first option of each question. */
+  readonly firstOptions: ReadonlyMap<number, OptionTexts>
   readonly questionCodes: ReadonlyMap<number, string>
   /** In the form's order; empty if all questions are always asked. */
   readonly conditional: readonly QuestionDocument[]
@@ -37,12 +39,13 @@ const toFormVersionTexts = (
   sortOrder: number,
 ): FormVersionTexts => {
   const options = new Map<number, OptionTexts>()
+  const firstOptions = new Map<number, OptionTexts>()
   const questionCodes = new Map<number, string>()
   for (const section of document.sections) {
     for (const question of section.questions) {
       questionCodes.set(question.id, question.code)
       for (const { id, text, input } of question.options) {
-        options.set(id, {
+        const option: OptionTexts = {
           formCode: document.code,
           sectionCode: section.code,
           sectionDescription: section.description,
@@ -52,13 +55,15 @@ const toFormVersionTexts = (
           questionId: question.id,
           input,
           rank: [sortOrder, formId, formVersion, options.size],
-        })
+        }
+        options.set(id, option)
+        if (!firstOptions.has(question.id)) firstOptions.set(question.id, option)
       }
     }
   }
   const questions = document.sections.flatMap(section => section.questions)
   const conditional = questions.some(({ showIf }) => showIf) ? questions : []
-  return { formCode: document.code, options, questionCodes, conditional, checks: document.checks ?? [] }
+  return { formCode: document.code, options, firstOptions, questionCodes, conditional, checks: document.checks ?? [] }
 }
 
 /** Texts of published forms. Each version is loaded once, on first use. */
@@ -82,6 +87,12 @@ export const createFormTexts = (scoped: ScopedDb) => {
         (await textsOf(formId, await findLastVersionOfOption(scoped, optionId))).options.get(optionId)
       if (!option) throw new Error(`no version of form ${formId} has option ${optionId}`)
       return option
+    },
+    /** The texts for an answer without an option. */
+    async noOption(formId: number, formVersion: number, questionId: number, text: string): Promise<OptionTexts> {
+      const first = (await textsOf(formId, formVersion)).firstOptions.get(questionId)
+      if (!first) throw new Error(`version ${formVersion} of form ${formId} lacks question ${questionId}`)
+      return { ...first, text, input: undefined }
     },
     /** Ids of the questions of this version that have an answer although they weren't to be asked. */
     async notAskedFor(formId: number, formVersion: number, selected: SelectedOptions): Promise<ReadonlySet<number>> {

@@ -3,6 +3,7 @@ import { ArrowLeft, ChevronDown, ChevronUp, Flag, StickyNotePlus } from 'lucide-
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
+import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { paths } from '../../../shared/paths.ts'
 import { StationCode } from '../../../shared/places/station-code.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -102,7 +103,7 @@ export const DetailsHeader = ({
               {thread && (
                 <a
                   className="underline underline-offset-2 hover:text-ink"
-                  href={`tel:${thread.observerPhoneNumber.replace(/\s/g, '')}`}
+                  href={telephoneHref(thread.observerPhoneNumber)}
                 >
                   {thread.observerPhoneNumber}
                 </a>

@@ -126,7 +126,10 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
               onPrevious={onPrevious}
               onNext={onNext}
               counts={
-                details.answeredQuestions && { flagged: flagged.length, answered: details.answeredQuestions.length }
+                details.answeredQuestions && {
+                  flagged: flagged.length,
+                  answered: details.answeredQuestions.filter(each => each.answers.length > 0).length,
+                }
               }
               onAddNote={note.open && (() => note.open?.(undefined))}
             />

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
+import { TypedValue } from './review/typed-value.tsx'
 
 interface Props {
   /** Not empty. */
@@ -65,10 +66,11 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                 {answers
                   .filter(option => option.flagged)
                   .map(option => (
-                    <p key={option.idOption} className="wrap-anywhere font-semibold">
-                      {option.text}
-                      {option.value && <span className="whitespace-pre-wrap font-normal">: {option.value}</span>}
-                    </p>
+                    <div key={option.idOption} className="wrap-anywhere">
+                      <span className="font-semibold">{option.text}</span>
+                      {option.value && option.typed && <TypedValue text={option.value} typed={option.typed} />}
+                      {option.value && !option.typed && <span className="whitespace-pre-wrap">: {option.value}</span>}
+                    </div>
                   ))}
                 {dictatedTo && (
                   <p className="flex items-center gap-1.5 text-soft text-sm">

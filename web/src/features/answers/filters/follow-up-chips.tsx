@@ -28,9 +28,6 @@ export const useFollowUpSummary = (isUrgent: boolean) => {
   }
 }
 
-/** The choice of reports for which any check fires; the others are indexes of flags. */
-const OPEN_CHECK = -1
-
 interface Props {
   search: ThreadSearch
   head: ReturnType<typeof useFollowUpSummary>
@@ -43,18 +40,26 @@ interface Props {
 export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
   const t = useTranslations('answers')
   const stateName = useTranslations('followUp')
-  const { flags, flagName, checkName, forms, formName } = useFilterChoices(search, areOffered)
+  const { flags, flagName, checkName, contradictedName, forms, formName } = useFilterChoices(search, areOffered)
   const linkFilters = useLinkFilters(search)
-  const { owner, seen, mentioned, followUpState, option, question, check, form } = search
+  const { owner, seen, mentioned, followUpState, option, question, check, contradicted, form } = search
   const toggleOwner = (value: string) => apply({ owner: owner === value ? undefined : value })
   // The counts are those of the whole list: a chip says what it leaves of it, unless another filter leaves less.
   const countOf = (filter: 'owner' | 'seen' | 'mentioned', count: number | undefined) =>
     count === undefined || Object.keys(appliedFilter(search)).some(key => key !== filter)
       ? undefined
       : formatSummaryCount(count)
-  const chosenFlag = flags.findIndex(flag =>
-    option === undefined ? flag.question === question : flag.option === option,
-  )
+  const isFlagChosen = option !== undefined || question !== undefined
+  const findings = [
+    { label: t('openCheck'), filter: { check: 'any' as const }, isChosen: check === 'any' },
+    { label: t('contradicted'), filter: { contradicted: true }, isChosen: contradicted === true },
+    ...flags.map(flag => ({
+      label: flag.count === undefined ? flag.name : `${flag.name} · ${flag.count}`,
+      filter: { option: flag.option, question: flag.question },
+      isChosen: isFlagChosen && (option === undefined ? flag.question === question : flag.option === option),
+    })),
+  ]
+  const chosenFinding = findings.findIndex(({ isChosen }) => isChosen)
   return (
     <>
       <ToggleChip
@@ -96,25 +101,19 @@ export const FollowUpChips = ({ search, head, areOffered, apply }: Props) => {
       />
       <MenuChip
         label={t('flag')}
-        value={checkName ?? flagName}
+        value={contradictedName ?? checkName ?? flagName}
         items={choiceItems(
           t('anyFlag'),
-          check === 'any' ? OPEN_CHECK : chosenFlag < 0 || flagName === undefined ? undefined : chosenFlag,
-          [
-            { value: OPEN_CHECK, label: t('openCheck') },
-            ...flags.map(({ name, count }, index) => ({
-              value: index,
-              label: count === undefined ? name : `${name} · ${count}`,
-            })),
-          ],
-          index => {
-            const flag = index === undefined ? undefined : flags[index]
+          chosenFinding < 0 ? undefined : chosenFinding,
+          findings.map(({ label }, value) => ({ value, label })),
+          index =>
             apply({
-              option: flag?.option,
-              question: flag?.question,
-              check: index === OPEN_CHECK ? 'any' : undefined,
-            })
-          },
+              option: undefined,
+              question: undefined,
+              check: undefined,
+              contradicted: undefined,
+              ...(index !== undefined && findings[index]?.filter),
+            }),
         )}
       />
       {/* These are set by links of the situation and statistics. The line has no room for one more chip at 1440 pixels. */}

@@ -18,7 +18,7 @@ export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
   const t = useTranslations('answers')
   const flagLabel = useFlagLabel()
   const { isOrganizer } = useCurrentUser()
-  const { area, county, idNgo, option, question, check, form } = search
+  const { area, county, idNgo, option, question, check, contradicted, form } = search
   const isNeeded = (...applied: readonly unknown[]) => areOffered || applied.some(value => value !== undefined)
   const counties = useQuery({ ...countiesQuery, enabled: isNeeded(county) }).data ?? []
   const ngos = useQuery({ ...ngosQuery, enabled: isOrganizer && isNeeded(idNgo) }).data ?? []
@@ -94,5 +94,6 @@ export const useFilterChoices = (search: ThreadSearch, areOffered: boolean) => {
             ({ name }) => name,
           ) ?? t('oneFlag')),
     checkName: check === undefined ? undefined : t(check === 'any' ? 'openCheck' : 'oneCheck'),
+    contradictedName: contradicted ? t('contradicted') : undefined,
   }
 }

@@ -68,7 +68,7 @@ const isName = (name: string | undefined) => name !== undefined
 export const useTriageFilterNames = (search: ThreadSearch): readonly string[] => {
   const t = useTranslations('answers')
   const state = useTranslations('followUp')
-  const { ngoName, flagName, checkName, formName } = useFilterChoices(search, false)
+  const { ngoName, flagName, checkName, contradictedName, formName } = useFilterChoices(search, false)
   const linkFilters = useLinkFilters(search)
   const { seen, owner, mentioned, followUpState } = search
   const owners: Readonly<Record<string, string>> = { me: t('mine'), none: t('untaken') }
@@ -80,6 +80,7 @@ export const useTriageFilterNames = (search: ThreadSearch): readonly string[] =>
     ...linkFilters.map(({ name }) => name),
     flagName,
     checkName,
+    contradictedName,
     formName,
     ngoName,
   ].filter(isName)

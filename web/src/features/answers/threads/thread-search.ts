@@ -41,6 +41,7 @@ const triageFields = {
   option: idField,
   question: idField,
   check: idOrAnyField,
+  contradicted: booleanField,
   flaggedIn: choiceField(['opening', 'counting']),
   form: idField,
   area: idField,

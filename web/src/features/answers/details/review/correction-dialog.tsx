@@ -1,15 +1,17 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { MAX_CORRECTION_REASON_LENGTH } from '@scrutineer/contract/fields/corrections'
-import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
-import { useId, useState } from 'react'
+import type { Question } from '@scrutineer/contract/forms'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
+import { type DictatedDraft, toAnswers } from '../../../../shared/dictate/dictated-draft.ts'
+import { DictatedQuestion } from '../../../../shared/dictate/dictated-question.tsx'
 import { useSubmit } from '../../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { announce } from '../../../../ui/feedback/announcer.tsx'
+import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
-import { TextField } from '../../../../ui/form/text-field.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../../ui/overlay/dialog-form.tsx'
 
@@ -20,51 +22,48 @@ interface Props {
   onClose: () => void
 }
 
-interface Choice {
-  readonly id: number
-  readonly text: string
-  readonly isFreeText: boolean
-  readonly unit: string | undefined
+/** The question with the options of the form's newest version, and the selected ones that it lacks. */
+const toQuestion = (answered: AnsweredQuestion, newest: Question | undefined): Question => {
+  const current = newest?.optionsToQuestions ?? []
+  const removed = answered.answers
+    .filter(({ idOption }) => !current.some(option => option.idOption === idOption))
+    .map(({ idOption, text, isFreeText, flagged, typed }) => ({
+      id: idOption,
+      idOption,
+      orderNumber: 0,
+      text,
+      isFreeText: isFreeText || typed !== undefined,
+      flagged,
+    }))
+  return {
+    id: answered.id,
+    code: answered.idQuestion,
+    formCode: answered.formCode,
+    orderNumber: 0,
+    text: answered.text,
+    questionType: newest?.questionType ?? answered.idQuestionType,
+    optionsToQuestions: [...current, ...removed],
+  }
 }
 
-/** The options of the form's newest version, and selected ones that it lacks. */
-const choicesOf = ({ answers }: AnsweredQuestion, question: Question | undefined): Choice[] => {
-  const current = (question?.optionsToQuestions ?? []).map(({ idOption, text, isFreeText, input }) => ({
-    id: idOption,
-    text,
-    isFreeText: isFreeText || input != null,
-    unit: input && 'unit' in input ? input.unit : undefined,
-  }))
-  const removed = answers
-    .filter(({ idOption }) => !current.some(({ id }) => id === idOption))
-    .map(({ idOption, text, isFreeText, typed }) => ({ id: idOption, text, isFreeText, unit: typed?.unit }))
-  return [...current, ...removed]
-}
+const toDraft = ({ id, answers }: AnsweredQuestion): DictatedDraft => ({
+  options: { [id]: answers.map(({ idOption }) => idOption) },
+  texts: Object.fromEntries(answers.map(({ idOption, value }) => [idOption, value ?? ''])),
+})
 
 /** Enters what the answer should be, and why. */
 export const CorrectionDialog = ({ answered: newest, question, onCorrected, onClose }: Props) => {
   // The correction is of the version that was seen, even if a newer one arrives meanwhile.
   const [answered] = useState(newest)
   const t = useTranslations('answers.review')
-  const name = useId()
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
-  const [selected, setSelected] = useState<readonly number[]>(answered.answers.map(({ idOption }) => idOption))
-  const [texts, setTexts] = useState<Readonly<Record<number, string>>>(
-    Object.fromEntries(answered.answers.map(({ idOption, value }) => [idOption, value ?? ''])),
-  )
+  const [draft, setDraft] = useState(() => toDraft(answered))
+  const [isVoid, setIsVoid] = useState(answered.answers.length === 0)
   const [reason, setReason] = useState('')
-  const choices = choicesOf(answered, question)
-  const isMultiple = allowsMultiple(question?.questionType ?? answered.idQuestionType)
-  const select = (id: number, isSelected: boolean) =>
-    setSelected(old => [...(isMultiple ? old.filter(each => each !== id) : []), ...(isSelected ? [id] : [])])
-  const type = (id: number, text: string) => {
-    setTexts(old => ({ ...old, [id]: text }))
-    select(id, text !== '')
-  }
+  const options = isVoid ? [] : toAnswers(draft).flatMap(answer => answer.options)
   const save = () =>
     submit(async () => {
-      const options = selected.map(optionId => ({ optionId, value: texts[optionId]?.trim() || null }))
       await call(corrections.correct, { body: { idAnswer: answered.idAnswer ?? 0, options, reason } })
       announce(t('corrected'))
       await onCorrected()
@@ -76,36 +75,19 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
         reason={failure && getErrorMessage(failure.error)}
         action={t('save')}
         isBusy={isBusy}
-        isIncomplete={selected.length === 0 || reason.trim() === ''}
+        isIncomplete={(!isVoid && options.length === 0) || reason.trim() === ''}
         onSubmit={() => void save()}
         onClose={onClose}
       >
-        <fieldset className="grid gap-1">
-          <legend className="wrap-anywhere pb-1 font-medium">{answered.text}</legend>
-          {choices.map(({ id, text, isFreeText, unit }) => (
-            <div key={id} className="grid gap-1">
-              <label className="flex min-h-7 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-                <input
-                  type={isMultiple ? 'checkbox' : 'radio'}
-                  name={name}
-                  className="size-4 shrink-0 accent-accent-solid"
-                  checked={selected.includes(id)}
-                  onChange={event => select(id, event.target.checked)}
-                />
-                <span className="wrap-anywhere min-w-0">{text}</span>
-              </label>
-              {isFreeText && (
-                <TextField
-                  label={unit ? `${text} (${unit})` : text}
-                  isLabelHidden
-                  className="ml-6"
-                  value={texts[id] ?? ''}
-                  onChange={event => type(id, event.target.value)}
-                />
-              )}
-            </div>
-          ))}
+        <fieldset disabled={isVoid} className="disabled:opacity-50">
+          <DictatedQuestion
+            question={toQuestion(answered, question)}
+            hasKeys={false}
+            draft={draft}
+            onChange={setDraft}
+          />
         </fieldset>
+        <Checkbox label={t('void')} checked={isVoid} onChange={event => setIsVoid(event.target.checked)} />
         <TextArea
           label={t('reason')}
           hint={t('reasonHint')}
