@@ -5,7 +5,7 @@ import type { ShowIf } from '@scrutineer/contract/show-if/show-if'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { emptyDraft, selectOption, toAnswers, typeValue } from './dictated-draft.ts'
-import { findAsked, findFiring, hasOnlyFields, withoutUnasked } from './dictated-form.ts'
+import { findAsked, findFiring, hasOnlyFields, withoutUnasked, withStored } from './dictated-form.ts'
 
 const option = (idOption: number, input?: Option['input']): Option => ({
   ...{ id: idOption, idOption, text: `Option ${idOption}`, flagged: false, orderNumber: 1 },
@@ -46,6 +46,24 @@ it('a question appears with its option; when the option is changed, its answer i
   const back = selectOption(changed, sealed, 12, true)
   expect(findAsked(sections, back).unasked).toEqual([])
   expect(toAnswers(withoutUnasked(back, findAsked(sections, back).ids))).toEqual(toAnswers(answered))
+})
+
+it('stored answers decide what is asked and count in checks, unless an answer of the call replaces them', () => {
+  const storedAnswer = (id: number, idOption: number, value: string | null = null) => ({
+    ...{ id, text: '', idQuestion: `Q${id}`, idQuestionType: 1, formCode: 'F' },
+    answers: [{ idOption, text: '', isFreeText: value !== null, value, flagged: false }],
+  })
+  const stored = [storedAnswer(1, 12), storedAnswer(2, 21, '7')]
+  expect([...findAsked(sections, emptyDraft, stored).ids]).toEqual([1, 2, 3])
+  expect(withStored(typeValue(emptyDraft, ballots, 21, '9'), stored)).toMatchObject({
+    options: { 1: [12], 2: [21] },
+    texts: { 21: '9' },
+  })
+  expect(withStored(emptyDraft, stored).texts).toEqual({ 12: '', 21: '7' })
+  const changed = findAsked(sections, selectOption(emptyDraft, sealed, 11, true), stored)
+  expect([...changed.ids]).toEqual([1, 3])
+  // It was stored before, and nothing of it is about to be sent.
+  expect(changed.unasked).toEqual([])
 })
 
 it('a field without a text has no answer', () => {

@@ -1,3 +1,4 @@
+import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { operandsOf } from '@scrutineer/contract/checks/comparison'
 import { type CheckResult, evaluateCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
@@ -16,20 +17,37 @@ export const hasOnlyFields = ({
   options.every(({ input }) => input !== undefined) &&
   (options.length === 1 || allowsMultiple(questionType))
 
-/** What is asked, given the answers so far. */
-export const findAsked = (sections: readonly Section[], draft: DictatedDraft) => {
+const idOf = ({ idOption }: { readonly idOption: number }) => idOption
+
+/** The answers so far, beside those that the observer gave before and that they don't replace. */
+export const withStored = (draft: DictatedDraft, stored: readonly AnsweredQuestion[]): DictatedDraft => {
+  const kept = stored.filter(({ id }) => (draft.options[id]?.length ?? 0) === 0)
+  const selected = kept.flatMap(({ answers }) => answers)
+  return {
+    options: { ...draft.options, ...Object.fromEntries(kept.map(({ id, answers }) => [id, answers.map(idOf)])) },
+    texts: { ...draft.texts, ...Object.fromEntries(selected.map(option => [idOf(option), option.value ?? ''])) },
+  }
+}
+
+/** What is asked, given the answers so far and those that are stored. */
+export const findAsked = (
+  sections: readonly Section[],
+  draft: DictatedDraft,
+  stored: readonly AnsweredQuestion[] = [],
+) => {
   const questions = sections.flatMap(section => section.questions)
   const conditional = questions.map(({ id, showIf, optionsToQuestions }) => ({
     id,
     showIf,
     options: optionsToQuestions.map(({ idOption }) => ({ id: idOption })),
   }))
-  const selected = new Map(Object.entries(draft.options).map(([id, options]) => [Number(id), options]))
+  const known = Object.entries(withStored(draft, stored).options)
+  const selected = new Map(known.map(([id, options]) => [Number(id), options]))
   const unasked = answeredThoughNotShown(conditional, selected)
   return {
     ids: shownQuestions(conditional, selected),
     /** Questions that were answered before another answer ended their condition. */
-    unasked: questions.filter(({ id }) => unasked.has(id)),
+    unasked: questions.filter(({ id }) => unasked.has(id) && (draft.options[id]?.length ?? 0) > 0),
   }
 }
 

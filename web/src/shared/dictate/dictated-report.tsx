@@ -1,3 +1,4 @@
+import { answers as answersOf } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import type { CallContact, CalledStation } from '@scrutineer/contract/fields/call-values'
 import { forms } from '@scrutineer/contract/forms'
@@ -20,7 +21,7 @@ import { QueryFailure } from '../query-failure.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import { useErrorMessage } from '../use-error-message.ts'
 import { type DictatedDraft, emptyDraft, toAnswers } from './dictated-draft.ts'
-import { findAsked, withoutUnasked } from './dictated-form.ts'
+import { findAsked, withoutUnasked, withStored } from './dictated-form.ts'
 import { DictatedSections } from './dictated-sections.tsx'
 import { DictationHeader } from './dictation-header.tsx'
 import { DictationNotices } from './dictation-notices.tsx'
@@ -96,6 +97,14 @@ const useUnsentAnswers = (idObserver: number, idPollingStation: number | undefin
   }
 }
 
+/** What the observer answered at the station before. */
+const useStoredAnswers = (idObserver: number, idPollingStation: number | undefined) =>
+  useQuery({
+    ...endpointQuery(answersOf.filledIn, { query: { idObserver, idPollingStation: idPollingStation ?? 0 } }),
+    enabled: idPollingStation !== undefined,
+    placeholderData: undefined,
+  })
+
 interface Props {
   contact: CallContact
   station?: CalledStation
@@ -125,7 +134,9 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const idPollingStation = place.selected?.id
   const { draft, change, moveTo, discard } = useUnsentAnswers(idObserver, idPollingStation, idForm)
   const sections = form.data ?? []
-  const asked = findAsked(sections, draft)
+  const stored = useStoredAnswers(idObserver, idPollingStation)
+  const known = stored.data ?? []
+  const asked = findAsked(sections, draft, known)
   const answers = toAnswers(withoutUnasked(draft, asked.ids))
   const total = asked.ids.size
   /** The answers that the user was warned about: a part of the form. */
@@ -190,13 +201,14 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
       </p>
       {form.isPending && <FormSkeleton fieldCount={4} hasButtons={false} />}
       {form.isError && <QueryFailure query={form} />}
+      {stored.isError && <QueryFailure query={stored} />}
       <DictatedSections {...{ sections, draft }} asked={asked.ids} onChange={change} />
       <footer className="sticky bottom-0 z-10 -mx-5 -mb-5 grid gap-2 border-line border-t bg-surface px-5 py-3">
         <FormError text={failure && getErrorMessage(failure.error)} />
         <DictationNotices
           {...{ idForm, sections }}
           station={place.selected}
-          draft={withoutUnasked(draft, asked.ids)}
+          answers={withoutUnasked(withStored(draft, known), asked.ids)}
           unasked={asked.unasked}
         />
         {isWarned && (

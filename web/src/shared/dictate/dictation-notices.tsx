@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
+import { QueryFailure } from '../query-failure.tsx'
 import { useCheckSentence } from '../use-check-sentence.ts'
 import type { DictatedDraft } from './dictated-draft.ts'
 import { type FiringCheck, findFiring } from './dictated-form.ts'
@@ -15,8 +16,8 @@ interface Props {
   idForm: number
   station: CalledStation | undefined
   sections: readonly Section[]
-  /** The answers to the questions that are asked. */
-  draft: DictatedDraft
+  /** To the questions that are asked, with those that are stored. */
+  answers: DictatedDraft
   /** Questions with an answer that is not stored. */
   unasked: readonly Question[]
 }
@@ -40,7 +41,7 @@ const usesFacts = (checks: readonly FormCheck[]) =>
   checks.some(({ rule }) => operandsOf(rule).some(({ kind }) => kind === 'fact'))
 
 /** The checks of the form that fire for the answers so far, and the answers that will not be stored. Neither blocks. */
-export const DictationNotices = ({ idForm, station, sections, draft, unasked }: Props) => {
+export const DictationNotices = ({ idForm, station, sections, answers, unasked }: Props) => {
   const t = useTranslations('calls')
   const hasChecks = useCapability('forms')
   const checks = useQuery({
@@ -54,9 +55,10 @@ export const DictationNotices = ({ idForm, station, sections, draft, unasked }: 
     placeholderData: undefined,
   })
   const registeredVoters = found.data?.data.find(({ id }) => id === station?.id)?.registeredVoters
-  const firing = findFiring(checks.data ?? [], sections, draft, registeredVoters)
+  const firing = findFiring(checks.data ?? [], sections, answers, registeredVoters)
   return (
     <div role="status" className="grid gap-1 empty:hidden">
+      {checks.isError && <QueryFailure query={checks} />}
       {unasked.length > 0 && (
         <p className="text-late">
           {t('unaskedAnswers', {
