@@ -8,6 +8,7 @@ import {
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
 import type { AuditAction } from '@scrutineer/contract/fields/audit-action'
 import { callOutcomes } from '@scrutineer/contract/fields/call-values'
+import { verificationMethods } from '@scrutineer/contract/fields/corrections'
 import { followUpStates, severities } from '@scrutineer/contract/fields/follow-up-states'
 import type { NgoFields } from '@scrutineer/contract/fields/ngo'
 import type { ObserverChange } from '@scrutineer/contract/fields/observer'
@@ -33,12 +34,23 @@ const useNgoNames = () => {
   return (id: number) => data && (data.find(ngo => ngo.id === id)?.name ?? null)
 }
 
+/** What staff decide on an answer that contradicts a correction. */
+const decisions = ['kept', 'accepted'] as const
+
 /** Looks up the name of a state, severity or outcome; undefined for another detail and for a value of a newer server. */
 const useValueNames = () => {
   const followUp = useTranslations('followUp')
   const calls = useTranslations('calls')
+  const review = useTranslations('answers.review')
+  const stateName = (value: string) =>
+    [
+      ...followUpStates.flatMap(each => (each === value ? followUp(`state.${each}`) : [])),
+      ...verificationMethods.flatMap(each => (each === value ? review(`verified.${each}`) : [])),
+      ...decisions.flatMap(each => (each === value ? review(`decided.${each}`) : [])),
+      ...(value === 'withdrawn' ? [review('verificationWithdrawn')] : []),
+    ][0]
   return (detail: string, value: string) => {
-    if (detail === 'state') return followUpStates.flatMap(each => (each === value ? followUp(`state.${each}`) : []))[0]
+    if (detail === 'state') return stateName(value)
     if (detail === 'severity')
       return severities.flatMap(each => (each === value ? followUp(`severities.${each}`) : []))[0]
     if (detail !== 'outcome') return undefined

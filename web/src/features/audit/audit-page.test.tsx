@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { calls } from '@scrutineer/contract/calls'
+import { corrections } from '@scrutineer/contract/corrections'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
 import { ngos } from '@scrutineer/contract/ngos'
@@ -71,9 +72,13 @@ test('a state, a severity and an outcome have the words of their screens', async
   await setup.call(followUps.setSeverity, { token: staff, params, body: { severity: 'high' } })
   await setup.call(calls.record, { token: staff, body: { idObserver: phone.id, outcome: 'no_answer' } })
   const reports = await setup.call(answers.threads, { token: staff, query: { urgent: true } })
+  const { idObserver = 0, idPollingStation = 0 } = data[0] ?? {}
+  const [answer] = await setup.call(answers.filledIn, { token: staff, query: { idObserver, idPollingStation } })
+  await setup.call(corrections.verify, { token: staff, body: { idAnswer: answer?.idAnswer ?? 0, method: 'call' } })
   await openAudit(`account=${reports.data[0]?.followUp?.owner}`)
   await expect.element(list.getByRole('row', { name: 'State Can’t be verified' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Severity High' })).toBeVisible()
+  await expect.element(list.getByRole('row', { name: 'Verified by a call-back' })).toBeVisible()
   await expect.element(list.getByRole('row', { name: 'Outcome No answer' })).toBeVisible()
 })
 
