@@ -37,8 +37,13 @@ const texts = (page: Page) =>
 /** The center of a drag handle, in window coordinates. */
 const grip = async (page: Page, name: RegExp) => {
   await page.locator('[data-reorderable]').waitFor()
-  const handle = page.getByRole('button', { name }).first()
-  await handle.scrollIntoViewIfNeeded()
+  // A question below the fold isn't rendered until it is scrolled to.
+  const handle = page.getByRole('button', { name, includeHidden: true }).first()
+  await handle.evaluate(element => {
+    const { top, bottom } = element.getBoundingClientRect()
+    if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
+  })
+  await handle.waitFor()
   const box = await handle.boundingBox()
   if (!box) throw new Error(`nothing to grab is named ${name}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
