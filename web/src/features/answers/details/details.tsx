@@ -37,6 +37,7 @@ const useOpenNotes = () => {
 
 const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
 const StationContext = lazyComponent(async () => (await import('./station/station-context.tsx')).StationContext)
+const Contradictions = lazyComponent(async () => (await import('./review/contradictions.tsx')).Contradictions)
 const FiredChecks = lazyComponent(async () => (await import('./review/fired-checks.tsx')).FiredChecks)
 const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
 
@@ -99,6 +100,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   /** Not all notes are visible among the flagged answers alone. */
   const showNotes = () => shown === 'flagged' && setShown('answered')
   const flagged = flaggedAnswers(details.answeredQuestions ?? [], details.answeredAt)
+  const contradicted = (details.answeredQuestions ?? []).filter(each => each.correction?.isContradicted)
   const note = useAddNote(observerStation, ({ id, questionId }) => {
     showNotes()
     goTo({ elementId: noteId(id), ...(questionId !== null && { questionId }) })
@@ -141,6 +143,9 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
           <>
             <Visit observerStation={observerStation} details={details} />
             {!details.isReady && !details.error && <DetailsSkeleton />}
+            {details.isReady && contradicted.length > 0 && (
+              <Contradictions observerStation={observerStation} answered={contradicted} />
+            )}
             {details.isReady && thread?.numberOfChecks !== undefined && (
               <FiredChecks observerStation={observerStation} answered={details.answeredQuestions ?? []} />
             )}
@@ -166,7 +171,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
                 {...{ observerStation, tabs, tab, sections, shown, openNotes }}
                 onTab={setTabId}
                 onShown={setShown}
-                revisionHistory={details.supersededAnswers}
+                revisionHistory={details.answerHistory}
                 onToggleNotes={toggleNotesOf}
                 onAddNote={note.open}
                 onExpired={details.renewPictures}

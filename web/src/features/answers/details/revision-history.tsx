@@ -28,23 +28,27 @@ const ChangeTimes = ({ versions }: { versions: readonly { readonly supersededAt:
 
 interface RevisionHistoryProps<T> {
   versions: readonly T[]
+  /** The title if nothing changed. */
+  unchanged?: string
   children: (version: T) => ReactNode
 }
 
 /** How often and when something changed, which expands to its earlier versions. */
 const RevisionHistory = <T extends { readonly id: number; readonly supersededAt: string | null }>({
   versions,
+  unchanged,
   children,
 }: RevisionHistoryProps<T>) => {
   const t = useTranslations('answers')
+  const superseded = versions.filter(({ supersededAt }) => supersededAt !== null)
   if (versions.length === 0) return null
   return (
     <details className="w-fit max-w-full text-sm">
       <summary className="flex w-fit items-baseline gap-1.5 rounded-sm text-soft hover:text-ink [&::-webkit-details-marker]:hidden">
         <History aria-hidden className="size-3.5 shrink-0 self-center" />
         <span className="underline decoration-dotted underline-offset-2">
-          {t('changeCount', { count: versions.length })}
-          <ChangeTimes versions={versions} />
+          {superseded.length > 0 ? t('changeCount', { count: superseded.length }) : unchanged}
+          {superseded.length > 0 && <ChangeTimes versions={superseded} />}
         </span>
       </summary>
       <ol aria-label={t('revisionHistory')} className="mt-1.5 grid gap-2 border-line border-l-2 pl-3">
@@ -100,19 +104,19 @@ const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSo
   return (
     <p className="wrap-anywhere text-soft text-xs">
       {by} · <Timestamp at={from} />
-      {until !== from && ' – '}
-      {until !== from && <Timestamp at={until} />}
+      {until !== null && until !== from && ' – '}
+      {until !== null && until !== from && <Timestamp at={until} />}
       {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
       {dictatedTo && ` · ${t('dictatedTo', { account: dictatedTo })}`}
     </p>
   )
 }
 
-/** Earlier answers to a question. */
+/** Earlier answers to a question, and the current one if it was verified and no longer is. */
 export const AnswerHistory = ({ versions }: { versions: readonly WithObserverName<AnswerVersion>[] }) => {
   const t = useTranslations('answers')
   return (
-    <RevisionHistory versions={versions}>
+    <RevisionHistory versions={versions} unchanged={t('review.formerlyVerified')}>
       {({ options, answeredAt, supersededAt, observerName, formVersion, dictatedTo, ...review }) => (
         <>
           <RevisionSource
@@ -122,7 +126,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
             formVersion={formVersion}
             dictatedTo={dictatedTo}
           />
-          {options.length === 0 && <p className="text-soft">{t('withdrawn')}</p>}
+          {options.length === 0 && <p className="text-soft">{t(review.correction ? 'review.void' : 'withdrawn')}</p>}
           {options.map(({ idOption, text, value, typed, flagged }) => (
             <div key={idOption}>
               <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">

@@ -1,7 +1,7 @@
 import type { AnswerVersion, VisitVersion } from '@scrutineer/contract/answers'
 import { expect, test } from 'vitest'
 import type { WithObserverName } from './history-query.ts'
-import { changeTimes, supersededAnswers, supersededVisits } from './superseded-revisions.ts'
+import { answerHistory, changeTimes, supersededVisits } from './superseded-revisions.ts'
 
 const answer = (
   questionId: number,
@@ -35,15 +35,20 @@ const visit = (revision: number, change: Partial<VisitVersion>): WithObserverNam
 })
 const later = '2024-06-09T10:00:00.000Z'
 
-test('returns only superseded answers, newest first', () => {
-  const superseded = supersededAnswers([
+test('returns superseded answers, newest first, and current ones that are no longer verified', () => {
+  const verified = (withdrawnBy: string | null) => ({
+    ...{ method: 'call' as const, account: 'ana', at: later, withdrawnBy },
+    withdrawnAt: withdrawnBy && later,
+  })
+  const history = answerHistory([
     answer(1, 1, later),
-    answer(2, 1, null),
+    { ...answer(2, 1, null), verifications: [verified(null)] },
+    { ...answer(3, 1, null), verifications: [verified('ion'), verified(null)] },
     answer(1, 2, later),
     answer(1, 3, null),
   ])
-  expect([...superseded.keys()]).toEqual([1])
-  expect(superseded.get(1)?.map(({ revision }) => revision)).toEqual([2, 1])
+  expect([...history.keys()]).toEqual([1, 3])
+  expect(history.get(1)?.map(({ revision }) => revision)).toEqual([2, 1])
 })
 
 test('counts a visit as changed when later data contradicts it, not when a departure follows', () => {

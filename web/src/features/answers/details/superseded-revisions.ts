@@ -6,11 +6,11 @@ import type { WithObserverName } from './history-query.ts'
 export const currentTimes = (versions: readonly AnswerVersion[]): ReadonlyMap<number, string> =>
   new Map(versions.flatMap(each => (each.supersededAt === null ? [[each.questionId, each.answeredAt] as const] : [])))
 
-/** Superseded answers by question id, newest first. */
-export const supersededAnswers = (versions: readonly WithObserverName<AnswerVersion>[]) => {
+/** Superseded answers by question id, newest first; before them the current one if it was verified and no longer is. */
+export const answerHistory = (versions: readonly WithObserverName<AnswerVersion>[]) => {
   const byQuestion = new Map<number, WithObserverName<AnswerVersion>[]>()
   for (const version of versions.toSorted((one, other) => other.revision - one.revision))
-    if (version.supersededAt !== null)
+    if (version.supersededAt !== null || version.verifications?.some(({ withdrawnAt }) => withdrawnAt !== null))
       byQuestion.set(version.questionId, [...(byQuestion.get(version.questionId) ?? []), version])
   return byQuestion
 }

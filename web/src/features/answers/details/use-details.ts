@@ -14,7 +14,7 @@ import { hasAttachments } from '../notes/note-attachments.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { detailQueries, formsStaleMs } from './detail-queries.ts'
 import type { FormTab } from './forms/form-tabs.ts'
-import { currentTimes, supersededAnswers, supersededVisits } from './superseded-revisions.ts'
+import { answerHistory, currentTimes, supersededVisits } from './superseded-revisions.ts'
 
 /** Below the lifetime of signed picture URLs, which is at most 15 minutes. */
 const picturesExpireMs = 13 * 60_000
@@ -55,7 +55,7 @@ export const useDetails = (observerStation: ObserverStation) => {
     areNotesMissing: noteList.isError && !noteList.data,
     /** When the current answers were received, by question id; empty if the server keeps no history. */
     answeredAt: currentTimes(history.data?.answers ?? []),
-    supersededAnswers: supersededAnswers(history.data?.answers ?? []),
+    answerHistory: answerHistory(history.data?.answers ?? []),
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],
     isReady: answeredQuestions.data !== undefined && !formList.isPending && !noteList.isPending,

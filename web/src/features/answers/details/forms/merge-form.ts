@@ -48,14 +48,14 @@ export interface ShownForm {
   readonly removedQuestions: readonly ShownQuestion[]
 }
 
-/** Which questions are shown. Questions with notes count as answered. */
+/** Which questions are shown. Questions with notes, and with an answer that staff say doesn't count, are among the answered ones. */
 export const shownQuestions = ['all', 'answered', 'flagged'] as const
 export type ShownQuestions = (typeof shownQuestions)[number]
 
 /** The form with the questions to show. */
 export const filterForm = (form: ShownForm, shown: ShownQuestions): ShownForm => {
-  const isShown = ({ isAnswered, isFlagged, notes }: ShownQuestion) =>
-    shown === 'all' || (shown === 'flagged' ? isFlagged : isAnswered || notes.length > 0)
+  const isShown = ({ answered, isFlagged, notes }: ShownQuestion) =>
+    shown === 'all' || (shown === 'flagged' ? isFlagged : answered !== undefined || notes.length > 0)
   return {
     sections: form.sections.map(section => ({ ...section, questions: section.questions.filter(isShown) })),
     removedQuestions: form.removedQuestions.filter(isShown),

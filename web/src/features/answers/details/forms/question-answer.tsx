@@ -126,7 +126,7 @@ export const QuestionAnswer = ({
         </p>
       )}
       {answered && (isUnasked || answered.verification || answered.correction || answered.acceptedBy) && (
-        <AnswerReview observerStation={observerStation} answered={answered} isUnasked={isUnasked} />
+        <AnswerReview answered={answered} isUnasked={isUnasked} />
       )}
       {revisionHistory.length > 0 && <AnswerHistory versions={revisionHistory} />}
       {notes.length > 0 && (

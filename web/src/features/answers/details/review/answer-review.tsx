@@ -1,24 +1,19 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { BadgeCheck, PencilLine } from 'lucide-react'
 import { useTranslations } from 'use-intl'
-import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
-import type { ObserverStation } from '../../threads/threads-query.ts'
-import { Conflict } from './conflict.tsx'
 import { SelectedOptions } from './typed-value.tsx'
 
 interface Props {
-  observerStation: ObserverStation
   answered: AnsweredQuestion
   /** The question has a condition that the other answers don't meet. */
   isUnasked: boolean
 }
 
 /** What staff did with an answer: its verification, or its correction with the observer's own answer. */
-export const AnswerReview = ({ observerStation, answered, isUnasked }: Props) => {
+export const AnswerReview = ({ answered, isUnasked }: Props) => {
   const t = useTranslations('answers.review')
-  const { canChange } = useCurrentUser()
   const { verification, correction, acceptedBy } = answered
   return (
     <div className="grid justify-items-start gap-1.5 text-sm">
@@ -40,6 +35,7 @@ export const AnswerReview = ({ observerStation, answered, isUnasked }: Props) =>
               <PencilLine aria-hidden className="size-3.5 shrink-0" />
               {t('correctedBy', { account: correction.account })}, <Timestamp at={correction.at} format="compact" />
             </p>
+            {answered.answers.length === 0 && <p className="font-medium">{t('void')}</p>}
             <p className="whitespace-pre-wrap wrap-anywhere">{correction.reason}</p>
           </div>
           <div className="grid gap-0.5">
@@ -52,12 +48,7 @@ export const AnswerReview = ({ observerStation, answered, isUnasked }: Props) =>
             </p>
             <SelectedOptions options={correction.observed.answers} />
           </div>
-          {correction.isContradicted &&
-            (canChange ? (
-              <Conflict observerStation={observerStation} correction={correction} />
-            ) : (
-              <p className="font-medium">{t('contradicts')}</p>
-            ))}
+          {correction.isContradicted && <p className="font-medium">{t('contradicts')}</p>}
         </div>
       )}
     </div>

@@ -33,7 +33,6 @@ export const Conflict = ({ observerStation, correction }: Props) => {
     })
   return (
     <div className="grid gap-1.5">
-      <p className="font-medium">{t('contradicts')}</p>
       <div className="flex flex-wrap gap-2">
         <Button disabled={isBusy} onClick={() => decide('kept')}>
           {t('keep')}

@@ -87,7 +87,9 @@ it('an answer is verified by a call-back, which can be taken back', async () => 
   await expect.element(opened).toHaveTextContent('Verified by a call-back')
   await openMenu('B1')
   await page.getByRole('menuitemradio', { name: 'Verified by a call-back' }).click()
-  await expect.element(opened).not.toHaveTextContent('Verified by a call-back')
+  await opened.getByText('No longer verified').click()
+  await expect.element(opened).toHaveTextContent(/Verified by a call-back · .*withdrawn by/)
+  await expect.element(opened).not.toHaveTextContent(/Changed/)
 })
 
 it('a correction with a reason is shown beside the observer’s own answer, and staff decide on a later one', async () => {
@@ -112,7 +114,11 @@ it('a correction with a reason is shown beside the observer’s own answer, and 
   await openApp(`/answers?county=${county}&contradicted=true`, staff)
   await expect.element(page.getByRole('button', { name: /Contradicted correction/ })).toBeVisible()
   await page.getByRole('link', { name: /Contradicted correction/ }).click()
-  const accept = page.getByRole('button', { name: 'Accept the observer’s answer' })
+  const open = page.getByRole('region', { name: 'A later answer contradicts a correction' })
+  await expect
+    .element(open)
+    .toHaveTextContent(/B3 How many.*Corrected by .*1,234 ballots.*Read over the phone.*own answer.*99 ballots/)
+  const accept = open.getByRole('button', { name: 'Accept the observer’s answer' })
   await accept.click()
   await expect.element(accept).not.toBeInTheDocument()
   await expect.element(numbers).toHaveTextContent(/99 ballots.*in place of a correction/)
@@ -131,7 +137,15 @@ it('staff say that an answer doesn’t count', async () => {
   await expect.element(dialog).not.toBeInTheDocument()
   await expect
     .element(questionItem('Did it open?'))
-    .toHaveTextContent(/Corrected by .*Another station.*own answer.*Yes/)
+    .toHaveTextContent(/Corrected by .*The answer doesn’t count.*Another station.*own answer.*Yes/)
+  await page.getByText('Answered', { exact: true }).click()
+  await expect.element(questionItem('Did it open?')).toBeVisible()
+  await expect.element(page.getByRole('tab', { name: /\d answered/ })).not.toBeInTheDocument()
+  await phone.select(form, county, 1, 1)
+  const open = page.getByRole('region', { name: 'A later answer contradicts a correction' })
+  await expect.element(open).toHaveTextContent(/B1 Did it open.*The answer doesn’t count.*own answer.*No/)
+  await open.getByRole('button', { name: 'Keep the correction' }).click()
+  await expect.element(open).not.toBeInTheDocument()
 })
 
 it('the dialog says that the answer has changed meanwhile', async () => {

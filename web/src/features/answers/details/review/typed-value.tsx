@@ -47,18 +47,27 @@ interface OptionsProps {
   }[]
 }
 
-/** The selected options of another version of an answer. */
+const Options = ({ options }: OptionsProps) => (
+  <ul className="grid gap-0.5">
+    {options.map(({ idOption, text, value, typed }) => (
+      <li key={idOption} className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+        <span>{text}</span>
+        {value && (typed ? <TypedValue text={value} typed={typed} /> : <span>{value}</span>)}
+      </li>
+    ))}
+  </ul>
+)
+
+/** The selected options of an answer of the observer, who withdraws it without one. */
 export const SelectedOptions = ({ options }: OptionsProps) => {
   const t = useTranslations('answers')
   if (options.length === 0) return <p className="text-soft">{t('withdrawn')}</p>
-  return (
-    <ul className="grid gap-0.5">
-      {options.map(({ idOption, text, value, typed }) => (
-        <li key={idOption} className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-          <span>{text}</span>
-          {value && (typed ? <TypedValue text={value} typed={typed} /> : <span>{value}</span>)}
-        </li>
-      ))}
-    </ul>
-  )
+  return <Options options={options} />
+}
+
+/** The options that staff selected; without one, the observer's answer doesn't count. */
+export const CorrectedOptions = ({ options }: OptionsProps) => {
+  const t = useTranslations('answers.review')
+  if (options.length === 0) return <p className="text-soft">{t('void')}</p>
+  return <Options options={options} />
 }

@@ -1,0 +1,78 @@
+import type { AnsweredQuestion, Correction } from '@scrutineer/contract/answers'
+import { Split } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
+import { Card } from '../../../../ui/layout/card.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
+import type { ObserverStation } from '../../threads/threads-query.ts'
+import { Conflict } from './conflict.tsx'
+import { CorrectedOptions, SelectedOptions } from './typed-value.tsx'
+
+interface Props {
+  observerStation: ObserverStation
+  answered: readonly AnsweredQuestion[]
+}
+
+interface ItemProps {
+  observerStation: ObserverStation
+  answered: AnsweredQuestion
+  correction: Correction
+}
+
+/** A correction beside the observer's later answer, and the choice between them. */
+const Contradiction = ({ observerStation, answered, correction }: ItemProps) => {
+  const t = useTranslations('answers.review')
+  const { canChange } = useCurrentUser()
+  const { account, at, reason, observed } = correction
+  return (
+    <li className="grid gap-2 border-line border-b px-4 py-2.5 last:border-b-0">
+      <p className="wrap-anywhere text-soft text-sm">
+        {answered.idQuestion} {answered.text}
+      </p>
+      <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="grid content-start gap-0.5">
+          <p className="text-soft text-sm">
+            {t('correctedBy', { account })}, <Timestamp at={at} format="compact" />
+          </p>
+          <CorrectedOptions options={answered.answers} />
+          <p className="whitespace-pre-wrap wrap-anywhere text-sm">{reason}</p>
+        </div>
+        <div className="grid content-start gap-0.5">
+          <p className="text-soft text-sm">
+            {observed.dictatedTo ? t('observedDictated', { account: observed.dictatedTo }) : t('observed')}
+            {', '}
+            <Timestamp at={observed.at} format="compact" />
+          </p>
+          <SelectedOptions options={observed.answers} />
+        </div>
+      </div>
+      {canChange && <Conflict observerStation={observerStation} correction={correction} />}
+    </li>
+  )
+}
+
+/** The answers that staff have to decide on, before all else, whichever tab and questions are shown. */
+export const Contradictions = ({ observerStation, answered }: Props) => {
+  const t = useTranslations('answers.review')
+  return (
+    <Card aria-labelledby="contradictions-title" className="overflow-hidden border-late">
+      <h3 id="contradictions-title" className="flex items-center gap-2 border-line border-b px-4 py-2.5 font-semibold">
+        <Split aria-hidden className="size-4 shrink-0 text-late" />
+        {t('contradictions', { count: answered.length })}
+      </h3>
+      <ul>
+        {answered.map(
+          each =>
+            each.correction && (
+              <Contradiction
+                key={each.id}
+                observerStation={observerStation}
+                answered={each}
+                correction={each.correction}
+              />
+            ),
+        )}
+      </ul>
+    </Card>
+  )
+}
