@@ -6,18 +6,19 @@ import {
   parseTypedValue,
 } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { ValueMark } from '@scrutineer/contract/typed-values/parsed-value'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { TextArea } from '../../ui/form/text-area.tsx'
 import { TextField } from '../../ui/form/text-field.tsx'
 
 /** What a browser offers for each kind. */
-const fieldOf = (input: OptionInput) => {
+const fieldOf = (input: OptionInput): Pick<ComponentProps<'input'>, 'type' | 'inputMode'> => {
   switch (input.kind) {
     case 'integer':
       // Keyboards for whole numbers have no minus on some phones.
-      return (input.min ?? 0) < 0 ? {} : ({ inputMode: 'numeric' } as const)
+      return (input.min ?? 0) < 0 ? {} : { inputMode: 'numeric' }
     case 'decimal':
-      return Number(input.min ?? 0) < 0 ? {} : ({ inputMode: 'decimal' } as const)
+      return Number(input.min ?? 0) < 0 ? {} : { inputMode: 'decimal' }
     case 'time':
       return { type: 'time' }
     case 'date':
@@ -30,13 +31,13 @@ const fieldOf = (input: OptionInput) => {
 const unitOf = (input: OptionInput) =>
   (input.kind === 'integer' || input.kind === 'decimal') && input.unit !== undefined ? ` ${input.unit}` : ''
 
-const useMarkTexts = (): Record<Exclude<ValueMark, 'empty'>, string> => {
+const useMarkTexts = ({ kind }: OptionInput): Record<Exclude<ValueMark, 'empty'>, string> => {
   const t = useTranslations('calls')
   return {
     ambiguous: t('valueAmbiguous'),
     not_whole: t('valueNotWhole'),
     too_many_digits: t('valueTooLong'),
-    unreadable: t('valueUnreadable'),
+    unreadable: t('valueUnreadable', { kind }),
   }
 }
 
@@ -52,9 +53,20 @@ const useWarningText = (input: OptionInput) => {
   return (warning: LimitWarning) => texts[warning]()
 }
 
+/** The limits, which warn. */
+const useLimits = (input: OptionInput) => {
+  const t = useTranslations('calls')
+  if (input.kind === 'text')
+    return input.maxLength === undefined ? undefined : t('limitLength', { length: input.maxLength })
+  const [min, max] = [String(input.min), String(input.max)]
+  if (input.min !== undefined && input.max !== undefined) return t('limitBetween', { min, max })
+  if (input.min !== undefined) return t('limitLeast', { min })
+  return input.max === undefined ? undefined : t('limitMost', { max })
+}
+
 /** How a typed text is understood, and what is unusual about it. Nothing is refused. */
 const ReadBack = ({ text, input }: { text: string; input: OptionInput }) => {
-  const marks = useMarkTexts()
+  const marks = useMarkTexts(input)
   const warningText = useWarningText(input)
   const { value, mark } = parseTypedValue(text, input)
   const warnings = value === null ? [] : findLimitWarnings(value, input).map(warningText)
@@ -76,8 +88,12 @@ interface Props {
 
 /** A field for a typed value, read back as it is understood. */
 export const DictatedValue = ({ option: { text: label, input }, text, onChange }: Props) => {
+  // A browser's field for times shows nothing of another text.
+  const [isOtherText] = useState(() => text !== '' && parseTypedValue(text, input).value !== text)
+  const { type = 'text', ...rest } = fieldOf(input)
   const fields = {
     label: `${label}${unitOf(input) && ` (${unitOf(input).trim()})`}`,
+    hint: useLimits(input),
     maxLength: 10_000,
     value: text,
     autoComplete: 'off',
@@ -87,7 +103,12 @@ export const DictatedValue = ({ option: { text: label, input }, text, onChange }
       {input.kind === 'text' ? (
         <TextArea {...fields} rows={3} onChange={event => onChange(event.target.value)} />
       ) : (
-        <TextField {...fields} {...fieldOf(input)} onChange={event => onChange(event.target.value)} />
+        <TextField
+          {...fields}
+          {...rest}
+          type={isOtherText ? 'text' : type}
+          onChange={event => onChange(event.target.value)}
+        />
       )}
       <ReadBack text={text} input={input} />
     </div>

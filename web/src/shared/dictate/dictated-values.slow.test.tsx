@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { stations } from '@scrutineer/contract/stations'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { create, findReport, openApp, organizerToken, setup } from '../../../test/app-harness.tsx'
@@ -13,9 +14,19 @@ const value = (code: string, text: string, input: object, { id, ...rest }: { id?
   ],
 })
 
+const saveStation = async (county: string, number: number, fields: object) => {
+  const query = { county, pollingStationNumber: number }
+  const [station] = (await setup.call(stations.list, { token: organizer, query })).data
+  const body = { id: station?.id ?? 0, county, number, ...fields }
+  await setup.call(stations.save, { token: organizer, body })
+}
+
 it('numbers are read back, a check fires as they are typed, and a hidden answer is named and not stored', async () => {
   await page.viewport(1440, 900)
-  const county = await create.county(organizer, 3)
+  const county = await create.county(organizer, 12)
+  // More stations than a page of a search are found by the name of the last one.
+  for (let number = 1; number <= 11; number += 1) await saveStation(county, number, { placeName: `Near ${county} 12` })
+  await saveStation(county, 12, { placeName: `Hall of ${county}`, registeredVoters: 1900 })
   const sealed = {
     ...{ id: -1, code: 'Q1', text: 'Are the boxes sealed?', questionType: 1 },
     optionsToQuestions: [{ text: 'Sealed' }, { text: 'Not sealed', idOption: -2 }],
@@ -38,6 +49,10 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
         ...{ says: { en: 'More ballots than voters', ro: 'Mai multe buletine decât alegători' }, severity: 'flag' },
         rule: { when: { '>': [{ '+': [{ var: 'answers.-3.-30' }] }, { '+': [{ var: 'answers.-4.-40' }] }] } },
       },
+      {
+        ...{ says: { en: 'More voters than registered', ro: '' }, severity: 'flag' },
+        rule: { when: { '>': [{ '+': [{ var: 'answers.-4.-40' }] }, { '+': [{ var: 'station.registeredVoters' }] }] } },
+      },
     ],
   })
   const { id, name, phone } = await create.phone(organizer)
@@ -45,8 +60,8 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
   await page.getByRole('button', { name: `Dictate a report of ${name}`, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
   await dialog.getByRole('combobox', { name: 'Form' }).selectOptions(`${draft.code} · Form ${draft.code}`)
-  await dialog.getByRole('combobox', { name: 'Polling station' }).fill(`${county} 2`)
-  await page.getByRole('option', { name: `${county} 2` }).click()
+  await dialog.getByRole('combobox', { name: 'Polling station' }).fill(`Hall of ${county}`)
+  await page.getByRole('option', { name: `${county} 12` }).click()
   const field = (label: string) => dialog.getByLabelText(label)
   await expect.element(dialog.getByText('0 of 4 answers')).toBeVisible()
   await dialog.getByLabelText('Not sealed').click()
@@ -57,6 +72,7 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
   await expect
     .element(dialog.getByText('1 answer is not stored, because the question is no longer asked: Q2.'))
     .toBeVisible()
+  await expect.element(field('Ballots (field)')).toHaveAccessibleDescription('From 0 to 2000')
   await field('Ballots (field)').fill('many')
   await expect.element(dialog.getByText('Not a number. It is stored as typed, without a value.')).toBeVisible()
   await field('Ballots (field)').fill('2,001')
@@ -65,9 +81,11 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
   await userEvent.keyboard('{Enter}')
   await expect.element(field('Voters (field)')).toHaveFocus()
   await userEvent.keyboard('1 990')
+  const firing = dialog.getByRole('list', { name: 'Checks that found an error' })
   await expect
-    .element(dialog.getByRole('list', { name: 'Checks that found an error' }))
+    .element(firing)
     .toHaveTextContent('More ballots than voters (Q3: 2001, Q4: 1990; compared: 2001 and 1990)')
+  await expect.element(firing).toHaveTextContent(/More voters than registered .*1990.*1900/)
   expect(field('Ballots (field)').element().getAttribute('inputmode')).toBe('numeric')
   await field('Closed at (field)').fill('21:05')
   await dialog.getByRole('button', { name: 'Store 4 answers' }).click()

@@ -37,6 +37,12 @@ const FiringNotice = ({ firing }: { firing: FiringCheck }) => {
   )
 }
 
+/** The station's name is its county's code and its number: no other station is found. */
+const stationQuery = (name: string) => {
+  const at = name.lastIndexOf(' ')
+  return { county: name.slice(0, at), pollingStationNumber: Number(name.slice(at + 1)), page: 1, pageSize: 1 }
+}
+
 const usesFacts = (checks: readonly FormCheck[]) =>
   checks.some(({ rule }) => operandsOf(rule).some(({ kind }) => kind === 'fact'))
 
@@ -50,7 +56,7 @@ export const DictationNotices = ({ idForm, station, sections, answers, unasked }
     placeholderData: undefined,
   })
   const found = useQuery({
-    ...endpointQuery(stations.list, { query: { search: station?.name, page: 1, pageSize: 10 } }),
+    ...endpointQuery(stations.list, { query: stationQuery(station?.name ?? '') }),
     enabled: station !== undefined && usesFacts(checks.data ?? []),
     placeholderData: undefined,
   })
@@ -59,6 +65,7 @@ export const DictationNotices = ({ idForm, station, sections, answers, unasked }
   return (
     <div role="status" className="grid gap-1 empty:hidden">
       {checks.isError && <QueryFailure query={checks} />}
+      {found.isError && <QueryFailure query={found} />}
       {unasked.length > 0 && (
         <p className="text-late">
           {t('unaskedAnswers', {

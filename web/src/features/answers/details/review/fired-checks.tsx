@@ -54,15 +54,14 @@ const ComparedNumbers = ({ check, answered }: CheckProps) => {
 
 const Check = ({ check, answered }: CheckProps) => {
   const t = useTranslations('answers')
+  const severityName = useTranslations('formChecks.severities')
   const sentence = useCheckSentence()
   const { says, severity, firedAt, endedAt, end, formCode, formVersion } = check
   return (
     <li className="grid gap-0.5 border-line border-b px-4 py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
         <span className="wrap-anywhere font-semibold">{sentence(says)}</span>
-        {!endedAt && (
-          <Badge variant={severity === 'flag' ? 'danger' : 'late'}>{t(`firedChecks.severity.${severity}`)}</Badge>
-        )}
+        {!endedAt && <Badge variant={severity === 'flag' ? 'danger' : 'late'}>{severityName(severity)}</Badge>}
       </p>
       <ComparedNumbers check={check} answered={answered} />
       <p className="text-soft text-xs">

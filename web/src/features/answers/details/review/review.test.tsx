@@ -35,6 +35,12 @@ const form = await create.form(staff, {
           questionType: questionType.multiple,
           optionsToQuestions: [number('Ballots', 'ballots'), number('Voters', 'voters')],
         },
+        {
+          code: 'B4',
+          text: 'When?',
+          questionType: questionType.multiple,
+          optionsToQuestions: [{ text: 'Opened at', input: { kind: 'time' as const } }],
+        },
       ],
     },
   ],
@@ -99,6 +105,9 @@ it('a correction with a reason is shown beside the observer’s own answer, and 
   await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
   await dialog.getByRole('textbox', { name: 'Ballots (ballots)' }).fill('1234')
+  await expect
+    .element(dialog.getByRole('textbox', { name: 'Ballots (ballots)' }))
+    .toHaveAccessibleDescription('At most 3000')
   const save = dialog.getByRole('button', { name: 'Save the correction' })
   await expect.element(save).toBeDisabled()
   await dialog.getByRole('textbox', { name: 'Ballots (ballots)' }).fill('12345')
@@ -146,6 +155,17 @@ it('staff say that an answer doesn’t count', async () => {
   await expect.element(open).toHaveTextContent(/B1 Did it open.*The answer doesn’t count.*own answer.*No/)
   await open.getByRole('button', { name: 'Keep the correction' }).click()
   await expect.element(open).not.toBeInTheDocument()
+})
+
+it('what isn’t a time is shown in the dialog, and said not to be one', async () => {
+  const { id = 0, optionsToQuestions = [] } = form.questions[3] ?? {}
+  await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0, value: 'about seven' }])
+  await openApp(address, staff)
+  await openMenu('B4')
+  await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
+  await expect.element(dialog.getByRole('textbox', { name: 'Opened at' })).toHaveValue('about seven')
+  await expect.element(dialog).toHaveTextContent('Not a time. It is stored as typed, without a value.')
 })
 
 it('the dialog says that the answer has changed meanwhile', async () => {
