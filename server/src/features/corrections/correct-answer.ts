@@ -4,9 +4,9 @@ import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
-import { loadPostContext, type PostContext } from '../../reports/answer-store.ts'
+import { loadPostContext } from '../../reports/answer-store.ts'
 import { answerKey, isSameSelection } from '../../reports/diff-answers.ts'
-import { createResolver, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
 import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
 import { findVersion, type Version } from './store.ts'
 
@@ -17,20 +17,6 @@ const optionErrors: Partial<Record<UnplacedReason, Message>> = {
   text_too_long: ['too_long', MAX_REPORTED_TEXT_LENGTH],
 }
 
-/** Throws `invalid` for what is accepted from phones, but staff can correct. */
-const validate = (context: PostContext, answer: ResolvedAnswer): ResolvedAnswer => {
-  const errors: Record<string, Message[]> = {}
-  if (answer.options.length > 1 && !context.questions.some(({ takesSeveral }) => takesSeveral))
-    errors.options = [['single_choice']]
-  for (const [index, { id, value, typed }] of answer.options.entries()) {
-    const input = context.options.find(option => option.id === id)?.input
-    if (input && input.kind !== 'text' && value !== null && typed === null)
-      errors[`options[${index}].value`] = [['not_a_value']]
-  }
-  if (Object.keys(errors).length > 0) throw invalid(errors)
-  return answer
-}
-
 const resolve = async ({ scoped }: Caller, version: Version, { options }: NewCorrection) => {
   const { countyCode, stationNumber: pollingStationNumber } = await stationOfVersion(scoped, version)
   const posted = { questionId: version.questionId, options, countyCode, pollingStationNumber }
@@ -39,7 +25,10 @@ const resolve = async ({ scoped }: Caller, version: Version, { options }: NewCor
   const optionError = reasons.map(reason => optionErrors[reason]).find(Boolean)
   if (optionError) throw invalid({ options: [optionError] })
   if (!answer) throw new Error(`question ${version.questionId} of an answer does not exist`)
-  return { context, answer: validate(context, answer) }
+  // Accepted from phones, but staff can correct it. A text that isn't of its kind is stored as it is, like that of a phone.
+  if (answer.options.length > 1 && !context.questions.some(({ takesSeveral }) => takesSeveral))
+    throw invalid({ options: [['single_choice']] })
+  return { context, answer }
 }
 
 /**

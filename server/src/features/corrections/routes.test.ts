@@ -39,16 +39,20 @@ test('a correction is refused with what is wrong with it', async () => {
     'This ID does not exist here.',
   ])
   expect((await submit([{ optionId: optionId(1) }], ' ')).problem.errors).toHaveProperty('reason')
+})
 
+test('a typed correction is never refused: beyond a limit, and as a text that isn’t a number', async () => {
   const typed = { option: 0, value: 'about 300' }
   await phone.call(answers.post, { body: { answers: [answerTo(form, county.code, 3, [typed], 2)] } })
   const number = await read(2)
-  const type = (value: string) =>
+  const type = (value: string, idAnswer = number?.idAnswer ?? 0) =>
     ngo.staff(corrections.correct, {
-      body: { idAnswer: number?.idAnswer ?? 0, options: [{ optionId: form.optionId(3, 0), value }], reason: 'Asked' },
+      body: { idAnswer, options: [{ optionId: form.optionId(3, 0), value }], reason: 'Asked' },
     })
-  expect((await type('many')).problem.errors).toHaveProperty(['options[0].value'])
-  expect((await type('4 000')).status).toBe(200)
+  expect((await type('illegible')).status).toBe(200)
+  const illegible = await read(2)
+  expect(illegible?.answers[0]).toMatchObject({ value: 'illegible', typed: { value: null } })
+  expect((await type('4 000', illegible?.idAnswer)).status).toBe(200)
   const answer = await read(2)
   expect(answer?.answers[0]?.typed).toMatchObject({ value: '4000', warnings: ['above_max'] })
   expect(answer?.correction?.observed.answers[0]).toMatchObject({ value: 'about 300', typed: { value: null } })
