@@ -95,8 +95,8 @@ it('a check fires with its values as soon as all are typed; a text that is no nu
       left: '1235',
       right: '1234',
       operands: [
-        { code: 'Q2', value: '1235' },
-        { code: 'Q3', value: '1234' },
+        { name: 'Q2', value: '1235' },
+        { name: 'Q3', value: '1234' },
       ],
     },
   ])
@@ -110,5 +110,17 @@ it('the voters registered at the station are compared where they are known', () 
   const check: FormCheck = { id: 9, says: { en: '', ro: '' }, severity: 'hint', rule }
   const draft = typeValue(emptyDraft, voters, 31, '901')
   expect(findFiring([check], sections, draft)).toEqual([])
-  expect(findFiring([check], sections, draft, 900)).toMatchObject([{ operands: [{ code: 'Q3' }, { value: '900' }] }])
+  expect(findFiring([check], sections, draft, 900)).toMatchObject([{ operands: [{ name: 'Q3' }, { value: '900' }] }])
+})
+
+it('of a question with several numbers, the compared ones are told apart', () => {
+  const several = question(4, [option(41, { kind: 'integer' }), option(42, { kind: 'integer' })])
+  const form = sections.map(section => ({ ...section, questions: [several] }))
+  const side = (idOption: number) => ({ '+': [{ var: `answers.4.${idOption}` }] })
+  const rule = z.parse(CheckRule, { when: { '>': [side(41), side(42)] } })
+  const check: FormCheck = { id: 9, says: { en: '', ro: '' }, severity: 'hint', rule }
+  const draft = { options: { 4: [41, 42] }, texts: { 41: '2', 42: '1' } }
+  expect(findFiring([check], form, draft)).toMatchObject([
+    { operands: [{ name: 'Q4 Option 41' }, { name: 'Q4 Option 42' }] },
+  ])
 })

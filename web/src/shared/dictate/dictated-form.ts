@@ -78,7 +78,15 @@ const valuesOf = (
 export interface FiringCheck extends CheckResult {
   readonly check: FormCheck
   /** The compared values, in the order of the rule. */
-  readonly operands: readonly { readonly code: string | undefined; readonly value: string }[]
+  readonly operands: readonly { readonly name: string | undefined; readonly value: string }[]
+}
+
+/** The question's code; with several options, also that of the number. */
+const nameOf = (questions: readonly Question[], { idQuestion, idOption }: { idQuestion: number; idOption: number }) => {
+  const question = questions.find(({ id }) => id === idQuestion)
+  const options = question?.optionsToQuestions ?? []
+  const option = options.length > 1 ? options.find(each => each.idOption === idOption) : undefined
+  return question && [question.code, option?.text].filter(Boolean).join(' ')
 }
 
 /** The checks that fire for the answers so far. */
@@ -89,16 +97,14 @@ export const findFiring = (
   registeredVoters?: number | null,
 ): FiringCheck[] => {
   const values = valuesOf(sections, draft, registeredVoters)
-  const codes = new Map(sections.flatMap(({ questions }) => questions.map(({ id, code }) => [id, code])))
+  const questions = sections.flatMap(section => section.questions)
   return checks.flatMap(check => {
     const result = evaluateCheck(check.rule, values)
     if (result.outcome !== 'fires') return []
     const operands = operandsOf(check.rule).flatMap(operand => {
       const value = values.get(operandKey(operand))
-      // A station's fact has no code.
-      return value == null
-        ? []
-        : [{ code: operand.kind === 'answer' ? codes.get(operand.idQuestion) : undefined, value }]
+      // A station's fact has no name here.
+      return value == null ? [] : [{ name: operand.kind === 'answer' ? nameOf(questions, operand) : undefined, value }]
     })
     return [{ ...result, check, operands }]
   })

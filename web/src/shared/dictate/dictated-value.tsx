@@ -99,7 +99,7 @@ export const DictatedValue = ({ option: { text: label, input }, text, onChange }
     autoComplete: 'off',
   }
   return (
-    <div className="grid gap-1">
+    <div className="mb-1.5 grid gap-0.5">
       {input.kind === 'text' ? (
         <TextArea {...fields} rows={3} onChange={event => onChange(event.target.value)} />
       ) : (
@@ -107,6 +107,7 @@ export const DictatedValue = ({ option: { text: label, input }, text, onChange }
           {...fields}
           {...rest}
           type={isOtherText ? 'text' : type}
+          className="max-w-64"
           onChange={event => onChange(event.target.value)}
         />
       )}

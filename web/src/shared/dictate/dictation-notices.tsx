@@ -26,7 +26,7 @@ const FiringNotice = ({ firing }: { firing: FiringCheck }) => {
   const t = useTranslations('calls')
   const { check, operands, left, right } = firing
   const says = useCheckSentence()(check.says) || t('checkUnnamed')
-  const values = operands.map(({ code, value }) => `${code ?? t('registeredVoters')}: ${value}`)
+  const values = operands.map(({ name, value }) => `${name ?? t('registeredVoters')}: ${value}`)
   return (
     <li>
       <span className="font-medium">{says}</span>{' '}
