@@ -30,8 +30,10 @@ export const statistics = {
       },
       'features/statistics/ranking-dialog.tsx': async () => {
         await go(paths.statistics())
+        // Cards appear as they load, so that their positions change.
         const all = page.getByRole('link', { name: t('statistics.SEE_ALL') })
-        await all.nth(2).click()
+        const stations = page.locator(`[href="${paths.statistic('pollingStationIrregularities')}"]`)
+        await all.and(stations).click()
         await dialog.getByRole('listitem').filter({ hasText: mission.county }).first().waitFor()
         await probeDialog()
       },
