@@ -3,6 +3,7 @@ import { answers } from './answers.ts'
 import { audit } from './audit.ts'
 import { backup } from './backup.ts'
 import { calls } from './calls.ts'
+import { cards } from './cards.ts'
 import { checkpoints } from './checkpoints.ts'
 import type { Endpoint } from './core/endpoint.ts'
 import { corrections } from './corrections.ts'
@@ -18,8 +19,10 @@ import { ngos } from './ngos.ts'
 import { notes } from './notes.ts'
 import { notifications } from './notifications.ts'
 import { numbers } from './numbers.ts'
+import { observerApp } from './observer-app.ts'
 import { observers } from './observers.ts'
 import { oidc } from './oidc.ts'
+import { outbox } from './outbox.ts'
 import { pins } from './pins.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
@@ -45,6 +48,7 @@ export const endpoints = {
   corrections,
   electionSettings,
   calls,
+  cards,
   checkpoints,
   exports,
   followUps,
@@ -57,8 +61,10 @@ export const endpoints = {
   notes,
   notifications,
   numbers,
+  observerApp,
   observers,
   oidc,
+  outbox,
   pins,
   placeImports,
   places,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
+import { DeviceInfo } from './fields/device.ts'
 import { rawText, staffPassword } from './fields/values.ts'
 
 /**
@@ -51,7 +52,13 @@ export const session = {
     path: '/api/v1/access/authorize',
     access: 'anyone',
     summary: 'Sign in an observer whose phone registers its push token in a separate call.',
-    body: z.object({ user: rawText(200, 1), password: rawText(1000, 1), uniqueId: z.nullish(rawText(200)) }),
+    body: z.object({
+      user: rawText(200, 1),
+      password: rawText(1000, 1),
+      uniqueId: z.nullish(rawText(200)),
+      /** Of the observers’ app: the session is this device’s. */
+      device: z.nullish(DeviceInfo),
+    }),
     reply: SessionToken,
     includesLegacyError: true,
     extension: true,

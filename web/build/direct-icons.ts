@@ -36,7 +36,7 @@ export const directIcons = (): Plugin => {
     apply: 'build',
     enforce: 'pre',
     transform: {
-      filter: { id: /\/web\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
+      filter: { id: /\/(web|observer)\/src\/.*\.tsx?$/, code: /'lucide-react'/ },
       handler: code => ({
         // Keeps the number of lines, so that no source map is needed.
         code: code.replace(

@@ -44,6 +44,8 @@ export interface Endpoint<
   /** Query values are used for fields missing in the body; their names are case-insensitive. */
   readonly mergeQueryIntoBody?: boolean
   readonly upload?: Upload
+  /** The body is bytes (`application/octet-stream`), up to `maxBodyBytes`. */
+  readonly binary?: boolean
   /** Without a reply schema, the response body is empty. */
   readonly reply?: R
   /** Success status; default 200. */

@@ -78,6 +78,9 @@ export const auditActions = [
   'call.skip',
   'call.record',
   'call.dictate',
+  'card.issue',
+  'card.end',
+  'device.end',
   'call.remind',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@scrutineer/contract/exports'
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { UnplacedReason, UnplacedReport } from '@scrutineer/contract/unplaced'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../db/scoped-db.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { canonicalJson } from '@scrutineer/contract/exports'
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import * as z from 'zod/mini'
 
 const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
-import { canonicalJson } from '@scrutineer/contract/exports'
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 
 /** An Ed25519 key pair that signs documents. */
 export interface SigningKey {

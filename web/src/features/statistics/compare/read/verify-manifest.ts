@@ -1,4 +1,5 @@
-import { canonicalJson, ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
+import { ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import * as z from 'zod/mini'
 
 /** The rows of a part as its manifest describes them. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canonicalJson } from './exports.ts'
+import { canonicalJson } from './canonical-json.ts'
 
 test('names are sorted at every depth, undefined fields are omitted, and text is escaped as in JSON', () => {
   const value = { b: [{ z: 1, a: null }, 'ș "\n\u0007\u007F'], é: true, a: undefined, B: {} }

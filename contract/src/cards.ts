@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { Id, IsoDateTime } from './fields/values.ts'
+
+/** Devices that a card signs in. An iPhone’s app on the home screen is another device than its browser. */
+export const MAX_CARD_DEVICES = 3
+
+/** A new card. Its token is shown only once. */
+export const NewCard = z.object({
+  idObserver: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  ngo: z.string(),
+  token: z.string(),
+})
+export type NewCard = z.infer<typeof NewCard>
+
+/** A phone of an observer, or a browser on it. */
+export const Device = z.object({
+  id: z.string(),
+  name: z.string(),
+  createdAt: IsoDateTime,
+  lastSeenAt: IsoDateTime,
+  /** Items without a receipt when it was last seen, and when the oldest was recorded. */
+  heldItems: z.int(),
+  heldSince: z.nullable(IsoDateTime),
+  /** Signed in by the current card. */
+  isByCard: z.boolean(),
+  endedAt: z.nullable(IsoDateTime),
+  endedBy: z.nullable(z.string()),
+  /** It deletes everything at its next contact. */
+  isErased: z.boolean(),
+})
+export type Device = z.infer<typeof Device>
+
+export const ObserverDevices = z.object({
+  /** The current card; null without one. */
+  card: z.nullable(z.object({ createdAt: IsoDateTime, createdBy: z.string(), devices: z.int() })),
+  /** Last seen first. */
+  devices: z.array(Device),
+})
+export type ObserverDevices = z.infer<typeof ObserverDevices>
+
+/** Maximum cards of one request. */
+export const MAX_CARDS = 500
+
+const params = z.object({ id: Id })
+
+export const cards = {
+  issue: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer-card',
+    access: 'staff',
+    summary:
+      'Issue cards for observers, by name. An earlier card of an observer ends; its devices stay signed in. Tokens are shown only once.',
+    audit: 'card.issue',
+    body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(MAX_CARDS)) }),
+    reply: z.array(NewCard),
+    extension: true,
+  }),
+  end: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/observer/:id/card',
+    access: 'staff',
+    summary: 'End the card of an observer and the sessions of its devices.',
+    audit: 'card.end',
+    params,
+    extension: true,
+  }),
+  devices: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer/:id/devices',
+    access: 'staff',
+    summary: 'The card and the devices of an observer.',
+    params,
+    reply: ObserverDevices,
+    extension: true,
+  }),
+  endDevice: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/observer/:id/devices/:device',
+    access: 'staff',
+    summary:
+      'End the sessions of a device, which keeps what it holds. With `erase`, it deletes everything at its next contact.',
+    audit: 'device.end',
+    params: z.object({ id: Id, device: z.uuid() }),
+    body: z.object({ erase: z.boolean() }),
+    extension: true,
+  }),
+}

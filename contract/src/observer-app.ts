@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { DeviceInfo } from './fields/device.ts'
+import { IsoDateTime, intFromText, MAX_ID, rawText, trimmedText } from './fields/values.ts'
+import { FormSummary } from './forms.ts'
+import { OutboxStation } from './outbox/outbox-item.ts'
+import { SessionToken } from './session.ts'
+
+/** The secret of a card, which is in the fragment of its address: browsers send it to no server and no proxy logs it. */
+const token = rawText(200, 1)
+
+/** Whose card it is, for "Are you Ana P.?". It tells little to who finds a card. */
+export const CardHolder = z.object({
+  /** First name and initial. */
+  name: z.string(),
+  ngo: z.string(),
+  electionName: z.string(),
+})
+export type CardHolder = z.infer<typeof CardHolder>
+
+/** A message of the office. */
+export const AppMessage = z.object({
+  id: z.int(),
+  title: z.string(),
+  text: z.string(),
+  sentAt: IsoDateTime,
+  /** Name of the NGO that sent it. */
+  sender: z.string(),
+  readAt: z.nullable(IsoDateTime),
+})
+export type AppMessage = z.infer<typeof AppMessage>
+
+/** What the app shows around its screens. */
+export const AppStart = z.object({
+  /** The server's clock. */
+  now: IsoDateTime,
+  observer: z.object({ id: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
+  election: z.object({ name: z.string(), timeZone: z.string(), isRehearsal: z.boolean() }),
+  /** Stations that the observer is assigned to. */
+  assigned: z.array(OutboxStation),
+  /** Published forms. The sections are those of `forms.get`; the checks those of `forms.checks`. */
+  forms: z.array(FormSummary),
+  /** Reports that are due from the observer’s counties, by time. */
+  checkpoints: z.array(z.object({ name: z.string(), idForm: z.int(), dueAt: IsoDateTime })),
+  /** Newest first; at most 50. */
+  messages: z.array(AppMessage),
+  /** Changes with the list of stations. */
+  stationsVersion: z.string(),
+  /** Verifies receipts: an Ed25519 key, SubjectPublicKeyInfo (DER) in base64. */
+  receiptKey: z.string(),
+  /** The newest call for help that isn't closed; null without one. */
+  help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
+  /** Other devices of the observer that held items when they last spoke. */
+  otherDevices: z.array(z.object({ name: z.string(), items: z.int(), lastSeenAt: IsoDateTime })),
+})
+export type AppStart = z.infer<typeof AppStart>
+
+/** All stations, for the search without a connection. */
+export const AppStations = z.object({
+  version: z.string(),
+  /** In the order of counties. The path is the names of the areas above, from the top. */
+  counties: z.array(z.object({ code: z.string(), name: z.string(), path: z.array(z.string()) })),
+  /** Index of the county, number, address, latitude and longitude; the last two are null if unknown. */
+  stations: z.array(z.tuple([z.int(), z.int(), z.string(), z.nullable(z.number()), z.nullable(z.number())])),
+})
+export type AppStations = z.infer<typeof AppStations>
+
+/** What the server has from the observer at a station: it comes back to a phone that has lost it. */
+export const AppStationReport = z.object({
+  visit: z.object({ arrivedAt: z.nullable(IsoDateTime), leftAt: z.nullable(IsoDateTime) }),
+  answers: z.array(
+    z.object({
+      questionId: z.int(),
+      options: z.array(z.object({ optionId: z.int(), value: z.nullable(z.string()) })),
+      receivedAt: IsoDateTime,
+    }),
+  ),
+})
+export type AppStationReport = z.infer<typeof AppStationReport>
+
+export const observerApp = {
+  card: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer-session/card/holder',
+    access: 'anyone',
+    summary: 'Whose card it is. An unknown or ended card, and one with its devices used up, is an error of `token`.',
+    body: z.object({ token }),
+    reply: CardHolder,
+    extension: true,
+  }),
+  signIn: endpoint({
+    method: 'POST',
+    path: '/api/v1/observer-session/card',
+    access: 'anyone',
+    summary: 'Sign in a device with a card. A card works for three devices.',
+    body: z.object({ token, device: DeviceInfo }),
+    reply: SessionToken,
+    extension: true,
+  }),
+  start: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer-app/start',
+    access: 'observer',
+    summary: 'What the observers’ app shows around its screens.',
+    reply: AppStart,
+    extension: true,
+  }),
+  stations: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer-app/stations',
+    access: 'observer',
+    summary: 'All polling stations, compact, for the search without a connection.',
+    reply: AppStations,
+    extension: true,
+  }),
+  report: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer-app/report',
+    access: 'observer',
+    summary: 'The caller’s current answers and visit at a polling station; empty at an unknown one.',
+    query: z.object({ countyCode: trimmedText(50), pollingStationNumber: intFromText(0, MAX_ID) }),
+    reply: AppStationReport,
+    extension: true,
+  }),
+}

@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { IsoDateTime, intFromText } from './fields/values.ts'
+import { MAX_OUTBOX_FILE_BYTES, Sha256 } from './outbox/outbox-item.ts'
+
+/** Maximum items of one call. */
+export const MAX_OUTBOX_ITEMS = 100
+
+/** What a device still holds, also if the call sends none of it. */
+export const Held = z.object({
+  /** Items without a receipt. */
+  items: z.int().check(z.minimum(0)),
+  /** When the oldest of them was recorded, by the phone's clock; null if there is none. */
+  oldestAt: z.nullable(IsoDateTime),
+})
+export type Held = z.infer<typeof Held>
+
+const OutboxPost = z.object({
+  /** Id of the device that recorded the items. */
+  device: z.uuid(),
+  held: z.nullish(Held),
+  /** Each an `OutboxItem`. Of another shape, an item is refused by itself. */
+  items: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MAX_OUTBOX_ITEMS)),
+})
+
+/** Why an item is refused. The phone keeps it. */
+export const refusalCodes = [
+  /** It isn't an `OutboxItem`, or its body isn't that of its kind. */
+  'invalid',
+  /** Its hash isn't that of its fields: it was damaged on the way. */
+  'hash_mismatch',
+  /** An item with this id and another hash has been received. */
+  'conflict',
+  /** The server has no such kind yet. */
+  'unknown_kind',
+] as const
+export type RefusalCode = (typeof refusalCodes)[number]
+
+/** What a receipt signs, as canonical JSON. */
+export const Receipt = z.object({ id: z.uuid(), sha256: Sha256, receivedAt: IsoDateTime })
+export type Receipt = z.infer<typeof Receipt>
+
+export const ReceivedItem = z.object({
+  id: z.string(),
+  state: z.literal('received'),
+  /** Of the stored item. */
+  sha256: Sha256,
+  receivedAt: IsoDateTime,
+  /** Ed25519 signature of `Receipt`, in base64, with the key that signs exports. */
+  receipt: z.string(),
+})
+export type ReceivedItem = z.infer<typeof ReceivedItem>
+
+export const RefusedItem = z.object({
+  /** Null if the item has no readable id. */
+  id: z.nullable(z.string()),
+  state: z.literal('refused'),
+  code: z.enum(refusalCodes),
+  /** For the observer, in the request's language. */
+  reason: z.string(),
+})
+export type RefusedItem = z.infer<typeof RefusedItem>
+
+export const OutboxReply = z.object({
+  /** In the order of the items of the call. */
+  items: z.array(z.union([ReceivedItem, RefusedItem])),
+  /** The server's clock. */
+  now: IsoDateTime,
+  /** Staff ended the device and ask it to delete everything, also what it holds. */
+  erase: z.optional(z.boolean()),
+})
+export type OutboxReply = z.infer<typeof OutboxReply>
+
+/** What is stored of a file. */
+export const FileState = z.object({
+  /** Byte ranges that have arrived, in order, without overlaps; `to` is the first byte after the range. */
+  ranges: z.array(z.object({ from: z.int(), to: z.int() })),
+  /** All bytes have arrived, their hash matches, and the file is stored. */
+  isComplete: z.boolean(),
+})
+export type FileState = z.infer<typeof FileState>
+
+/** Maximum bytes of a part of a file. */
+export const MAX_PART_BYTES = 1024 * 1024
+
+const params = z.object({ sha256: Sha256 })
+
+export const outbox = {
+  post: endpoint({
+    method: 'POST',
+    path: '/api/v1/outbox',
+    access: 'observer',
+    summary:
+      'Send items of the observers’ app, or only what the device holds. Each item is judged by itself: the reply is 200 whatever they are. The same item again gets the same receipt.',
+    body: OutboxPost,
+    maxBodyBytes: 4 * 1024 * 1024,
+    reply: OutboxReply,
+    extension: true,
+  }),
+  fileState: endpoint({
+    method: 'GET',
+    path: '/api/v1/outbox/files/:sha256',
+    access: 'observer',
+    summary: 'What has arrived of a file of the caller, so that an interrupted upload goes on.',
+    params,
+    reply: FileState,
+    extension: true,
+  }),
+  putPart: endpoint({
+    method: 'PUT',
+    path: '/api/v1/outbox/files/:sha256',
+    access: 'observer',
+    summary:
+      'Store a part of a file, at most 1 MiB, in any order. The same part may be sent again. The file is complete when the hash of `size` bytes matches.',
+    params,
+    query: z.object({
+      /** Position of the part’s first byte. */
+      offset: intFromText(0, MAX_OUTBOX_FILE_BYTES),
+      /** Bytes of the whole file. */
+      size: intFromText(1, MAX_OUTBOX_FILE_BYTES),
+    }),
+    binary: true,
+    maxBodyBytes: MAX_PART_BYTES,
+    reply: FileState,
+    extension: true,
+  }),
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { reportedNumber, reportedText } from '../fields/report-values.ts'
+import { IsoDateTime, trimmedTextOrEmpty } from '../fields/values.ts'
+import { canonicalJson } from '../helpers/canonical-json.ts'
+
+export const outboxKinds = ['answer', 'visit', 'note', 'problem', 'help', 'read', 'move'] as const
+export type OutboxKind = (typeof outboxKinds)[number]
+
+/** Hex SHA-256. */
+export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, { error: 'not_sha256' }))
+
+/** Maximum bytes of a file of a note. */
+export const MAX_OUTBOX_FILE_BYTES = 100 * 1024 * 1024
+
+/** A file of a note. Its bytes are sent by themselves, before the item or after it. */
+export const OutboxAttachment = z.object({
+  sha256: Sha256,
+  name: trimmedTextOrEmpty(255),
+  sizeBytes: z.int().check(z.minimum(1), z.maximum(MAX_OUTBOX_FILE_BYTES)),
+  /** Of the picture that the camera made, if the file is a smaller copy of it. */
+  originalSha256: z.optional(Sha256),
+})
+export type OutboxAttachment = z.infer<typeof OutboxAttachment>
+
+/** A polling station by its county and number, as phones know it. */
+export const OutboxStation = z.object({ countyCode: z.string(), pollingStationNumber: z.int() })
+export type OutboxStation = z.infer<typeof OutboxStation>
+
+/** What an observer did, as the app stored it. An item never changes: a changed answer is a further item. */
+export const OutboxItem = z.object({
+  id: z.uuid(),
+  /** Counts the items of a device, from 1. A later answer replaces an earlier one, in whichever order they arrive. */
+  sequence: z.int().check(z.positive()),
+  kind: z.enum(outboxKinds),
+  /** Null if the item belongs to no station. */
+  station: z.nullable(OutboxStation),
+  /** A body of `outboxBodies`. It is stored as received. */
+  body: z.record(z.string(), z.unknown()),
+  /** The phone's clock. */
+  recordedAt: IsoDateTime,
+  /** Milliseconds that the server's clock was ahead of the phone's when they last spoke; 0 if unknown. */
+  clockOffset: z.int(),
+  attachments: z.optional(z.array(OutboxAttachment).check(z.maxLength(20))),
+  /** `hashItem` of all other fields. */
+  sha256: Sha256,
+})
+export type OutboxItem = z.infer<typeof OutboxItem>
+
+/** An answer. Later fields are for staff: no rule depends on them. */
+export const AnswerBody = z.object({
+  questionId: reportedNumber,
+  /** All selected options. */
+  options: z.array(z.object({ optionId: reportedNumber, value: z.nullish(reportedText) })).check(z.maxLength(1000)),
+  /** Why there is no option: the observer could not observe it, or withdraws the answer. */
+  status: z.optional(z.enum(['not_observed', 'withdrawn'])),
+  /** Ids of the checks that asked about it and that the observer answered with yes. */
+  checked: z.optional(z.array(z.int())),
+  /** Published version of the form that was asked. */
+  formVersion: z.optional(z.int()),
+})
+export type AnswerBody = z.infer<typeof AnswerBody>
+
+/** An arrival, or a departure. */
+export const VisitBody = z.object({
+  observerArrivalTime: z.optional(IsoDateTime),
+  observerLeaveTime: z.optional(IsoDateTime),
+  urbanArea: z.optional(z.boolean()),
+  isPollingStationPresidentFemale: z.optional(z.boolean()),
+})
+export type VisitBody = z.infer<typeof VisitBody>
+
+/** A note, or the text of a problem. */
+export const NoteBody = z.object({
+  text: reportedText,
+  /** Null for a note on the station as a whole. */
+  questionId: z.nullish(reportedNumber),
+})
+export type NoteBody = z.infer<typeof NoteBody>
+
+/** A call for help. It needs no reason. */
+export const HelpBody = z.object({ text: z.prefault(reportedText, '') })
+export type HelpBody = z.infer<typeof HelpBody>
+
+/** The observer has read a message. */
+export const ReadBody = z.object({ idMessage: z.int() })
+export type ReadBody = z.infer<typeof ReadBody>
+
+/** What was reported from the item's station belongs to another one. */
+export const MoveBody = z.object({ to: OutboxStation })
+export type MoveBody = z.infer<typeof MoveBody>
+
+/** The body of each kind. */
+export const outboxBodies = {
+  answer: AnswerBody,
+  visit: VisitBody,
+  note: NoteBody,
+  problem: NoteBody,
+  help: HelpBody,
+  read: ReadBody,
+  move: MoveBody,
+} as const satisfies Record<OutboxKind, z.ZodMiniType>
+
+const toHex = (bytes: ArrayBuffer) =>
+  Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/** Hex SHA-256 of bytes. */
+export const sha256Of = async (bytes: BufferSource): Promise<string> =>
+  toHex(await crypto.subtle.digest('SHA-256', bytes))
+
+/** Hex SHA-256 of an item: the same in the browser and on the server. */
+export const hashItem = (item: Omit<OutboxItem, 'sha256'>): Promise<string> =>
+  sha256Of(new TextEncoder().encode(canonicalJson(item)))

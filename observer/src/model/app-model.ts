@@ -1,0 +1,158 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { FormSummary, Section } from '@scrutineer/contract/forms'
+import type { AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
+import type { RefusalCode } from '@scrutineer/contract/outbox'
+import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+
+// What the screens show and do. `createEngine` implements it on the phone's store; tests of screens use a fake.
+
+export type Language = 'en' | 'ro'
+
+/** A polling station with what the phone knows of it. */
+export interface Station extends OutboxStation {
+  readonly countyName: string
+  /** Names of the areas above the county, from the top. */
+  readonly path: readonly string[]
+  readonly address: string
+  readonly position: { readonly latitude: number; readonly longitude: number } | null
+}
+
+/** A form as it was published when the phone last asked. */
+export interface Form extends FormSummary {
+  readonly sections: readonly Section[]
+  readonly checks: readonly FormCheck[]
+  /** It has been withdrawn since; its answers stay and are sent. */
+  readonly isWithdrawn: boolean
+}
+
+/** Where an item is. Only a receipt makes it `received`. */
+export type ItemState = 'kept' | 'sending' | 'received' | 'refused'
+
+export interface ShownItem {
+  readonly item: OutboxItem
+  readonly state: ItemState
+  /** By the server's clock; null until it is received. */
+  readonly receivedAt: string | null
+  readonly refusal: { readonly code: RefusalCode; readonly reason: string } | null
+  /** Bytes of the item's files, and those that the server has. */
+  readonly fileBytes: number
+  readonly receivedBytes: number
+}
+
+export interface AnswerInput {
+  readonly options: readonly { readonly optionId: number; readonly value?: string }[]
+  readonly status?: 'not_observed' | 'withdrawn' | undefined
+  readonly checked?: readonly number[] | undefined
+}
+
+/** The current answer to a question at a station. */
+export interface ShownAnswer extends AnswerInput {
+  /** Null if the server has it and this phone didn't record it. */
+  readonly itemId: string | null
+  readonly state: ItemState
+}
+
+/** The line at the top of every screen: one of these, worst first. */
+export type Line =
+  | { readonly kind: 'notKept'; readonly count: number }
+  | { readonly kind: 'refused'; readonly count: number }
+  | { readonly kind: 'helpWaiting' }
+  | { readonly kind: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
+  | { readonly kind: 'sessionEnded'; readonly count: number }
+  | { readonly kind: 'late'; readonly count: number; readonly since: string }
+  | { readonly kind: 'waiting'; readonly count: number }
+  | { readonly kind: 'sending'; readonly index: number; readonly of: number; readonly count: number }
+  /** `at` is the newest receipt, by the server's clock; null before the first one. */
+  | { readonly kind: 'received'; readonly at: string | null }
+
+export interface Person {
+  readonly observerId: number
+  readonly name: string
+  readonly phone: string
+  readonly ngo: string
+}
+
+export interface Visit {
+  readonly arrivedAt: string | null
+  readonly leftAt: string | null
+}
+
+export interface Ready {
+  readonly person: Person
+  readonly election: { readonly name: string; readonly timeZone: string; readonly isRehearsal: boolean }
+  readonly line: Line
+  /** Where the observer is; null until a station is chosen. */
+  readonly station: Station | null
+  readonly visit: Visit
+  readonly assigned: readonly Station[]
+  readonly forms: readonly Form[]
+  /** By `answerKey`. */
+  readonly answers: ReadonlyMap<string, ShownAnswer>
+  /** Newest first. */
+  readonly items: readonly ShownItem[]
+  readonly checkpoints: readonly { readonly name: string; readonly idForm: number; readonly dueAt: string }[]
+  readonly messages: readonly AppMessage[]
+  /** The newest call for help that isn't closed; null without one. */
+  readonly help: AppStart['help']
+  /** Milliseconds that the server's clock is ahead of the phone's. */
+  readonly clockOffset: number
+  readonly isStoragePersisted: boolean
+}
+
+export type AppState =
+  | { readonly phase: 'loading' }
+  /** The page isn't served over TLS: the browser offers no WebCrypto and no worker. */
+  | { readonly phase: 'insecure' }
+  | { readonly phase: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
+  /** The token of the card in the address; null without one. */
+  | { readonly phase: 'signedOut'; readonly cardToken: string | null }
+  | ({ readonly phase: 'ready' } & Ready)
+
+/** Why a sign-in failed. */
+export type SignInError = 'offline' | 'wrong' | 'cardEnded' | 'cardUsed' | 'tooManyAttempts'
+
+export interface AppActions {
+  setLanguage(language: Language): void
+  findCardHolder(token: string): Promise<CardHolder | SignInError>
+  /** Returns nothing when the person is signed in. */
+  signInWithCard(token: string): Promise<SignInError | undefined>
+  signInWithPin(phone: string, pin: string): Promise<SignInError | undefined>
+  /** Returns false, and does nothing, while items have no receipt. */
+  signOut(): Promise<boolean>
+  /** Stations whose county, number or address match, best first; at most 50. */
+  searchStations(text: string): Promise<readonly Station[]>
+  findStation(key: OutboxStation): Promise<Station | undefined>
+  goTo(station: Station): Promise<void>
+  arrive(facts: {
+    readonly at: string
+    readonly urbanArea?: boolean
+    readonly isPollingStationPresidentFemale?: boolean
+  }): Promise<void>
+  leave(at: string): Promise<void>
+  /** All of these resolve when the item is on the disk, and reject if it can't be kept. */
+  answer(formId: number, questionId: number, answer: AnswerInput): Promise<void>
+  addNote(note: {
+    readonly text: string
+    readonly questionId: number | null
+    readonly files: readonly File[]
+  }): Promise<void>
+  reportProblem(text: string): Promise<void>
+  callForHelp(): Promise<void>
+  markRead(idMessage: number): Promise<void>
+  /** Send now. */
+  retry(): void
+  /** One file with all items and files that have no receipt. */
+  saveFile(): Promise<File>
+}
+
+export interface AppModel {
+  /** For `useSyncExternalStore`. */
+  subscribe(listener: () => void): () => void
+  getState(): AppState
+  readonly actions: AppActions
+}
+
+export const stationKey = ({ countyCode, pollingStationNumber }: OutboxStation): string =>
+  `${countyCode} ${pollingStationNumber}`
+
+export const answerKey = (station: OutboxStation, questionId: number): string => `${stationKey(station)} ${questionId}`
