@@ -10,6 +10,7 @@ COPY contract/package.json contract/
 COPY tables/package.json tables/
 COPY server/package.json server/
 COPY web/package.json web/
+COPY observer/package.json observer/
 
 FROM manifests AS build
 # Exactly the lock file; scripts of packages, which may download, don't run.
@@ -20,6 +21,7 @@ COPY tables tables
 COPY docs docs
 COPY server server
 COPY web web
+COPY observer observer
 RUN npm run build
 
 FROM manifests AS packages
@@ -40,6 +42,7 @@ COPY --from=build /src/contract/dist contract/dist
 COPY --from=build /src/tables/dist tables/dist
 COPY --from=build /src/server/dist server/dist
 COPY --from=build /src/web/dist web/dist
+COPY --from=build /src/observer/dist observer/dist
 COPY server/migrations server/migrations
 COPY server/bin server/bin
 COPY LICENSE ./

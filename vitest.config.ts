@@ -49,6 +49,16 @@ const leftOut =
   { quick: ['**/*.slow.test.{ts,tsx}'], slow: ['**/!(*.slow).test.{ts,tsx}'] }[process.env.TEST_SPEED ?? ''] ?? []
 const isEmbedded = process.env.TEST_ENGINE === 'embedded' || !process.env.TEST_DATABASE_URL
 
+/** Real Chromium without a window. */
+const inChromium = (width: number, height: number) => ({
+  enabled: true,
+  headless: true,
+  viewport: { width, height },
+  screenshotFailures: false,
+  provider: playwright({ launchOptions: chromiumLaunch() }),
+  instances: [{ browser: 'chromium' as const }],
+})
+
 /** How long `expect.poll` and `expect.element` wait. The default of one second is too short for a busy machine. */
 const pollLimits = { expect: { poll: { timeout: 15_000 } } }
 
@@ -149,14 +159,23 @@ export default defineConfig({
           globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],
           testTimeout: 60_000,
           ...pollLimits,
-          browser: {
-            enabled: true,
-            headless: true,
-            viewport: { width: 1280, height: 900 },
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunch() }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: inChromium(1280, 900),
+        },
+      },
+      {
+        extends: './observer/vite.config.ts',
+        root: './observer',
+        // Discovered during a run, a dependency would be bundled again.
+        optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location'] },
+        test: {
+          name: 'observer',
+          include: ['src/**/*.test.{ts,tsx}'],
+          exclude: leftOut,
+          isolate: process.env.TEST_SPEED !== 'quick',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          ...pollLimits,
+          browser: inChromium(412, 915),
         },
       },
     ],

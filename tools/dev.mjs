@@ -12,7 +12,7 @@ for (const prepare of [install, build]) {
   }
 }
 
-/** The compiler and the server watch their files; Vite serves the web and forwards `/api` to the server. */
+/** The compiler and the server watch their files; Vite serves the web and the observers' app, and forwards `/api` to the server. */
 const commands = [
   [
     join(root, 'node_modules/typescript/bin/tsc'),
@@ -25,6 +25,7 @@ const commands = [
   ],
   ['--watch', join(root, 'server/dist/main.js')],
   [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'web')],
+  [join(root, 'node_modules/vite/bin/vite.js'), join(root, 'observer')],
 ]
 // Ctrl-C reaches all of them, since they share this process's group.
 for (const args of commands) spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })

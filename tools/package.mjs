@@ -28,6 +28,8 @@ const contents = [
   'server/migrations',
   'web/package.json',
   'web/dist',
+  'observer/package.json',
+  'observer/dist',
   'deploy',
   'docs/exports.md',
   'docs/operation',
@@ -73,7 +75,7 @@ const fill = async folder => {
   const platform = { os: [process.platform], cpu: [process.arch] }
   const manifest = { name, version, private: true, license, type, engines, ...platform }
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, undefined, 2)}\n`)
-  for (const path of ['package-lock.json', 'web/package.json']) rmSync(join(folder, path))
+  for (const path of ['package-lock.json', 'web/package.json', 'observer/package.json']) rmSync(join(folder, path))
   cpSync(join(root, 'server/INSTALL.md'), join(folder, 'README.md'))
   mkdirSync(join(folder, 'bin'))
   symlinkSync('../server/bin/scrutineer.mjs', join(folder, 'bin/scrutineer'))

@@ -30,14 +30,23 @@ async function cruiseWith(baseDir, folders, forbidden, changes) {
  * @returns {Promise<{ modules: string[], violations: string[] }>} the files that were read, and a sentence for each violation
  */
 export async function checkLayers(baseDir = root.replace(/[\\/]$/, '')) {
-  const folders = ['contract/src', 'tables/src', 'server/src', 'web/src', 'bench', 'resilience', 'testkit']
+  const folders = [
+    'contract/src',
+    'tables/src',
+    'server/src',
+    'web/src',
+    'observer/src',
+    'bench',
+    'resilience',
+    'testkit',
+  ]
   const all = await cruiseWith(baseDir, folders, importRules)
   const tests = await cruiseWith(baseDir, [...testFolders, ...folders], testRules, testOptions)
   const comments = new Map([...importRules, ...testRules].map(rule => [rule.name, rule.comment]))
   return {
     modules: all.modules
       .map(module => module.source)
-      .filter(source => /^((contract|tables|server|web)\/src|bench|resilience|testkit)\//.test(source)),
+      .filter(source => /^((contract|tables|server|web|observer)\/src|bench|resilience|testkit)\//.test(source)),
     violations: [all, tests]
       .flatMap(output => output.summary.violations)
       .map(({ from, to, rule }) => `${from} → ${to}: ${rule.name}. ${comments.get(rule.name)}`),

@@ -65,6 +65,41 @@ const web = [
   ),
 ]
 
+const observer = [
+  forbid(
+    'observer-imports-the-contract-alone',
+    'The observers’ app is a client of the server like any other.',
+    { path: '^observer/src/' },
+    { path: '.', pathNot: ['^(observer|contract)/src/', packagesPath] },
+  ),
+  ...[
+    { layer: 'app', above: ['main'] },
+    { layer: 'screens', above: ['main', 'app'] },
+    { layer: 'ui', above: ['main', 'app', 'screens'] },
+    { layer: 'model', above: ['main', 'app', 'screens', 'ui', 'engine'] },
+    { layer: 'engine', above: ['main', 'app', 'screens', 'ui'] },
+  ].map(({ layer, above }) =>
+    forbid(
+      `observer-${layer}-imports-downwards`,
+      'main → app → screens → ui → model; main gives them the engine, which implements the model.',
+      { path: sourceFolders('observer', layer) },
+      { path: sourceFolders('observer', ...above) },
+    ),
+  ),
+  forbid(
+    'observer-screens-know-no-engine',
+    'Screens see the phone’s store and the sender through the model only.',
+    { path: sourceFolders('observer', 'app', 'screens', 'ui') },
+    { path: sourceFolders('observer', 'engine', 'worker') },
+  ),
+  forbid(
+    'observer-engine-imports-no-react',
+    'The engine works without a screen.',
+    { path: sourceFolders('observer', 'engine', 'model', 'worker') },
+    { path: `${packagesPath}(react|react-dom|use-intl|wouter|lucide-react)/` },
+  ),
+]
+
 // Tests and their factories may cross layers: `exclude` below omits them.
 const stores = '[/-]store\\.ts$'
 /** A feature of one file: its routes and its SQL. */
@@ -208,6 +243,7 @@ export const importRules = [
   ...contract,
   ...tables,
   ...web,
+  ...observer,
   ...server,
   ...sql,
   ...backups,
@@ -221,7 +257,7 @@ export const options = {
   // TypeScript 7 has no parser API. Without this parser no file would be read, and every check would pass.
   parser: 'swc',
   tsPreCompilationDeps: true,
-  exclude: { path: ['\\.test\\.tsx?$', '^(server|web)/test/', '^bench/dist/', '\\.css$', '\\?'] },
+  exclude: { path: ['\\.test\\.tsx?$', '^(server|web|observer)/test/', '^bench/dist/', '\\.css$', '\\?'] },
   doNotFollow: { path: 'node_modules' },
 }
 

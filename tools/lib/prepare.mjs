@@ -6,8 +6,14 @@ import { npm, root } from './run.mjs'
 
 // In node_modules, so that removing it also removes the hashes and everything is rebuilt.
 const cacheFolder = join(root, 'node_modules', '.scrutineer')
-const buildOutputs = ['contract/dist/endpoints.js', 'server/dist/main.js', 'web/dist/index.html']
-const sources = ['contract', 'tables', 'server', 'web', 'package-lock.json', 'package.json', 'tsconfig.base.json']
+const buildOutputs = [
+  'contract/dist/endpoints.js',
+  'server/dist/main.js',
+  'web/dist/index.html',
+  'observer/dist/index.html',
+]
+const workspaces = ['contract', 'tables', 'server', 'web', 'observer']
+const sources = [...workspaces, 'package-lock.json', 'package.json', 'tsconfig.base.json']
 
 /** @typedef {import('./run.mjs').Finished & { done: boolean }} Prepared `done` is false if everything was up to date */
 

@@ -143,10 +143,12 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest({ name: 'http', lane: 'test' }, 'http', { env: quick }),
   vitest({ name: 'embedded engine', lane: 'test' }, 'http', { env: { ...quick, ...embedded }, files: embeddedSmoke }),
   vitest({ name: 'screens', lane: 'test' }, 'screens', { env: quick }),
+  vitest({ name: 'observer', lane: 'test' }, 'observer', { env: quick }),
   playwright({ name: 'journeys', lane: 'test' }, quick),
   vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
   vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
   vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
+  vitest({ name: 'slow observer', lane: 'rest' }, 'observer', { env: slow }),
   playwright({ name: 'all other journeys', lane: 'rest' }, slow),
   vitest({ name: 'resilience', lane: 'rest' }, 'resilience', { needsPostgresql: true }),
 ])

@@ -52,7 +52,7 @@ describe('a document', () => {
     'server/INSTALL.md',
     ...files.filter(path => /^docs\/.*\.md$/.test(path)),
   ]
-  const folders = ['contract', 'tables', 'server', 'web', 'tools', 'e2e', 'docs', 'bench', '.ci']
+  const folders = ['contract', 'tables', 'server', 'web', 'observer', 'tools', 'e2e', 'docs', 'bench', '.ci']
 
   it.each(documents)('%s cites only paths that exist', document => {
     const missing = findCitedPaths(readText(document), folders).filter(path => !existsSync(join(root, path)))
