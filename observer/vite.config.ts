@@ -1,18 +1,31 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { directIcons } from '../web/build/direct-icons.ts'
 import { precompress } from '../web/build/precompress.ts'
 import { stripEndpoints } from '../web/build/strip-endpoints.ts'
+import { listShell } from './build/list-shell.ts'
+
+const worker = 'sw.js'
 
 export default defineConfig({
   // Relative, so that one build works behind any path.
   base: './',
-  plugins: [directIcons(), stripEndpoints(), react(), precompress()],
+  plugins: [directIcons(), stripEndpoints(), react(), listShell(worker), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark().
     target: ['chrome123', 'firefox120', 'safari17.5'],
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: {
+        app: fileURLToPath(new URL('index.html', import.meta.url)),
+        worker: fileURLToPath(new URL('worker/service-worker.ts', import.meta.url)),
+      },
+      // Schemas that spread others are unused too; no property of this code has an effect when it is read.
+      treeshake: { propertyReadSideEffects: false },
+      output: { entryFileNames: chunk => (chunk.name === 'worker' ? worker : 'assets/[name]-[hash].js') },
+    },
   },
   server: { proxy: { '/api': process.env.API_URL ?? 'http://127.0.0.1:8080' } },
 })

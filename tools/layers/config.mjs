@@ -90,12 +90,12 @@ const observer = [
     'observer-screens-know-no-engine',
     'Screens see the phone’s store and the sender through the model only.',
     { path: sourceFolders('observer', 'app', 'screens', 'ui') },
-    { path: sourceFolders('observer', 'engine', 'worker') },
+    { path: sourceFolders('observer', 'engine') },
   ),
   forbid(
     'observer-engine-imports-no-react',
     'The engine works without a screen.',
-    { path: sourceFolders('observer', 'engine', 'model', 'worker') },
+    { path: sourceFolders('observer', 'engine', 'model') },
     { path: `${packagesPath}(react|react-dom|use-intl|wouter|lucide-react)/` },
   ),
 ]

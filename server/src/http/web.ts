@@ -7,28 +7,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { SettingsError } from '../domain/errors.ts'
 import { problem } from '../domain/problem.ts'
+import { serveObserverApp } from './observer-app.ts'
 import { isApiPath } from './request/path.ts'
 import { createWebSettingsReader, type FindElection } from './response/web-settings-reader.ts'
+import { serveManifest } from './web-manifest.ts'
 import { readPages } from './web-pages.ts'
-
-const file = 'app.webmanifest'
-
-/**
- * Serves the web’s manifest with the product’s name, so that it can be installed: only then do browsers show a count on its icon.
- * Its addresses are relative to its own and have the base path therefore.
- */
-const serveManifest = async (app: FastifyInstance, folder: string, productName: string): Promise<void> => {
-  const text = await readFile(join(folder, file), 'utf8').catch(() => undefined)
-  if (text === undefined) return
-  const manifest = { ...z.parse(z.looseObject({}), JSON.parse(text)), name: productName, short_name: productName }
-  app.get(`/${file}`, async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(JSON.stringify(manifest)),
-  )
-}
 
 export interface WebOptions {
   /** Folder of the web build. */
   readonly folder: string
+  /** Folder of the build of the observers' app; without it, the app isn't served. */
+  readonly observerFolder?: string | undefined
   readonly settings: WebSettings
 }
 
@@ -148,6 +137,9 @@ export const serveWeb = async (
       reply.header('cache-control', isHashed ? `public, max-age=${ONE_YEAR_SECONDS}, immutable` : 'no-cache')
     },
   })
+  const { observerFolder, settings } = options
+  if (observerFolder !== undefined)
+    await serveObserverApp(app, { folder: observerFolder, productName: settings.productName, basePath })
   app.setNotFoundHandler(async (request, reply) => {
     const page = isPage(request) ? pages.get('/') : undefined
     if (!page) throw problem('not_found')

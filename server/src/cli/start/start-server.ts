@@ -54,6 +54,7 @@ export interface ServerSettings extends Settings {
 }
 
 const webFolder = fileURLToPath(new URL('../../../../web/dist/', import.meta.url))
+const observerFolder = fileURLToPath(new URL('../../../../observer/dist/', import.meta.url))
 
 const createDependencies = async (
   settings: ServerSettings,
@@ -82,7 +83,7 @@ const createDependencies = async (
     runExport: databaseUrl === undefined ? undefined : createWorkerRunner({ url: databaseUrl, privateKey }),
     pictures: await openPictureStore(join(dataFolder, 'pictures'), bucket && (await openS3Storage(bucket))),
     isReadOnly: archivedAt !== undefined,
-    web: { folder: webFolder, settings: { ...webSettings, archivedAt: archivedAt ?? null } },
+    web: { folder: webFolder, observerFolder, settings: { ...webSettings, archivedAt: archivedAt ?? null } },
   }
 }
 
