@@ -97,6 +97,16 @@ export const observerApp = {
     reply: SessionToken,
     extension: true,
   }),
+  deviceState: endpoint({
+    method: 'GET',
+    path: '/api/v1/observer-session/device/:id',
+    access: 'anyone',
+    summary:
+      'For a device whose session has ended: whether staff asked it to delete everything, also what it holds. Only the device and the server know its id.',
+    params: z.object({ id: z.uuid() }),
+    reply: z.object({ isErased: z.boolean() }),
+    extension: true,
+  }),
   start: endpoint({
     method: 'GET',
     path: '/api/v1/observer-app/start',

@@ -104,7 +104,7 @@ const toHex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')
 
 /** Hex SHA-256 of bytes. */
-export const sha256Of = async (bytes: Parameters<typeof crypto.subtle.digest>[1]): Promise<string> =>
+export const sha256Of = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Promise<string> =>
   toHex(await crypto.subtle.digest('SHA-256', bytes))
 
 /** Hex SHA-256 of an item: the same in the browser and on the server. */

@@ -97,6 +97,8 @@ export interface Ready {
   /** Milliseconds that the server's clock is ahead of the phone's. */
   readonly clockOffset: number
   readonly isStoragePersisted: boolean
+  /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
+  readonly cardToken: string | null
 }
 
 export type AppState =
@@ -123,6 +125,8 @@ export interface AppActions {
   searchStations(text: string): Promise<readonly Station[]>
   findStation(key: OutboxStation): Promise<Station | undefined>
   goTo(station: Station): Promise<void>
+  /** The observer has chosen the wrong station: what was recorded at it until now belongs to this one. Goes there too. */
+  correctStation(to: Station): Promise<void>
   arrive(facts: {
     readonly at: string
     readonly urbanArea?: boolean

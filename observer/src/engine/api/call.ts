@@ -1,0 +1,96 @@
+import type { BodyIn, Endpoint, ParamsIn, QueryIn } from '@scrutineer/contract/core/endpoint'
+import { encodeJson, encodeUrl } from '@scrutineer/contract/core/request'
+import * as z from 'zod/mini'
+
+/** What came of a call. Whatever isn't a reply of the expected shape leaves what the phone holds as it is. */
+export type Outcome<T> =
+  | { readonly kind: 'reply'; readonly value: T }
+  /** The server's answer with an error. */
+  | {
+      readonly kind: 'problem'
+      readonly status: number
+      readonly code: string
+      readonly retryAfterMs: number
+    }
+  /** No answer of the server: no connection, a timeout, or a page of the network in between, whatever its status. */
+  | { readonly kind: 'away' }
+
+/** Values of a call by the types of its endpoint. */
+export interface CallValues<E> {
+  readonly params?: ParamsIn<E>
+  readonly query?: QueryIn<E>
+  readonly body?: BodyIn<E>
+  /** Body of a binary endpoint. */
+  readonly bytes?: ArrayBuffer
+  readonly token?: string | undefined
+  readonly signal?: AbortSignal | undefined
+}
+
+export interface Api {
+  /** Never rejects. `reply` checks the reply. */
+  call<E extends Endpoint, S extends z.ZodMiniType>(
+    endpoint: E,
+    reply: S,
+    values?: CallValues<E>,
+  ): Promise<Outcome<z.output<S>>>
+}
+
+export interface ApiOptions {
+  /** Address of the server without a slash at its end. */
+  readonly baseUrl: string
+  readonly fetch: typeof fetch
+  readonly language: () => string
+}
+
+/** A weak connection takes long for a part of a file, but a dead one never ends. */
+const CALL_MS = 60_000
+
+const Problem = z.object({ status: z.int(), code: z.string() })
+
+const readJson = async (response: Response): Promise<unknown> => {
+  const isJson = /^application\/(problem\+)?json/.test(response.headers.get('content-type') ?? '')
+  return isJson ? response.json() : undefined
+}
+
+const toOutcome = async <S extends z.ZodMiniType>(response: Response, reply: S): Promise<Outcome<z.output<S>>> => {
+  const json = await readJson(response)
+  if (response.ok) {
+    const parsed = z.safeParse(reply, json)
+    return parsed.success ? { kind: 'reply', value: parsed.data } : { kind: 'away' }
+  }
+  const problem = z.safeParse(Problem, json)
+  if (!problem.success) return { kind: 'away' }
+  const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1000 || 0
+  return { kind: 'problem', status: response.status, code: problem.data.code, retryAfterMs }
+}
+
+const encodeBody = <E>({ body, bytes }: CallValues<E>) => {
+  if (bytes) return { body: bytes, contentType: 'application/octet-stream' }
+  return body === undefined ? undefined : encodeJson(body)
+}
+
+export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api => ({
+  call: async (endpoint, reply, values = {}) => {
+    const headers = new Headers({ 'accept-language': language() })
+    if (values.token) headers.set('authorization', `Bearer ${values.token}`)
+    const encoded = encodeBody(values)
+    if (encoded) headers.set('content-type', encoded.contentType)
+    const timeout = AbortSignal.timeout(CALL_MS)
+    try {
+      const response = await send(baseUrl + encodeUrl(endpoint.path, values), {
+        method: endpoint.method,
+        headers,
+        body: encoded?.body ?? null,
+        cache: 'no-store',
+        // A network in between may redirect to its own page, which would get the body.
+        redirect: 'error',
+        credentials: 'omit',
+        signal: values.signal ? AbortSignal.any([values.signal, timeout]) : timeout,
+      })
+      return await toOutcome(response, reply)
+    } catch {
+      // The reason is for people who can read it; the state of the items tells the observer.
+      return { kind: 'away' }
+    }
+  },
+})

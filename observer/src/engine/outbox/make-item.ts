@@ -1,0 +1,35 @@
+import type { OutboxAttachment, OutboxItem, OutboxKind, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { ItemDraft } from '../store/phone-store.ts'
+
+/** What the server can store and what canonical JSON can sign: no NUL, no half of a character. */
+export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
+
+/** Cleans every text of a value. Absent fields stay absent. */
+const clean = (value: unknown): unknown => {
+  if (typeof value === 'string') return cleanText(value)
+  if (Array.isArray(value)) return value.map(clean)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
+  return Object.fromEntries(fields.map(([name, field]) => [name, clean(field)]))
+}
+
+export interface NewItem {
+  readonly kind: OutboxKind
+  readonly station: OutboxStation | null
+  readonly body: OutboxItem['body']
+  readonly attachments?: OutboxAttachment[]
+}
+
+/** Times have whole milliseconds and items whole numbers: canonical JSON supports no others. */
+export const makeItem = ({ kind, station, body, attachments }: NewItem, clockOffset: number): ItemDraft => ({
+  id: crypto.randomUUID(),
+  kind,
+  station: station && {
+    countyCode: cleanText(station.countyCode),
+    pollingStationNumber: station.pollingStationNumber,
+  },
+  body: Object.fromEntries(Object.entries(body).map(([name, field]) => [name, clean(field)])),
+  recordedAt: new Date().toISOString(),
+  clockOffset: Math.round(clockOffset),
+  ...(attachments && attachments.length > 0 ? { attachments } : {}),
+})

@@ -1,0 +1,65 @@
+import type { Held } from '@scrutineer/contract/outbox'
+import type { OutboxAttachment, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import type { OwnRecords } from '../store/phone-store.ts'
+import type { SentFile, StoredReceipt, StoredRefusal } from '../store/schema.ts'
+
+/** The items of the person who is signed in, as the store had them after its last transaction. */
+export interface OwnItems {
+  readonly items: readonly OutboxItem[]
+  readonly receipts: ReadonlyMap<string, StoredReceipt>
+  readonly refusals: ReadonlyMap<string, StoredRefusal>
+  /** By hash. */
+  readonly sentFiles: ReadonlyMap<string, SentFile>
+}
+
+export const noItems: OwnItems = { items: [], receipts: new Map(), refusals: new Map(), sentFiles: new Map() }
+
+const byId = <T extends { readonly id: string }>(records: readonly T[]) =>
+  new Map(records.map(record => [record.id, record]))
+
+export const toOwnItems = ({ items, receipts, refusals, sentFiles }: OwnRecords): OwnItems => ({
+  items: items.map(({ item }) => item),
+  receipts: byId(receipts),
+  refusals: byId(refusals),
+  sentFiles: new Map(sentFiles.map(file => [file.sha256, file])),
+})
+
+export const withItem = (own: OwnItems, item: OutboxItem): OwnItems =>
+  own.items.some(({ id }) => id === item.id) ? own : { ...own, items: [...own.items, item] }
+
+export const withReceipts = (own: OwnItems, added: readonly StoredReceipt[]): OwnItems => {
+  const refusals = new Map(own.refusals)
+  for (const { id } of added) refusals.delete(id)
+  return { ...own, receipts: new Map([...own.receipts, ...byId(added)]), refusals }
+}
+
+export const withRefusals = (own: OwnItems, added: readonly StoredRefusal[]): OwnItems => ({
+  ...own,
+  refusals: new Map([...own.refusals, ...byId(added)]),
+})
+
+export const withSentFile = (own: OwnItems, file: SentFile): OwnItems => ({
+  ...own,
+  sentFiles: new Map(own.sentFiles).set(file.sha256, file),
+})
+
+export const attachmentsOf = ({ attachments }: OutboxItem): readonly OutboxAttachment[] => attachments ?? []
+
+/** It has its receipt, and the server has its files. */
+export const isAllReceived = ({ receipts, sentFiles }: OwnItems, item: OutboxItem): boolean =>
+  receipts.has(item.id) && attachmentsOf(item).every(({ sha256 }) => sentFiles.get(sha256)?.isComplete)
+
+export const findUnreceived = (own: OwnItems): OutboxItem[] => own.items.filter(item => !isAllReceived(own, item))
+
+/** Items to send: a refused one waits for another version of the app, or for the observer. */
+export const findUnsent = ({ items, receipts, refusals }: OwnItems, appVersion: string): OutboxItem[] =>
+  items.filter(({ id }) => !receipts.has(id) && refusals.get(id)?.appVersion !== appVersion)
+
+/** Files to send, in the order of their items. */
+export const findUnsentFiles = ({ items, sentFiles }: OwnItems): OutboxAttachment[] =>
+  items.flatMap(attachmentsOf).filter(({ sha256 }) => !sentFiles.get(sha256)?.isComplete)
+
+export const heldOf = ({ items, receipts }: OwnItems): Held => {
+  const held = items.filter(({ id }) => !receipts.has(id))
+  return { items: held.length, oldestAt: held[0]?.recordedAt ?? null }
+}

@@ -1,0 +1,29 @@
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
+import type { ReceivedItem } from '@scrutineer/contract/outbox'
+import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+
+const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))
+
+const algorithm = { name: 'Ed25519' }
+
+/** The key, or undefined in a browser without Ed25519: there, the hash and TLS vouch for a receipt. */
+const importKey = (spki: string): Promise<CryptoKey | undefined> =>
+  crypto.subtle.importKey('spki', fromBase64(spki), algorithm, false, ['verify']).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined
+    throw error
+  })
+
+/** Whether a reply is the receipt of this very item. `spki` is the key of the start reply. */
+export const isReceiptOf = async (item: OutboxItem, received: ReceivedItem, spki: string): Promise<boolean> => {
+  const { id, sha256, receivedAt, receipt } = received
+  if (id !== item.id || sha256 !== item.sha256) return false
+  try {
+    const key = await importKey(spki)
+    if (!key) return true
+    const signed = new TextEncoder().encode(canonicalJson({ id, sha256, receivedAt }))
+    return await crypto.subtle.verify(algorithm, key, fromBase64(receipt), signed)
+  } catch {
+    // Not base64, or not a key: it is no receipt.
+    return false
+  }
+}

@@ -1,0 +1,71 @@
+import { FileState, MAX_PART_BYTES, outbox } from '@scrutineer/contract/outbox'
+import type { OutboxAttachment } from '@scrutineer/contract/outbox/outbox-item'
+import type { Outcome } from '../api/call.ts'
+import type { OutboxContext, Sending } from './outbox-context.ts'
+
+/** A part that a weak connection gets through, and how fast it must go for larger ones. */
+const FIRST_PART_BYTES = 256 * 1024
+const FAST_MS = 2_000
+
+/** The first bytes that the server lacks; undefined if it has all. */
+const findGap = ({ ranges }: FileState, size: number) => {
+  let from = 0
+  for (const range of ranges) {
+    if (range.from > from) return { from, to: range.from }
+    from = Math.max(from, range.to)
+  }
+  return from < size ? { from, to: size } : undefined
+}
+
+export type PartOutcome = Outcome<FileState> | { readonly kind: 'unsendable' }
+
+export interface FileSender {
+  /** Sends the next part. What the server has of a file is asked once, so an interrupted file goes on. */
+  sendPart(file: OutboxAttachment, sending: Sending): Promise<PartOutcome>
+}
+
+export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): FileSender => {
+  const states = new Map<string, FileState>()
+  let partBytes = FIRST_PART_BYTES
+
+  const keepState = async ({ sha256 }: OutboxAttachment, owner: string, state: FileState) => {
+    states.set(sha256, state)
+    const receivedBytes = state.ranges.reduce((sum, { from, to }) => sum + to - from, 0)
+    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
+  }
+
+  const putPart = async ({ sha256, sizeBytes }: OutboxAttachment, gap: { from: number; to: number }, sending: Sending) => {
+    const bytes = await files.read(sending.owner, sha256)
+    if (!bytes) return { kind: 'unsendable' } as const
+    const part = bytes.slice(gap.from, Math.min(gap.to, gap.from + partBytes))
+    const begun = performance.now()
+    const query = { offset: gap.from, size: sizeBytes }
+    const outcome = await api.call(outbox.putPart, FileState, {
+      params: { sha256 },
+      query,
+      bytes: part,
+      token: sending.token,
+    })
+    const isFast = outcome.kind === 'reply' && performance.now() - begun < FAST_MS
+    partBytes = isFast ? Math.min(MAX_PART_BYTES, partBytes * 2) : FIRST_PART_BYTES
+    return outcome
+  }
+
+  return {
+    sendPart: async (file, sending) => {
+      const { sha256, sizeBytes } = file
+      const known = states.get(sha256)
+      const gap = known && findGap(known, sizeBytes)
+      if (known && !gap) {
+        // The server has all bytes and found another hash: ask again, since it may have discarded them.
+        states.delete(sha256)
+        return { kind: 'unsendable' }
+      }
+      const outcome = gap
+        ? await putPart(file, gap, sending)
+        : await api.call(outbox.fileState, FileState, { params: { sha256 }, token: sending.token })
+      if (outcome.kind === 'reply') await keepState(file, sending.owner, outcome.value)
+      return outcome
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { type FormSummary, forms, Section } from '@scrutineer/contract/forms'
+import { AppStart, AppStationReport, AppStations, observerApp } from '@scrutineer/contract/observer-app'
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import * as z from 'zod/mini'
+import type { Api } from '../api/call.ts'
+import type { StoredForm } from '../store/schema.ts'
+
+/** Undefined if the server couldn't be reached: what the phone has stays. */
+type Found<T> = Promise<T | undefined>
+
+export const fetchStart = (api: Api, token: string) => api.call(observerApp.start, AppStart, { token })
+
+export const fetchStations = async (api: Api, token: string): Found<AppStations> => {
+  const outcome = await api.call(observerApp.stations, AppStations, { token })
+  return outcome.kind === 'reply' ? outcome.value : undefined
+}
+
+export const fetchReport = async (api: Api, token: string, station: OutboxStation): Found<AppStationReport> => {
+  const query = { countyCode: station.countyCode, pollingStationNumber: station.pollingStationNumber }
+  const outcome = await api.call(observerApp.report, AppStationReport, { query, token })
+  return outcome.kind === 'reply' ? outcome.value : undefined
+}
+
+const fetchForm = async (api: Api, token: string, summary: FormSummary): Found<StoredForm> => {
+  const values = { params: { id: summary.id }, query: {}, token }
+  const [sections, checks] = await Promise.all([
+    api.call(forms.get, z.array(Section), values),
+    api.call(forms.checks, z.array(FormCheck), values),
+  ])
+  if (sections.kind !== 'reply' || checks.kind !== 'reply') return undefined
+  return { summary, sections: sections.value, checks: checks.value }
+}
+
+/**
+ * The forms as they are published now: those of a new version are fetched, and the phone keeps the version it has until it has the
+ * new one. A withdrawn form stays, after the others: answers to it may be on the phone.
+ */
+export const refreshForms = async (
+  api: Api,
+  token: string,
+  published: readonly FormSummary[],
+  stored: readonly StoredForm[],
+): Promise<StoredForm[]> => {
+  const known = new Map(stored.map(form => [form.summary.id, form]))
+  const current: StoredForm[] = []
+  for (const summary of published) {
+    const old = known.get(summary.id)
+    const isNew = old?.summary.currentVersion !== summary.currentVersion
+    const form = isNew ? ((await fetchForm(api, token, summary)) ?? old) : { ...old, summary }
+    if (form) current.push(form)
+  }
+  const ids = new Set(published.map(({ id }) => id))
+  return [...current, ...stored.filter(({ summary }) => !ids.has(summary.id))]
+}

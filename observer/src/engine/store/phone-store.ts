@@ -1,0 +1,125 @@
+import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import type { Connection } from './connection.ts'
+import type { PersonRecord, Settings, SentFile, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
+
+/** An item before its place in the order is known. */
+export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
+
+/** Everything that the phone knows about a person's items. */
+export interface OwnRecords {
+  readonly items: readonly StoredItem[]
+  readonly receipts: readonly StoredReceipt[]
+  readonly refusals: readonly StoredRefusal[]
+  readonly sentFiles: readonly SentFile[]
+}
+
+/** The transaction is complete only once the data is on the disk, where the browser can tell. */
+export const strict = { durability: 'strict' } as const
+
+export interface PhoneStore {
+  /** Resolves once the item is on the disk. */
+  append(owner: string, draft: ItemDraft): Promise<OutboxItem>
+  readOwn(owner: string): Promise<OwnRecords>
+  /** The ids of these items that have a receipt, whichever tab received it. */
+  findReceived(ids: readonly string[]): Promise<ReadonlySet<string>>
+  addReceipts(receipts: readonly StoredReceipt[]): Promise<void>
+  putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
+  removeRefusals(ids: readonly string[]): Promise<void>
+  readPeople(): Promise<readonly PersonRecord[]>
+  putPerson(person: PersonRecord): Promise<void>
+  /** `owner` is empty for values of the phone. */
+  getSetting<K extends keyof Settings>(name: K, owner?: string): Promise<Settings[K] | undefined>
+  putSetting<K extends keyof Settings>(name: K, value: Settings[K], owner?: string): Promise<void>
+}
+
+/** In one transaction, so that no two items of a device have the same sequence, also with two tabs. */
+const tryAppend = (connection: Connection, owner: string, item: OutboxItem) =>
+  connection.use(async db => {
+    const transaction = db.transaction(['items', 'settings'], 'readwrite', strict)
+    const items = transaction.objectStore('items')
+    const settings = transaction.objectStore('settings')
+    const [existing, counter] = await Promise.all([items.get(item.id), settings.get(['', 'sequence'])])
+    const last = Number(counter?.value ?? 0)
+    const isNext = last + 1 === item.sequence
+    const changes =
+      existing || !isNext
+        ? []
+        : [items.add({ id: item.id, owner, item }), settings.put({ owner: '', name: 'sequence', value: item.sequence })]
+    await Promise.all([...changes, transaction.done])
+    return { stored: existing?.item ?? (isNext ? item : undefined), last }
+  })
+
+const createAppend = (connection: Connection) => {
+  let expected = 1
+  let previous: Promise<unknown> = Promise.resolve()
+  const append = async (owner: string, draft: ItemDraft): Promise<OutboxItem> => {
+    for (;;) {
+      const item = { ...draft, sequence: expected }
+      // Outside of the transaction, which would end while the hash is computed.
+      const sha256 = await hashItem(item)
+      const { stored, last } = await tryAppend(connection, owner, { ...item, sha256 })
+      expected = stored ? stored.sequence + 1 : last + 1
+      if (stored) return stored
+    }
+  }
+  return (owner: string, draft: ItemDraft) => {
+    const appended = previous.then(() => append(owner, draft))
+    previous = appended.catch(() => undefined)
+    return appended
+  }
+}
+
+export const createPhoneStore = (connection: Connection): PhoneStore => ({
+  append: createAppend(connection),
+  readOwn: owner =>
+    connection.use(async db => {
+      const transaction = db.transaction(['items', 'receipts', 'refusals', 'sentFiles'])
+      const [items, receipts, refusals, sentFiles] = await Promise.all([
+        transaction.objectStore('items').index('owner').getAll(owner),
+        transaction.objectStore('receipts').index('owner').getAll(owner),
+        transaction.objectStore('refusals').index('owner').getAll(owner),
+        transaction.objectStore('sentFiles').index('owner').getAll(owner),
+      ])
+      return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
+    }),
+  findReceived: ids =>
+    connection.use(async db => {
+      const { store } = db.transaction('receipts')
+      const keys = await Promise.all(ids.map(id => store.getKey(id)))
+      return new Set(keys.filter(key => key !== undefined))
+    }),
+  addReceipts: receipts =>
+    connection.use(async db => {
+      const transaction = db.transaction(['receipts', 'refusals'], 'readwrite', strict)
+      const changes = receipts.flatMap(receipt => [
+        transaction.objectStore('receipts').put(receipt),
+        transaction.objectStore('refusals').delete(receipt.id),
+      ])
+      await Promise.all([...changes, transaction.done])
+    }),
+  putRefusals: refusals =>
+    connection.use(async db => {
+      const transaction = db.transaction('refusals', 'readwrite', strict)
+      await Promise.all([...refusals.map(refusal => transaction.store.put(refusal)), transaction.done])
+    }),
+  removeRefusals: ids =>
+    connection.use(async db => {
+      const transaction = db.transaction('refusals', 'readwrite', strict)
+      await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done])
+    }),
+  readPeople: () => connection.use(db => db.getAll('people')),
+  putPerson: person =>
+    connection.use(async db => {
+      await db.put('people', person)
+    }),
+  getSetting: async <K extends keyof Settings>(name: K, owner = '') => {
+    const record = await connection.use(db => db.get('settings', [owner, name]))
+    // `putSetting` alone writes them, with this type.
+    return record?.value as Settings[K] | undefined
+  },
+  putSetting: (name, value, owner = '') =>
+    connection.use(async db => {
+      const transaction = db.transaction('settings', 'readwrite', strict)
+      await Promise.all([transaction.store.put({ owner, name, value }), transaction.done])
+    }),
+})

@@ -1,0 +1,98 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import type { FormSummary, Section } from '@scrutineer/contract/forms'
+import type { AppStart, AppStationReport, AppStations } from '@scrutineer/contract/observer-app'
+import type { RefusalCode } from '@scrutineer/contract/outbox'
+import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { DBSchema } from 'idb'
+import type { Language } from '../../model/app-model.ts'
+
+/** A person who signed in on this phone. What they recorded is theirs: `owner` is on each of their records. */
+export interface PersonRecord {
+  readonly owner: string
+  readonly observerId: number
+  readonly name: string
+  readonly phone: string
+  readonly ngo: string
+}
+
+export interface StoredItem {
+  readonly id: string
+  readonly owner: string
+  readonly item: OutboxItem
+}
+
+export interface StoredReceipt {
+  readonly id: string
+  readonly owner: string
+  readonly sha256: string
+  readonly receivedAt: string
+  readonly receipt: string
+}
+
+export interface StoredRefusal {
+  readonly id: string
+  readonly owner: string
+  readonly code: RefusalCode
+  readonly reason: string
+  /** Another version of the app sends the item again. */
+  readonly appVersion: string
+}
+
+/** The bytes are an `ArrayBuffer`: browsers have lost the files behind stored blobs. */
+export interface StoredFile {
+  readonly owner: string
+  readonly sha256: string
+  readonly bytes: ArrayBuffer
+}
+
+/** How much of a file the server has. */
+export interface SentFile {
+  readonly owner: string
+  readonly sha256: string
+  readonly receivedBytes: number
+  readonly isComplete: boolean
+}
+
+export interface StoredForm {
+  readonly summary: FormSummary
+  readonly sections: readonly Section[]
+  readonly checks: readonly FormCheck[]
+}
+
+export interface SessionRecord {
+  readonly owner: string
+  readonly token: string
+  /** The server refused the token. */
+  readonly hasEnded: boolean
+}
+
+export interface ReportRecord {
+  readonly station: OutboxStation
+  readonly report: AppStationReport
+}
+
+/** Values by name. Those of a person have the person's `owner` in their key, others an empty text. */
+export interface Settings {
+  device: string
+  /** Sequence of the last item of this device. */
+  sequence: number
+  session: SessionRecord | null
+  language: Language
+  clockOffset: number
+  cardToken: string | null
+  stations: AppStations
+  start: { readonly reply: AppStart; readonly at: string }
+  forms: readonly StoredForm[]
+  station: OutboxStation | null
+  reports: readonly ReportRecord[]
+}
+
+export interface PhoneSchema extends DBSchema {
+  people: { key: string; value: PersonRecord }
+  items: { key: string; value: StoredItem; indexes: { owner: string } }
+  receipts: { key: string; value: StoredReceipt; indexes: { owner: string } }
+  refusals: { key: string; value: StoredRefusal; indexes: { owner: string } }
+  files: { key: [owner: string, sha256: string]; value: StoredFile }
+  sentFiles: { key: [owner: string, sha256: string]; value: SentFile; indexes: { owner: string } }
+  settings: { key: [owner: string, name: string]; value: { owner: string; name: string; value: unknown } }
+}

@@ -1,0 +1,75 @@
+import { AnswerBody, type OutboxStation, VisitBody } from '@scrutineer/contract/outbox/outbox-item'
+import * as z from 'zod/mini'
+import { answerKey, type ShownAnswer, stationKey, type Visit } from '../../model/app-model.ts'
+import type { ReportRecord } from '../store/schema.ts'
+import type { PlacedItem } from './placed-items.ts'
+
+interface Dated {
+  readonly answer: ShownAnswer
+  /** By the server's clock; null if the server doesn't have it. */
+  readonly receivedAt: string | null
+}
+
+/** What the server has, from this phone or another one. */
+const readReports = (reports: readonly ReportRecord[]) => {
+  const answers = new Map<string, Dated>()
+  for (const { station, report } of reports)
+    for (const { questionId, options, receivedAt } of report.answers) {
+      const selected = options.map(({ optionId, value }) => (value === null ? { optionId } : { optionId, value }))
+      const answer: ShownAnswer = { itemId: null, state: 'received', options: selected }
+      answers.set(answerKey(station, questionId), { answer, receivedAt })
+    }
+  return answers
+}
+
+const toAnswer = ({ shown: { item, state } }: PlacedItem): [questionId: number, answer: ShownAnswer] => {
+  const { questionId, options, status, checked } = z.parse(AnswerBody, item.body)
+  const selected = options.map(({ optionId, value }) => (value == null ? { optionId } : { optionId, value }))
+  return [questionId, { itemId: item.id, state, options: selected, status, checked }]
+}
+
+/**
+ * The current answers by `answerKey`. Among this phone's, the one recorded last counts, whatever its clock said. One of the server
+ * replaces it only if it was received later: it is of another phone, or staff's.
+ */
+export const currentAnswers = (
+  placed: readonly PlacedItem[],
+  reports: readonly ReportRecord[],
+): ReadonlyMap<string, ShownAnswer> => {
+  const own = new Map<string, Dated>()
+  for (const each of placed) {
+    if (each.shown.item.kind !== 'answer' || !each.station) continue
+    const [questionId, answer] = toAnswer(each)
+    own.set(answerKey(each.station, questionId), { answer, receivedAt: each.shown.receivedAt })
+  }
+  const current = new Map<string, ShownAnswer>()
+  const isNewer = (reported: Dated, mine: Dated | undefined) =>
+    !mine ||
+    (mine.receivedAt !== null &&
+      reported.receivedAt !== null &&
+      Date.parse(reported.receivedAt) > Date.parse(mine.receivedAt))
+  for (const [key, { answer }] of own) current.set(key, answer)
+  for (const [key, reported] of readReports(reports))
+    if (isNewer(reported, own.get(key))) current.set(key, reported.answer)
+  return current
+}
+
+/** The visit at a station: what this phone recorded, else what the server has. */
+export const visitAt = (
+  station: OutboxStation,
+  placed: readonly PlacedItem[],
+  reports: readonly ReportRecord[],
+): Visit => {
+  const key = stationKey(station)
+  const isHere = (other: OutboxStation | null) => other !== null && stationKey(other) === key
+  const reported = reports.find(report => isHere(report.station))?.report.visit
+  let visit: Visit = { arrivedAt: reported?.arrivedAt ?? null, leftAt: reported?.leftAt ?? null }
+  for (const { shown, station: at } of placed) {
+    if (shown.item.kind !== 'visit' || !isHere(at)) continue
+    const { observerArrivalTime, observerLeaveTime } = z.parse(VisitBody, shown.item.body)
+    // An arrival begins a visit, so an earlier departure no longer counts.
+    if (observerArrivalTime) visit = { arrivedAt: observerArrivalTime, leftAt: null }
+    if (observerLeaveTime) visit = { ...visit, leftAt: observerLeaveTime }
+  }
+  return visit
+}

@@ -1,0 +1,88 @@
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import { ReadBody } from '@scrutineer/contract/outbox/outbox-item'
+import * as z from 'zod/mini'
+import { type Form, type Line, type Ready, type ShownItem, type Station, stationKey } from '../../model/app-model.ts'
+import type { ReportRecord, Settings, StoredForm } from '../store/schema.ts'
+import { currentAnswers, visitAt } from './answers.ts'
+import { type PlacedItem, placeItems } from './placed-items.ts'
+
+export interface ReadyFacts {
+  readonly start: Settings['start']
+  readonly forms: readonly StoredForm[]
+  readonly reports: readonly ReportRecord[]
+  readonly station: OutboxStation | null
+  readonly clockOffset: number
+  readonly isStoragePersisted: boolean
+  readonly cardToken: string | null
+  /** Newest first. */
+  readonly items: readonly ShownItem[]
+  readonly line: Line
+  readonly findStation: (key: OutboxStation) => Station | undefined
+}
+
+/** A station that the list lacks, since it isn't on the phone yet, or no longer has it. */
+const bareStation = (key: OutboxStation): Station => ({
+  ...key,
+  countyName: key.countyCode,
+  path: [],
+  address: '',
+  position: null,
+})
+
+const toForm = (stored: StoredForm, published: ReadonlySet<number>): Form => ({
+  ...stored.summary,
+  sections: stored.sections,
+  checks: stored.checks,
+  isWithdrawn: !published.has(stored.summary.id),
+})
+
+const messagesOf = ({ reply }: Settings['start'], placed: readonly PlacedItem[]) => {
+  const readAt = new Map<number, string>()
+  for (const { shown } of placed)
+    if (shown.item.kind === 'read') readAt.set(z.parse(ReadBody, shown.item.body).idMessage, shown.item.recordedAt)
+  return reply.messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
+}
+
+/** The server's, unless this phone has called since it last asked. */
+const helpOf = ({ reply, at }: Settings['start'], items: readonly ShownItem[]): Ready['help'] => {
+  const call = items.find(({ item }) => item.kind === 'help')
+  const isUnknown = call && (call.receivedAt === null || Date.parse(call.receivedAt) > Date.parse(at))
+  return isUnknown ? { at: call.item.recordedAt, takenBy: null, takenAt: null } : reply.help
+}
+
+/** Forms that are published, and withdrawn ones to which there are answers. */
+const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[] => {
+  const published = new Set(start.reply.forms.map(({ id }) => id))
+  const answered = new Set(Array.from(answers.keys(), key => Number(key.slice(key.lastIndexOf(' ') + 1))))
+  return forms
+    .map(form => toForm(form, published))
+    .filter(({ isWithdrawn, sections }) => !isWithdrawn || sections.some(s => s.questions.some(q => answered.has(q.id))))
+}
+
+export const buildReady = (facts: ReadyFacts): Ready => {
+  const { start, reports, items } = facts
+  const { observer, election, assigned, checkpoints } = start.reply
+  const placed = placeItems(items)
+  const answers = currentAnswers(placed, reports)
+  const find = (key: OutboxStation) => facts.findStation(key) ?? bareStation(key)
+  return {
+    person: { observerId: observer.id, name: observer.name, phone: observer.phone, ngo: observer.ngo },
+    election,
+    line: facts.line,
+    station: facts.station && find(facts.station),
+    visit: facts.station ? visitAt(facts.station, placed, reports) : { arrivedAt: null, leftAt: null },
+    assigned: assigned.map(find),
+    forms: formsOf(facts, answers),
+    answers,
+    items,
+    checkpoints,
+    messages: messagesOf(start, placed),
+    help: helpOf(start, items),
+    clockOffset: facts.clockOffset,
+    isStoragePersisted: facts.isStoragePersisted,
+    cardToken: facts.cardToken,
+  }
+}
+
+/** Whether two texts of stations are the same. */
+export const isSameStation = (a: OutboxStation, b: OutboxStation): boolean => stationKey(a) === stationKey(b)
