@@ -63,6 +63,8 @@ export const auditDetails = [
   'movedReports',
   'movedVisits',
   'observers',
+  // Of the end of a device: it deletes what it holds.
+  'erased',
 ] as const
 export type AuditDetail = (typeof auditDetails)[number]
 

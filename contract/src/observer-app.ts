@@ -83,7 +83,7 @@ export const observerApp = {
     method: 'POST',
     path: '/api/v1/observer-session/card/holder',
     access: 'anyone',
-    summary: 'Whose card it is. An unknown or ended card, and one with its devices used up, is an error of `token`.',
+    summary: 'Whose card it is. An unknown or ended card is an error of `token`.',
     body: z.object({ token }),
     reply: CardHolder,
     extension: true,
@@ -92,7 +92,8 @@ export const observerApp = {
     method: 'POST',
     path: '/api/v1/observer-session/card',
     access: 'anyone',
-    summary: 'Sign in a device with a card. A card works for three devices.',
+    summary:
+      'Sign in a device with a card. A card works for three devices: for a further one, the error of `token` says so.',
     body: z.object({ token, device: DeviceInfo }),
     reply: SessionToken,
     extension: true,

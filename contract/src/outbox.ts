@@ -66,8 +66,6 @@ export const OutboxReply = z.object({
   items: z.array(z.union([ReceivedItem, RefusedItem])),
   /** The server's clock. */
   now: IsoDateTime,
-  /** Staff ended the device and ask it to delete everything, also what it holds. */
-  erase: z.optional(z.boolean()),
 })
 export type OutboxReply = z.infer<typeof OutboxReply>
 

@@ -13,11 +13,12 @@ import { auditRoutes } from './features/audit/routes.ts'
 import { backupRoutes } from './features/backup/routes.ts'
 import { readQueue } from './features/calls/expected/read-board.ts'
 import { callRoutes } from './features/calls/routes.ts'
+import { cardRoutes } from './features/cards/routes.ts'
 import { correctionRoutes } from './features/corrections/routes.ts'
 import { electionSettingsRoutes, readElectionSettings } from './features/election-settings/routes.ts'
 import { type ExportDependencies, exportRoutes } from './features/exports/routes.ts'
 import { followUpRoutes } from './features/follow-ups/routes.ts'
-import { formRoutes } from './features/forms/routes.ts'
+import { formRoutes, listForms } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/feature.ts'
 import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
@@ -25,7 +26,9 @@ import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
 import { notificationRoutes } from './features/notifications/routes.ts'
 import { numberRoutes } from './features/numbers/routes.ts'
+import { observerAppRoutes } from './features/observer-app/routes.ts'
 import { observerRoutes } from './features/observers/routes.ts'
+import { outboxRoutes } from './features/outbox/routes.ts'
 import { placeRoutes } from './features/places/routes.ts'
 import { countMissing, readinessRoutes } from './features/readiness/routes.ts'
 import { roundRoutes } from './features/rounds/routes.ts'
@@ -51,7 +54,7 @@ import { serveOpenApi } from './http/docs/openapi.ts'
 import { installErrorHandler, sendProblem } from './http/error-handler.ts'
 import type { Metrics } from './http/metrics/metrics.ts'
 import { createOutageHooks } from './http/outage/outage-log.ts'
-import { installJsonParser } from './http/request/json-body.ts'
+import { installBytesParser, installJsonParser } from './http/request/json-body.ts'
 import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
@@ -145,6 +148,9 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
+  outboxRoutes(serve, dependencies)
+  cardRoutes(serve, dependencies)
+  observerAppRoutes(serve, { ...dependencies, listForms: scoped => listForms(scoped, false) })
   followUpRoutes(serve, app, dependencies)
   correctionRoutes(serve, dependencies)
   savedViewRoutes(serve)
@@ -193,6 +199,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   })
   installErrorHandler(app)
   installJsonParser(app)
+  installBytesParser(app)
   closeConnectionsOnStop(app, limits.graceMs)
   disconnectStalledReaders(app, limits.stallMs)
   ignoreExpectHeader(app)

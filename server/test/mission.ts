@@ -41,7 +41,9 @@ const encode = async (endpoint: Endpoint, { rawForm, body, files }: CallInput<En
   // Texts are sent unchanged, for bodies that aren't JSON.
   if (typeof body === 'string') return { body, contentType: 'application/json' }
   const encoded = rawForm ? { body: rawForm } : encodeBody(endpoint, body, files)
-  if (!encoded || encoded.contentType !== undefined) return encoded
+  if (!encoded) return encoded
+  if (encoded.contentType !== undefined)
+    return { ...encoded, body: typeof encoded.body === 'string' ? encoded.body : Buffer.from(encoded.body) }
   const { bytes, contentType } = await serializeForm(encoded.body)
   return { body: Buffer.from(bytes), contentType }
 }

@@ -9,7 +9,7 @@ export interface UrlValues {
 /** The encoded body of a call. A form has no media type yet: the runtime chooses the boundary when it sends the form. */
 export type EncodedBody =
   | { readonly body: FormData; readonly contentType?: undefined }
-  | { readonly body: string; readonly contentType: string }
+  | { readonly body: string | Uint8Array<ArrayBuffer>; readonly contentType: string }
 
 const entriesOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : []
@@ -49,12 +49,14 @@ export const encodeJson = (body: unknown): { readonly body: string; readonly con
   contentType: 'application/json',
 })
 
-/** The body of a call: a form where the endpoint takes files, JSON otherwise; undefined where there is nothing to send. */
+/** The body of a call: a form where the endpoint takes files, bytes where it takes these, JSON otherwise; undefined where there is nothing to send. */
 export const encodeBody = (
-  { upload }: Pick<Endpoint, 'upload'>,
+  { upload, binary }: Pick<Endpoint, 'upload' | 'binary'>,
   body: unknown,
   files: readonly File[] = [],
 ): EncodedBody | undefined => {
+  if (binary && body instanceof Uint8Array)
+    return { body: new Uint8Array(body), contentType: 'application/octet-stream' }
   if (upload) return { body: encodeForm(body, upload.field, files) }
   return body === undefined ? undefined : encodeJson(body)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { reportedNumber, reportedText } from '../fields/report-values.ts'
-import { IsoDateTime, trimmedTextOrEmpty } from '../fields/values.ts'
+import { IsoDateTime, MAX_ID, trimmedTextOrEmpty } from '../fields/values.ts'
 import { canonicalJson } from '../helpers/canonical-json.ts'
 
 export const outboxKinds = ['answer', 'visit', 'note', 'problem', 'help', 'read', 'move'] as const
@@ -30,7 +30,7 @@ export type OutboxStation = z.infer<typeof OutboxStation>
 export const OutboxItem = z.object({
   id: z.uuid(),
   /** Counts the items of a device, from 1. A later answer replaces an earlier one, in whichever order they arrive. */
-  sequence: z.int().check(z.positive()),
+  sequence: z.int().check(z.minimum(1), z.maximum(MAX_ID)),
   kind: z.enum(outboxKinds),
   /** Null if the item belongs to no station. */
   station: z.nullable(OutboxStation),
@@ -109,4 +109,4 @@ export const sha256Of = async (bytes: ArrayBuffer | Uint8Array<ArrayBuffer>): Pr
 
 /** Hex SHA-256 of an item: the same in the browser and on the server. */
 export const hashItem = (item: Omit<OutboxItem, 'sha256'>): Promise<string> =>
-  sha256Of(new TextEncoder().encode(canonicalJson(item)))
+  sha256Of(Uint8Array.from(new TextEncoder().encode(canonicalJson(item))))

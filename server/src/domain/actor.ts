@@ -15,6 +15,8 @@ export interface Staff {
 export interface ObserverPhone {
   readonly kind: 'observer'
   readonly observerId: number
+  /** Of the observers' app; null for other phones. */
+  readonly deviceId: string | null
   readonly ngoId: number
   readonly sessionId: string
 }

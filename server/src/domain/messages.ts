@@ -1,5 +1,6 @@
 import { accessMessagesEn, accessMessagesRo } from './messages/access-messages.ts'
 import { formMessagesEn, formMessagesRo } from './messages/form-messages.ts'
+import { outboxMessagesEn, outboxMessagesRo } from './messages/outbox-messages.ts'
 import { phoneMessagesEn, phoneMessagesRo } from './messages/phone-messages.ts'
 import { placeMessagesEn, placeMessagesRo } from './messages/place-messages.ts'
 import { type ProblemTitles, problemTitlesEn, problemTitlesRo } from './messages/problem-titles.ts'
@@ -12,6 +13,7 @@ const en = {
   ...formMessagesEn,
   ...placeMessagesEn,
   ...phoneMessagesEn,
+  ...outboxMessagesEn,
   ...accessMessagesEn,
   ...followUpMessagesEn,
   ...roundMessagesEn,
@@ -117,6 +119,7 @@ const ro: Messages = {
   ...formMessagesRo,
   ...placeMessagesRo,
   ...phoneMessagesRo,
+  ...outboxMessagesRo,
   ...accessMessagesRo,
   ...followUpMessagesRo,
   ...roundMessagesRo,

@@ -43,6 +43,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body is parsed in slices; maximum length of its lists. */
     maxItems?: number | undefined
+    /** The body may be bytes. */
+    acceptsBytes?: boolean | undefined
     /** Problems repeat their title as `error`. */
     includesLegacyError?: boolean | undefined
   }
@@ -176,7 +178,11 @@ export const createRouteRegistrar = (
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.maxBodyBytes && { bodyLimit: endpoint.maxBodyBytes }),
-      config: { maxItems: endpoint.maxItems, includesLegacyError: endpoint.includesLegacyError },
+      config: {
+        maxItems: endpoint.maxItems,
+        acceptsBytes: endpoint.binary,
+        includesLegacyError: endpoint.includesLegacyError,
+      },
       onRequest,
       ...(endpoint.reply && { schema: { response: { [endpoint.status ?? 200]: replySchema(endpoint.reply) } } }),
       handler: handleRequest,

@@ -63,3 +63,19 @@ export const setHistoryPosition = async (
     db,
   )
 }
+
+/** Sets the history position of a version that arrived after later ones: before those that were received since `laterAt`. */
+export const moveBefore = async (
+  { db }: ScopedDb,
+  { observerId, stationId, questionId, receivedAt: laterAt }: AnswerTime,
+  revision: number,
+): Promise<void> => {
+  const ofQuestion = sql`observer_id = ${observerId} and polling_station_id = ${stationId} and question_id = ${questionId}`
+  await sql`
+    update answer set history_position = later.first - 1
+    from (
+      select min(coalesce(history_position, id)) as first from answer
+      where ${ofQuestion} and answered_at >= ${laterAt}::timestamptz and revision <> ${revision}
+    ) as later
+    where ${ofQuestion} and revision = ${revision} and id > later.first`.execute(db)
+}

@@ -93,6 +93,32 @@ export const insertAttachments = async (
   await db.insertInto('attachment').values(rows).execute()
 }
 
+/** Inserts a file that arrived after its note. */
+export const insertAttachment = async (
+  { db }: ScopedDb,
+  noteId: number,
+  position: number,
+  file: NewAttachment,
+): Promise<void> => {
+  await db
+    .insertInto('attachment')
+    .values({ ...file, note_id: noteId, position })
+    .execute()
+}
+
+/** Inserts a file that arrived after its unplaced note. */
+export const insertUnplacedAttachment = async (
+  { db }: ScopedDb,
+  unplacedReportId: number,
+  position: number,
+  file: NewAttachment,
+): Promise<void> => {
+  await db
+    .insertInto('unplaced_attachment')
+    .values({ ...file, unplaced_report_id: unplacedReportId, position })
+    .execute()
+}
+
 export const insertUnplacedAttachments = async (
   { db }: ScopedDb,
   unplacedReportId: number,
@@ -112,4 +138,10 @@ export const moveAttachments = async ({ db }: ScopedDb, unplacedReportId: number
     select id, ${noteId}::int, position, file_name, media_type, size_bytes, sha256, width, height from moved`.execute(
     db,
   )
+  // Files that have not arrived yet will be the note's.
+  await db
+    .updateTable('awaited_file')
+    .set({ note_id: noteId, unplaced_report_id: null })
+    .where('unplaced_report_id', '=', unplacedReportId)
+    .execute()
 }

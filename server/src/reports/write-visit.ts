@@ -54,3 +54,22 @@ export const writeVisit = async (
   await insertVisit(scoped, { ...key, ...visit, revision, recordedAt: receivedAt }, before?.id)
   if (!before) await recountVisitedStations(scoped, key.observerId)
 }
+
+/**
+ * Writes a visit that the phone recorded before the current one but that arrived after it: it adds what the current one lacks. The
+ * transaction must have locked the observer's row.
+ */
+export const writeLateVisit = async (
+  scoped: ScopedDb,
+  key: { readonly observerId: number; readonly stationId: number },
+  report: VisitReport,
+  receivedAt: Date,
+): Promise<void> => {
+  const current = await findCurrentVisit(scoped, key)
+  if (!current) return writeVisit(scoped, key, report, receivedAt)
+  const arrivedAt = current.arrivedAt ?? report.arrivedAt ?? null
+  const leftAt = current.leftAt ?? report.leftAt ?? null
+  if (isSameTime(current.arrivedAt, arrivedAt) && isSameTime(current.leftAt, leftAt)) return
+  const late = { ...current, ...key, arrivedAt, leftAt, revision: current.revision + 1, recordedAt: receivedAt }
+  await insertVisit(scoped, late, current.id)
+}

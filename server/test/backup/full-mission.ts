@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
+import { cards } from '@scrutineer/contract/cards'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { corrections } from '@scrutineer/contract/corrections'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
@@ -9,6 +11,7 @@ import { forms } from '@scrutineer/contract/forms'
 import { imports } from '@scrutineer/contract/imports'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
+import { observerApp } from '@scrutineer/contract/observer-app'
 import { observers } from '@scrutineer/contract/observers'
 import { places } from '@scrutineer/contract/places'
 import { savedViews } from '@scrutineer/contract/saved-views'
@@ -17,11 +20,12 @@ import { stations } from '@scrutineer/contract/stations'
 import { statistics } from '@scrutineer/contract/statistics'
 import sharp from 'sharp'
 import { checkTokenSecret } from '../../src/db/shared/sessions/token-secret-check.ts'
+import { createDevice, sha256Hex } from '../app-phone.ts'
 import { enrolSecondFactor } from '../authenticator.ts'
 import { deriveInput } from '../endpoints/inputs/derive-input.ts'
 import { plainWrites } from '../endpoints/inputs/endpoint-inputs.ts'
 import { answerTo, createCounty, createForm, createNgo, createObserver, createPhone, formUpload } from '../factories.ts'
-import type { Caller, Mission } from '../mission.ts'
+import { type Caller, createCaller, type Mission } from '../mission.ts'
 import { numbersUpload, typeInto } from '../typed-numbers.ts'
 
 /** Text with characters that serializers could get wrong. */
@@ -69,6 +73,18 @@ const correctAnswer = async (staff: Caller, query: { idObserver: number; idPolli
   await staff(corrections.verify, { body: { idAnswer, method: 'call' } })
   const options = [{ optionId: answer?.answers[0]?.idOption ?? 0, value: awkward }]
   await staff(corrections.correct, { body: { idAnswer, options, reason: awkward } })
+}
+
+/** A card with a device that sent an answer, and a note whose file has not arrived. */
+const createAppDevice = async (mission: Mission, staff: Caller, idNgo: number, countyCode: string) => {
+  const { id } = await createObserver(mission, idNgo)
+  const [card] = (await staff(cards.issue, { body: { ids: [id] } })).value
+  const body = { token: card?.token ?? '', device: { id: randomUUID(), name: awkward.slice(0, 40) } }
+  const { access_token } = (await mission.anonymous(observerApp.signIn, { body })).value
+  const { record } = createDevice(createCaller(mission.app, access_token), body.device.id)
+  const station = { countyCode, pollingStationNumber: 5 }
+  const attachments = [{ sha256: sha256Hex('a picture'), name: awkward.slice(0, 40), sizeBytes: 9 }]
+  await record({ kind: 'note', station, body: { text: awkward }, attachments })
 }
 
 /** A mission with rows in every table. Needs a push sender. */
@@ -140,6 +156,7 @@ export const createFullMission = async (mission: Mission) => {
   const files = [new File(['0744000111,1234,Somebody new'], 'observers.csv')]
   await chief.staff(imports.observers, { body: { ongId: ngo.id }, files })
   await createCalls(mission, chief.staff, form.id, ngo.id)
+  await createAppDevice(mission, ngo.staff, ngo.id, county.code)
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
   await mission.anonymous(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
   await chief.staff(exports.all, { query: { format: 'csv' } })

@@ -22,6 +22,7 @@ const values: Readonly<Record<string, string>> = {
   json: `'{"b": 1.50, "a": ["Ștampilă"]}'`,
   jsonb: `'{"words": ["Ștampilă", null, 1.50]}'`,
   text: `'Some words'`,
+  bytea: `'\\x00ff'`,
   'text[]': `array['some', 'words']`,
   smallint: '1',
   'timestamp with time zone': `'2024-06-09T06:30:15.123456Z'`,

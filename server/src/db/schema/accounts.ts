@@ -84,6 +84,8 @@ export interface AccountTables {
     id: string
     staff_id: number | null
     observer_id: number | null
+    /** Of the observers' app. */
+    device_id: string | null
     created_at: Date
     expires_at: Date
     ended_at: Date | null

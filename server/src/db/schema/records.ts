@@ -70,6 +70,8 @@ export interface RecordTables {
     detail: string | null
     attempts: Generated<number>
     settled_at: Date | null
+    /** In the observers' app. */
+    read_at: Date | null
   }
   outbox: {
     id: Id

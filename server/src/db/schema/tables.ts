@@ -3,6 +3,7 @@ import type { CallTables } from './calls.ts'
 import type { CounterTables } from './counters.ts'
 import type { FollowUpTables } from './follow-ups.ts'
 import type { FormTables } from './forms.ts'
+import type { ObserverAppTables } from './observer-app.ts'
 import type { PlaceTables } from './places.ts'
 import type { RecordTables } from './records.ts'
 import type { ReportTables } from './reports.ts'
@@ -16,6 +17,7 @@ export interface Database
     CounterTables,
     FollowUpTables,
     CallTables,
+    ObserverAppTables,
     RecordTables {}
 
 /** Tables that are read with SQL only. */
@@ -92,6 +94,15 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   fired_check: appended,
   unplaced_report: appended,
   unplaced_attachment: emptied,
+  observer_card: kept,
+  device: kept,
+  app_item: appended,
+  app_file: {
+    round: 'empties',
+    excludedFromBackup: 'until its note has it, the phone keeps a file, and sends it again',
+  },
+  app_file_part: { round: 'empties', excludedFromBackup: 'parts of incomplete files' },
+  awaited_file: emptied,
   follow_up: emptied,
   follow_up_event: appended,
   follow_up_mention: emptied,

@@ -8,8 +8,8 @@ import { findTables } from '../schema/tables.ts'
  */
 export type RoundMarks = Readonly<Record<string, number>>
 
-/** Tables without a column `id`. */
-const withoutId = new Set<string>(['answer_conflict', 'notification_recipient', 'reminder'])
+/** Tables without ids that count up. */
+const withoutId = new Set<string>(['answer_conflict', 'app_item', 'notification_recipient', 'reminder'])
 
 /** Changes of rows that exist already. */
 const changes = sql`

@@ -1,6 +1,7 @@
-import { forms } from '@scrutineer/contract/forms'
+import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
@@ -9,6 +10,10 @@ import { deleteForm, readForm, saveForm } from './save-form.ts'
 import { scheduleRecheck } from './schedule-recheck.ts'
 import { findForms, hasForm } from './store.ts'
 
+/** All forms as staff see them; the published ones as phones do. */
+export const listForms = async (scoped: ScopedDb, isStaff: boolean): Promise<FormSummary[]> =>
+  (await findForms(scoped)).map(toFormSummary(isStaff))
+
 export const formRoutes = (
   serve: RouteRegistrar,
   app: FastifyInstance,
@@ -16,7 +21,7 @@ export const formRoutes = (
 ): void => {
   if (!isReadOnly) scheduleRecheck(app, { db, clock })
   serve(forms.list, async ({ scoped, actor, query }) => {
-    const rows = (await findForms(scoped)).map(toFormSummary(actor.kind === 'staff'))
+    const rows = await listForms(scoped, actor.kind === 'staff')
     const { diaspora = true, draft } = query
     const formVersions = rows.filter(row => (diaspora || !row.diaspora) && (draft ?? row.draft) === row.draft)
     return { formVersions }

@@ -1,34 +1,16 @@
-import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import { inTransaction } from '../../db/client.ts'
 import { isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
-import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { invalid } from '../../domain/problem.ts'
-import { hasPublishedQuestion, insertUnplacedAttachments } from '../../reports/note-store.ts'
-import { countyCodeOf, isId } from '../../reports/resolve-answers.ts'
+import { insertUnplacedAttachments } from '../../reports/note-store.ts'
+import { resolveNote } from '../../reports/resolve-note.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { type AddNoteDependencies, attachmentRows, persistFiles, type SubmittedNote, writeNote } from './add-note.ts'
 import type { NoteRow } from './store.ts'
-
-const resolveReferences = async (scoped: ScopedDb, observerId: number, submitted: SubmittedNote) => {
-  const countyCode = countyCodeOf(submitted)
-  const stationNumber = submitted.pollingStationNumber
-  const hasStationKey = countyCode !== undefined && isId(stationNumber)
-  const stationId = hasStationKey ? await findStationId(scoped, { countyCode, stationNumber }) : undefined
-  const observerStation = stationId === undefined ? undefined : await findObserverStation(scoped, observerId, stationId)
-  // Older phones send 0 for a note on the station as a whole.
-  const questionId = submitted.questionId || null
-  const isQuestion = questionId === null || (isId(questionId) && (await hasPublishedQuestion(scoped, questionId)))
-  const reasons: UnplacedReason[] = []
-  if (!observerStation) reasons.push('unknown_station')
-  if (!isQuestion) reasons.push('unknown_question')
-  if (submitted.text.length > MAX_REPORTED_TEXT_LENGTH) reasons.push('text_too_long')
-  return { observerStation, questionId, reasons }
-}
 
 const storeUnplaced = async (
   scoped: ScopedDb,
@@ -55,7 +37,7 @@ const storeNote = async (
   observerId: number,
   { submitted, posted }: { submitted: SubmittedNote; posted: unknown },
 ): Promise<PostedNote> => {
-  const { observerStation, questionId, reasons } = await resolveReferences(scoped, observerId, submitted)
+  const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, submitted)
   if (!observerStation || reasons.length > 0) {
     const receivedAt = await storeUnplaced(scoped, clock, observerId, { submitted, posted, reasons })
     return { note: undefined, receivedAt }

@@ -5,6 +5,7 @@ import { isExposed, isLoopback } from '../../domain/network/loopback.ts'
 import { problem } from '../../domain/problem.ts'
 import { clientAddress } from '../../http/request/client-address.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { cardSignInRoutes } from './card/routes.ts'
 import { scheduleCleanup } from './cleanup.ts'
 import { type OidcDependencies, oidcRoutes } from './oidc/routes.ts'
 import { changePassword } from './password.ts'
@@ -81,5 +82,6 @@ export const sessionRoutes = (serve: RouteRegistrar, app: FastifyInstance, depen
 
   secondFactorRoutes(serve, dependencies)
   oidcRoutes(serve, app, { ...dependencies, clientOf })
+  cardSignInRoutes(serve, { ...dependencies, clientOf })
   scheduleCleanup(app, dependencies)
 }

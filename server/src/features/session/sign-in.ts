@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { DeviceInfo } from '@scrutineer/contract/fields/device'
 import type { Credentials } from '@scrutineer/contract/session'
 import { type Db, inTransaction } from '../../db/client.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -9,7 +10,7 @@ import { isWrittenAlike } from '../../domain/phone-number.ts'
 import { problem } from '../../domain/problem.ts'
 import { verifyCode } from './second-factor/verify-code.ts'
 import type { CountedSignIn, RunSignIn } from './sign-in-queue.ts'
-import { hasOwnOrganizer, insertSession, type Principal, savePushToken } from './store.ts'
+import { hasOwnOrganizer, insertSession, type Principal, saveDevice, savePushToken } from './store.ts'
 import { signToken } from './token.ts'
 
 export interface SignInDependencies {
@@ -50,23 +51,34 @@ export const toAuditContext = (
   return { action, at, staffId, account, ngoId, address }
 }
 
+/** The phone of a session. */
+interface PhoneInfo {
+  readonly push?: { readonly channel: string; readonly token: string } | undefined
+  /** Of the observers' app. */
+  readonly device?: DeviceInfo | null | undefined
+  /** The card that signs the device in. */
+  readonly cardId?: number | undefined
+}
+
 /** Opens a session and signs its token. Throws if the account has changed since it was read. */
 export const openSession = async (
   dependencies: SignInDependencies,
   principal: Principal,
   clientInfo: ClientInfo,
-  push: { channel: string; token: string } | undefined,
+  { push, device, cardId }: PhoneInfo,
   recordSignIn: (trx: Db) => Promise<void>,
 ) => {
   const now = dependencies.clock()
   const lifetime = (principal.kind === 'staff' ? dependencies.sessionHours : dependencies.observerSessionHours) * 3600
-  const session = { id: randomUUID(), principal, now, expiresAt: new Date(now.getTime() + lifetime * 1000) }
+  const expiresAt = new Date(now.getTime() + lifetime * 1000)
+  const session = { id: randomUUID(), principal, now, expiresAt, deviceId: device?.id ?? null }
   await inTransaction(dependencies.db, async trx => {
     if (!(await insertSession(trx, session))) throw problem('invalid_credentials')
     if (principal.kind === 'staff') {
       await recordAuditEntry({ db: trx, audit: toAuditContext('session.sign_in', principal, now, clientInfo) }, null)
     }
     await recordSignIn(trx)
+    if (device) await saveDevice(trx, principal.id, device, { cardId: cardId ?? null, now })
     if (push) await savePushToken(trx, { observerId: principal.id, ...push, now })
   })
   const token = await signToken(dependencies.tokenSecret, {
@@ -82,10 +94,12 @@ export const openSession = async (
 export interface SignInRequest extends Credentials {
   /** The client is an observer's phone, and `user` its number. */
   readonly isPhone: boolean
+  /** Of the observers' app. */
+  readonly device?: DeviceInfo | null | undefined
 }
 
 /** Whether the account is the demo's, which works on this machine alone and until an organizer has an account of their own. */
-const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo) =>
+export const isLockedDemo = async (db: Db, { demo }: Principal, { isLocal }: ClientInfo) =>
   demo && (!isLocal || (await hasOwnOrganizer(db)))
 
 /**
@@ -156,7 +170,7 @@ const continueSignIn = async (
   }
   await attempt.succeed()
   const push = request.fcmToken ? { channel: request.channelName ?? 'Firebase', token: request.fcmToken } : undefined
-  return openSession(context, principal, clientInfo, push, attempt.recordSignIn)
+  return openSession(context, principal, clientInfo, { push, device: request.device }, attempt.recordSignIn)
 }
 
 /**

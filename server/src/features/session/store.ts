@@ -12,6 +12,7 @@ export const removeExpiredPins = async (db: Db, before: Date): Promise<void> => 
 
 export { releaseFollowUpsOf } from '../../db/shared/follow-ups/release.ts'
 export { findPhoneKeyRules } from '../../db/shared/phone-keys.ts'
+export { saveDevice } from '../../db/shared/sessions/devices.ts'
 export { findRegisteredTokens, savePushToken } from '../../db/shared/sessions/push-tokens.ts'
 export { hasOwnOrganizer } from '../../db/shared/sessions/staff-accounts.ts'
 
@@ -63,37 +64,48 @@ export const findStaffByAccounts = async (db: Db, accounts: readonly string[]): 
 export const findStaff = async (db: Db, account: string): Promise<Principal | undefined> =>
   (await findStaffByAccounts(db, [account.toLowerCase()])).get(account.toLowerCase())
 
+const observersWithSecret = (db: Db) =>
+  db
+    .selectFrom('observer')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .where('observer.removed_at', 'is', null)
+    .select(['observer.id', 'observer.phone', 'observer.phone_key', 'observer.ngo_id'])
+    .select(['observer.pin_hash', 'observer.demo', 'ngo.is_active'])
+
+type ObserverRow = Awaited<ReturnType<ReturnType<typeof observersWithSecret>['execute']>>[number]
+
+const observerPrincipal = (row: ObserverRow): Principal => ({
+  kind: 'observer',
+  id: row.id,
+  ngoId: row.ngo_id,
+  organizer: false,
+  name: row.phone,
+  secretHash: row.pin_hash,
+  ngoIsActive: row.is_active,
+  demo: row.demo,
+  hasSecondFactor: false,
+})
+
 /** Observers by phone key; several if they had the number before its forms were one number. */
 export const findObserversByPhoneKeys = async (
   db: Db,
   phoneKeys: readonly string[],
 ): Promise<Map<string, Principal[]>> => {
   if (phoneKeys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('observer')
-    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+  const rows = await observersWithSecret(db)
     .where(sql<boolean>`observer.phone_key = any(${[...phoneKeys]}::text[])`)
-    .where('observer.removed_at', 'is', null)
-    .select(['observer.id', 'observer.phone', 'observer.phone_key', 'observer.ngo_id'])
-    .select(['observer.pin_hash', 'observer.demo', 'ngo.is_active'])
     .orderBy('observer.phone_key_serial')
     .execute()
   const observers = new Map<string, Principal[]>()
-  for (const row of rows) {
-    const principal: Principal = {
-      kind: 'observer',
-      id: row.id,
-      ngoId: row.ngo_id,
-      organizer: false,
-      name: row.phone,
-      secretHash: row.pin_hash,
-      ngoIsActive: row.is_active,
-      demo: row.demo,
-      hasSecondFactor: false,
-    }
-    observers.set(row.phone_key, [...(observers.get(row.phone_key) ?? []), principal])
-  }
+  for (const row of rows)
+    observers.set(row.phone_key, [...(observers.get(row.phone_key) ?? []), observerPrincipal(row)])
   return observers
+}
+
+/** An observer who isn't removed. */
+export const findObserver = async (db: Db, id: number): Promise<Principal | undefined> => {
+  const row = await observersWithSecret(db).where('observer.id', '=', id).executeTakeFirst()
+  return row && observerPrincipal(row)
 }
 
 export interface NewSession {
@@ -101,6 +113,8 @@ export interface NewSession {
   readonly principal: Principal
   readonly now: Date
   readonly expiresAt: Date
+  /** Of the observers' app; null for others. */
+  readonly deviceId?: string | null | undefined
 }
 
 /**
@@ -108,7 +122,10 @@ export interface NewSession {
  * second factor was enabled or disabled, or the NGO is inactive. Such changes end all sessions, so none may be added
  * after them.
  */
-export const insertSession = async (db: Db, { id, principal, now, expiresAt }: NewSession): Promise<boolean> => {
+export const insertSession = async (
+  db: Db,
+  { id, principal, now, expiresAt, deviceId = null }: NewSession,
+): Promise<boolean> => {
   const ngo = await db
     .selectFrom('ngo')
     .where('id', '=', principal.ngoId)
@@ -140,7 +157,7 @@ export const insertSession = async (db: Db, { id, principal, now, expiresAt }: N
   const owner = principal.kind === 'staff' ? { staff_id: principal.id } : { observer_id: principal.id }
   await db
     .insertInto('session')
-    .values({ id, ...owner, created_at: now, expires_at: expiresAt })
+    .values({ id, ...owner, created_at: now, expires_at: expiresAt, device_id: deviceId })
     .execute()
   return true
 }
@@ -186,6 +203,7 @@ interface ActorRow {
   readonly staffId: number | null
   readonly account: string | null
   readonly observerId: number | null
+  readonly deviceId: string | null
   readonly ngoId: number
   readonly organizer: boolean
   readonly mustEnrol: boolean
@@ -194,7 +212,8 @@ interface ActorRow {
 /** The actor of a session that is neither ended nor expired and whose account and NGO are active. */
 export const findActor = async (db: Db, sessionId: string, now: Date): Promise<Actor | undefined> => {
   const { rows } = await sql<ActorRow>`${prepared}
-    select staff.id as "staffId", staff.account, observer.id as "observerId", ngo.id as "ngoId", ngo.organizer,
+    select staff.id as "staffId", staff.account, observer.id as "observerId",
+      session.device_id as "deviceId", ngo.id as "ngoId", ngo.organizer,
       ${mustEnrol} as "mustEnrol"
     from session
     left join staff on staff.id = session.staff_id
@@ -203,7 +222,7 @@ export const findActor = async (db: Db, sessionId: string, now: Date): Promise<A
     where session.id = ${sessionId} and session.ended_at is null and session.expires_at > ${now}`.execute(db)
   const row = rows[0]
   if (!row) return undefined
-  const { staffId, account, observerId, ...staff } = row
+  const { staffId, account, observerId, deviceId, ...staff } = row
   if (staffId !== null && account !== null) return { kind: 'staff', staffId, account, ...staff, sessionId }
-  return observerId === null ? undefined : { kind: 'observer', observerId, ngoId: row.ngoId, sessionId }
+  return observerId === null ? undefined : { kind: 'observer', observerId, deviceId, ngoId: row.ngoId, sessionId }
 }

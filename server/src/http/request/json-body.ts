@@ -54,3 +54,15 @@ export const installJsonParser = (app: FastifyInstance): void => {
     return parseLargeJson(body, { maxItems, parse: text => parse(request, text) })
   })
 }
+
+/** Installs the parser of bodies that are bytes, which few endpoints accept. */
+export const installBytesParser = (app: FastifyInstance): void => {
+  app.addContentTypeParser(
+    'application/octet-stream',
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (!request.routeOptions.config.acceptsBytes) throw problem('unsupported_media')
+      return body
+    },
+  )
+}

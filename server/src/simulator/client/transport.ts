@@ -1,11 +1,12 @@
 import type { Method } from '@scrutineer/contract/core/endpoint'
+import type { EncodedBody } from '@scrutineer/contract/core/request'
 import { networkReason } from '../../cli/command/network-reason.ts'
 
 export interface TransportRequest {
   method: Method
   path: string
   headers: Record<string, string>
-  body?: string | FormData
+  body?: EncodedBody['body']
 }
 
 export interface TransportResponse {

@@ -11,6 +11,7 @@ import type { Expectation, Tenant } from '../expectation.ts'
 import type { MatrixFixture } from '../matrix-fixture.ts'
 import { accessInputs, createAccount } from './access-inputs.ts'
 import { answerInputs } from './answer-inputs.ts'
+import { appInputs } from './app-inputs.ts'
 import { callInputs } from './call-inputs.ts'
 import { deriveInput } from './derive-input.ts'
 import { followUpInputs } from './follow-up-inputs.ts'
@@ -53,6 +54,7 @@ const createNewNote: Expectation = {
 const expectations: Record<string, Expectation> = {
   ...accessInputs,
   ...answerInputs,
+  ...appInputs,
   // Succeeds in test/backup/try-restore.slow.test.ts.
   'backup.recordTrialRestore': {
     input: () => ({ body: { backup: '0'.repeat(64) } }),

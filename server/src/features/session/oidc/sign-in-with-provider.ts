@@ -59,5 +59,5 @@ export const signInWithProvider = async (
     throw problem('invalid_credentials', { detail: [refusal ?? 'oidc_no_account'] })
   }
   const { recordSignIn } = attemptOutcomes(db, loginOrigin(principal.name.toLowerCase(), clientInfo.address), clock())
-  return openSession(dependencies, principal, clientInfo, undefined, recordSignIn)
+  return openSession(dependencies, principal, clientInfo, {}, recordSignIn)
 }

@@ -2,10 +2,10 @@ import { type Db, inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { generateToken, hashToken } from '../../../domain/crypto/link-token.ts'
 import { problem } from '../../../domain/problem.ts'
 import { hasAccount } from '../account-store.ts'
 import { hasOrganizer, insertLink } from './store.ts'
-import { generateToken, hashToken } from './token.ts'
 
 const HOUR = 3_600_000
 const organizerHours = 24

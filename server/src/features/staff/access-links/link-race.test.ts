@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { waitUntilBlocked } from '../../../../test/database/blocked.ts'
 import { createNgo } from '../../../../test/factories.ts'
 import { createMission, type Mission } from '../../../../test/mission.ts'
+import { hashToken } from '../../../domain/crypto/link-token.ts'
 import { updateAccount } from '../account-store.ts'
 import { lockMailAccount, lockUsableLink } from './store.ts'
-import { hashToken } from './token.ts'
 
 let mission: Mission
 beforeEach(async () => {

@@ -3,6 +3,7 @@ import pLimit from 'p-limit'
 import { type Db, inTransaction } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { generateToken, hashToken } from '../../../domain/crypto/link-token.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { problem } from '../../../domain/problem.ts'
@@ -15,7 +16,6 @@ import {
   lockMailAccount,
   type MailAccount,
 } from './store.ts'
-import { generateToken, hashToken } from './token.ts'
 import type { BeginAttempt } from './use-link.ts'
 
 const HOUR = 3_600_000

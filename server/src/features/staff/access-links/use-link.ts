@@ -3,6 +3,7 @@ import type { Body } from '@scrutineer/contract/core/endpoint'
 import { type Db, inTransaction } from '../../../db/client.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { hashToken } from '../../../domain/crypto/link-token.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
 import { clientPrefixOf } from '../../../domain/network/ip-prefix.ts'
 import { invalid, ProblemError, problem } from '../../../domain/problem.ts'
@@ -10,7 +11,6 @@ import { endSessionsOfAccount } from '../account-store.ts'
 import { addOrganizer } from '../bootstrap-admin.ts'
 import { lockBootstrap } from '../bootstrap-store.ts'
 import { findUsableLink, hasOrganizer, lockUsableLink, markUsed, setPasswordHash } from './store.ts'
-import { hashToken } from './token.ts'
 
 /** A counted attempt at a secret. It counts as failed until it is withdrawn. */
 export type BeginAttempt = (key: string, address: string) => Promise<{ withdraw: () => Promise<void> }>

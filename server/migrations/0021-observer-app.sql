@@ -1,0 +1,98 @@
+-- The observers' app: cards, devices, and what devices send.
+
+-- A card signs in devices of an observer. An observer has one current card.
+create table observer_card (
+  id integer generated always as identity primary key,
+  observer_id integer not null references observer,
+  -- SHA-256 of the token, which isn't stored.
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  -- Names of accounts, which are kept when the accounts are deleted.
+  created_by text not null,
+  ended_at timestamptz,
+  ended_by text
+);
+create index observer_card_observer on observer_card (observer_id);
+create unique index observer_card_current on observer_card (observer_id) where ended_at is null;
+
+-- A phone, or a browser on it. Two observers may use one phone, each with a row.
+create table device (
+  observer_id integer not null references observer,
+  -- Made by the app.
+  id uuid not null,
+  name text not null,
+  -- The card that signed it in; null if phone number and PIN did.
+  card_id integer references observer_card,
+  created_at timestamptz not null,
+  last_seen_at timestamptz not null,
+  -- What it held without a receipt when it was last seen, and when the oldest of it was recorded by the phone's clock.
+  held_count integer not null default 0,
+  held_since timestamptz,
+  ended_at timestamptz,
+  ended_by text,
+  -- It deletes everything at its next contact.
+  is_erased boolean not null default false,
+  primary key (observer_id, id)
+);
+create index device_id on device (id);
+create index device_card on device (card_id);
+
+alter table session add column device_id uuid;
+create index session_device on session (device_id) where device_id is not null;
+
+-- What devices sent, as received, and when. Items never change and are never deleted.
+create table app_item (
+  id uuid primary key,
+  observer_id integer not null references observer,
+  device_id uuid not null,
+  sequence integer not null,
+  kind text not null,
+  -- Of type `json`, which preserves the text.
+  item json not null,
+  sha256 text not null,
+  received_at timestamptz not null
+);
+create index app_item_device on app_item (observer_id, device_id, sequence);
+
+-- Files that are arriving in parts.
+create table app_file (
+  observer_id integer not null references observer,
+  sha256 text not null,
+  size_bytes integer not null,
+  created_at timestamptz not null,
+  -- The file is stored, and its parts are deleted.
+  completed_at timestamptz,
+  -- What was found in the complete file.
+  media_type text,
+  width integer,
+  height integer,
+  primary key (observer_id, sha256)
+);
+create table app_file_part (
+  observer_id integer not null,
+  sha256 text not null,
+  from_byte integer not null,
+  bytes bytea not null,
+  primary key (observer_id, sha256, from_byte),
+  foreign key (observer_id, sha256) references app_file
+);
+-- Pictures don't compress.
+alter table app_file_part alter column bytes set storage external;
+
+-- Files of notes that have not arrived yet.
+create table awaited_file (
+  id integer generated always as identity primary key,
+  observer_id integer not null references observer,
+  sha256 text not null,
+  note_id integer references note,
+  unplaced_report_id integer references unplaced_report,
+  position integer not null,
+  file_name text not null,
+  constraint awaited_file_has_one_report check (num_nonnulls(note_id, unplaced_report_id) = 1)
+);
+create index awaited_file_hash on awaited_file (observer_id, sha256);
+create index awaited_file_note on awaited_file (note_id);
+create index awaited_file_unplaced on awaited_file (unplaced_report_id);
+
+-- When the observer read it in the app.
+alter table notification_recipient add column read_at timestamptz;

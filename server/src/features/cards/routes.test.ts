@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto'
+import { cards, MAX_CARD_DEVICES } from '@scrutineer/contract/cards'
+import { observerApp } from '@scrutineer/contract/observer-app'
+import { observers } from '@scrutineer/contract/observers'
+import { outbox } from '@scrutineer/contract/outbox'
+import { session } from '@scrutineer/contract/session'
+import { expect, test } from 'vitest'
+import { createNgo, createObserver, secret } from '../../../test/factories.ts'
+import { createCaller, sharedMission } from '../../../test/mission.ts'
+
+const mission = await sharedMission()
+const ngo = await createNgo(mission)
+const other = await createNgo(mission)
+
+const issue = async (name: string) => {
+  const observer = await createObserver(mission, ngo.id, { name })
+  const [card] = (await ngo.staff(cards.issue, { body: { ids: [observer.id] } })).value
+  if (!card) throw new Error('no card')
+  return { observer, token: card.token, params: { id: observer.id } }
+}
+const signIn = (token: string, id: string = randomUUID()) =>
+  mission.anonymous(observerApp.signIn, { body: { token, device: { id, name: 'Android, Chrome' } } })
+const callAs = async (token: string, deviceId: string) =>
+  createCaller(mission.app, (await signIn(token, deviceId)).value.access_token)
+
+test('a card says whose it is, and signs in three devices, each as often as it needs', async () => {
+  const { observer, token, params } = await issue('Ana Maria Popescu')
+  const { value } = await mission.anonymous(observerApp.card, { body: { token } })
+  expect(value.name).toBe('Ana P.')
+  const [first, ...others] = Array.from({ length: MAX_CARD_DEVICES }, () => randomUUID())
+  for (const id of [first, ...others]) expect((await signIn(token, id)).status).toBe(200)
+  const call = await callAs(token, first ?? '')
+  expect((await call(observerApp.start)).value.observer).toMatchObject({ id: observer.id, name: 'Ana Maria Popescu' })
+  const refused = await signIn(token)
+  expect(refused.problem.errors?.token?.[0]).toContain('3 phones')
+
+  await call(outbox.post, {
+    body: { device: first ?? '', held: { items: 4, oldestAt: '2024-06-09T06:00:00.000Z' }, items: [] },
+  })
+  const listed = (await ngo.staff(cards.devices, { params })).value
+  expect(listed.card).toMatchObject({ devices: MAX_CARD_DEVICES })
+  expect(listed.devices.find(({ id }) => id === first)).toMatchObject({
+    ...{ name: 'Android, Chrome', heldItems: 4, heldSince: '2024-06-09T06:00:00.000Z', isByCard: true, endedAt: null },
+  })
+  // The second device learns what the first one holds.
+  const second = await callAs(token, others[0] ?? '')
+  expect((await second(observerApp.start)).value.otherDevices).toMatchObject([{ name: 'Android, Chrome', items: 4 }])
+})
+
+test('a reissued card ends the earlier one and leaves its devices signed in; an ended card ends them', async () => {
+  const { token, params } = await issue('Ion Marin')
+  const call = await callAs(token, randomUUID())
+  await ngo.staff(cards.issue, { body: { ids: [params.id] } })
+  expect((await signIn(token)).problem.errors).toHaveProperty('token')
+  expect((await call(observerApp.start)).status).toBe(200)
+  await ngo.staff(cards.end, { params })
+  expect((await call(observerApp.start)).status).toBe(401)
+  expect((await ngo.staff(cards.devices, { params })).value.card).toBeNull()
+})
+
+test('an ended device keeps what it holds, unless staff ask it to delete everything', async () => {
+  const { token, params } = await issue('Dan Radu')
+  const [kept, erased] = [randomUUID(), randomUUID()]
+  const calls = [await callAs(token, kept), await callAs(token, erased)]
+  await ngo.staff(cards.endDevice, { params: { ...params, device: kept }, body: { erase: false } })
+  await ngo.staff(cards.endDevice, { params: { ...params, device: erased }, body: { erase: true } })
+  for (const call of calls) expect((await call(observerApp.start)).status).toBe(401)
+  const states = [kept, erased].map(id => mission.anonymous(observerApp.deviceState, { params: { id } }))
+  expect((await Promise.all(states)).map(({ value }) => value.isErased)).toEqual([false, true])
+  // Signed in again, it isn't to be erased any more.
+  await signIn(token, erased)
+  expect((await mission.anonymous(observerApp.deviceState, { params: { id: erased } })).value.isErased).toBe(false)
+})
+
+test('phone number and PIN sign in a device too', async () => {
+  const observer = await createObserver(mission, ngo.id)
+  const device = { id: randomUUID(), name: 'iPhone, Safari' }
+  const body = { user: observer.phone, password: secret, device }
+  const { value } = await mission.anonymous(session.authorizePhone, { body })
+  expect((await createCaller(mission.app, value.access_token)(observerApp.start)).status).toBe(200)
+  expect((await ngo.staff(cards.devices, { params: { id: observer.id } })).value).toMatchObject({
+    card: null,
+    devices: [{ id: device.id, name: device.name, isByCard: false }],
+  })
+})
+
+test('cards are for observers of the account’s NGO, and not for removed ones', async () => {
+  const { observer, token, params } = await issue('Vlad Ene')
+  expect((await other.staff(cards.issue, { body: { ids: [observer.id] } })).status).toBe(404)
+  expect((await other.staff(cards.devices, { params })).status).toBe(404)
+  expect((await signIn('unknown')).status).toBe(400)
+  await ngo.staff(observers.remove, { query: { id: observer.id } })
+  expect((await signIn(token)).problem.errors).toHaveProperty('token')
+})

@@ -1,0 +1,95 @@
+import { cards, type NewCard } from '@scrutineer/contract/cards'
+import { inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import type { Staff } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { generateToken, hashToken } from '../../domain/crypto/link-token.ts'
+import { problem } from '../../domain/problem.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import {
+  endCards,
+  endDevices,
+  findCardDevices,
+  findCurrentCard,
+  findDevices,
+  hasObserver,
+  insertCards,
+  lockObservers,
+} from './store.ts'
+
+interface Caller {
+  readonly scoped: ScopedDb
+  readonly actor: Staff
+}
+
+/** Issues a card for each observer in place of the current one. Only its hash is stored. */
+const issueCards = (
+  { scoped, actor: { account } }: Caller,
+  observerIds: readonly number[],
+  now: Date,
+): Promise<NewCard[]> =>
+  inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
+    const ids = [...new Set(observerIds)]
+    const observers = await lockObservers(trxScoped, ids)
+    if (observers.length < ids.length) throw problem('not_found')
+    const issued = observers.map(({ id, ...observer }) => ({ ...observer, idObserver: id, token: generateToken() }))
+    await endCards(trxScoped, ids, { account, now })
+    const rows = issued.map(({ idObserver, token }) => ({ observerId: idObserver, tokenHash: hashToken(token) }))
+    await insertCards(trxScoped, rows, { account, now })
+    const [first] = ids
+    const subject = ids.length === 1 && first !== undefined ? ({ kind: 'observer', id: first } as const) : null
+    await recordAuditEntry(trxScoped, subject, { count: ids.length })
+    return issued
+  })
+
+/** Ends an observer's card and the devices that cards signed in. */
+const endCard = ({ scoped, actor: { account } }: Caller, observerId: number, now: Date): Promise<void> =>
+  inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
+    if (!(await hasObserver(trxScoped, observerId))) throw problem('not_found')
+    await endCards(trxScoped, [observerId], { account, now })
+    const devices = await findCardDevices(trxScoped, observerId)
+    await endDevices(trxScoped, observerId, devices, { account, now, isErased: false })
+    await recordAuditEntry(trxScoped, { kind: 'observer', id: observerId }, { count: devices.length })
+  })
+
+const readDevices = async (scoped: ScopedDb, observerId: number) => {
+  if (!(await hasObserver(scoped, observerId))) throw problem('not_found')
+  const card = await findCurrentCard(scoped, observerId)
+  const devices = await findDevices(scoped, observerId)
+  return {
+    card: card
+      ? {
+          createdAt: toIso(card.createdAt),
+          createdBy: card.createdBy,
+          devices: devices.filter(({ cardId, endedAt }) => cardId === card.id && !endedAt).length,
+        }
+      : null,
+    devices: devices.map(({ cardId, createdAt, lastSeenAt, heldSince, endedAt, ...device }) => ({
+      ...device,
+      createdAt: toIso(createdAt),
+      lastSeenAt: toIso(lastSeenAt),
+      heldSince: heldSince && toIso(heldSince),
+      endedAt: endedAt && toIso(endedAt),
+      isByCard: card !== undefined && cardId === card.id,
+    })),
+  }
+}
+
+export const cardRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
+  serve(cards.issue, ({ body, ...caller }) => issueCards(caller, body.ids, clock()))
+  serve(cards.end, ({ params, ...caller }) => endCard(caller, params.id, clock()))
+  serve(cards.devices, ({ params, scoped }) => readDevices(scoped, params.id))
+  serve(cards.endDevice, ({ params, body, scoped, actor: { account } }) =>
+    inTransaction(scoped.db, async db => {
+      const trxScoped = { ...scoped, db }
+      const ending = { account, now: clock(), isErased: body.erase }
+      const isFound = await hasObserver(trxScoped, params.id)
+      if (!isFound || !(await endDevices(trxScoped, params.id, [params.device], ending))) throw problem('not_found')
+      await recordAuditEntry(trxScoped, { kind: 'observer', id: params.id }, { erased: body.erase })
+    }),
+  )
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+
+const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
+
+/** The observers in scope who aren't removed, by name. Locks their rows, so that each has one current card. */
+export const lockObservers = (scoped: ScopedDb, ids: readonly number[]) =>
+  scoped.db
+    .selectFrom('observer')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .where('observer.id', '=', sql<number>`any(${ids}::int[])`)
+    .where('observer.removed_at', 'is', null)
+    .where(inScope(scoped))
+    .orderBy('observer.name_folded')
+    .orderBy('observer.id')
+    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo'])
+    .forUpdate('observer')
+    .execute()
+
+export const hasObserver = async (scoped: ScopedDb, id: number): Promise<boolean> => {
+  const row = await scoped.db
+    .selectFrom('observer')
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .where(inScope(scoped))
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+interface Ending {
+  readonly account: string
+  readonly now: Date
+}
+
+/** Ends the current cards of observers. */
+export const endCards = async (
+  { db }: ScopedDb,
+  observerIds: readonly number[],
+  { account, now }: Ending,
+): Promise<void> => {
+  await db
+    .updateTable('observer_card')
+    .set({ ended_at: now, ended_by: account })
+    .where('observer_id', '=', sql<number>`any(${observerIds}::int[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export const insertCards = async (
+  { db }: ScopedDb,
+  cards: readonly { readonly observerId: number; readonly tokenHash: string }[],
+  { account, now }: Ending,
+): Promise<void> => {
+  const row = { created_at: now, created_by: account }
+  await db
+    .insertInto('observer_card')
+    .values(cards.map(({ observerId, tokenHash }) => ({ ...row, observer_id: observerId, token_hash: tokenHash })))
+    .execute()
+}
+
+/** The devices that the observer's cards signed in and that haven't ended. */
+export const findCardDevices = async ({ db }: ScopedDb, observerId: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('device')
+    .where('observer_id', '=', observerId)
+    .where('card_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .select('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ends devices and their sessions. Returns false if the observer has no such device. */
+export const endDevices = async (
+  { db }: ScopedDb,
+  observerId: number,
+  deviceIds: readonly string[],
+  { account, now, isErased }: Ending & { readonly isErased: boolean },
+): Promise<boolean> => {
+  const rows = await db
+    .updateTable('device')
+    .set({ ended_at: now, ended_by: account, is_erased: isErased })
+    .where('observer_id', '=', observerId)
+    .where('id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .returning('id')
+    .execute()
+  await db
+    .updateTable('session')
+    .set({ ended_at: now })
+    .where('observer_id', '=', observerId)
+    .where('device_id', '=', sql<string>`any(${deviceIds}::uuid[])`)
+    .where('ended_at', 'is', null)
+    .execute()
+  return rows.length > 0
+}
+
+export const findCurrentCard = ({ db }: ScopedDb, observerId: number) =>
+  db
+    .selectFrom('observer_card')
+    .where('observer_id', '=', observerId)
+    .where('ended_at', 'is', null)
+    .select(['id', 'created_at as createdAt', 'created_by as createdBy'])
+    .executeTakeFirst()
+
+/** The devices of an observer, last seen first. */
+export const findDevices = ({ db }: ScopedDb, observerId: number) =>
+  db
+    .selectFrom('device')
+    .where('observer_id', '=', observerId)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .select(['id', 'name', 'card_id as cardId', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['held_count as heldItems', 'held_since as heldSince'])
+    .select(['ended_at as endedAt', 'ended_by as endedBy', 'is_erased as isErased'])
+    .execute()

@@ -1,0 +1,95 @@
+import { createPublicKey } from 'node:crypto'
+import type { FormSummary } from '@scrutineer/contract/forms'
+import { type AppStart, observerApp } from '@scrutineer/contract/observer-app'
+import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findElectionSettings } from '../../db/shared/election-settings.ts'
+import { findStationId } from '../../db/shared/observer-station.ts'
+import type { ObserverPhone } from '../../domain/actor.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
+import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { chooseEncoding, createStationsReader } from './stations-reader.ts'
+import {
+  findAssigned,
+  findDueReports,
+  findHoldingDevices,
+  findMessages,
+  findOwnAnswers,
+  findOwnVisit,
+  findPerson,
+} from './store.ts'
+
+interface ObserverAppDependencies {
+  readonly db: Db
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly signingKey: SigningKey
+  /** The published forms, as phones get them. */
+  readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
+}
+
+const MAX_MESSAGES = 50
+
+const derOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
+
+const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: ObserverPhone) => {
+  const messages = await findMessages(scoped, observerId, MAX_MESSAGES)
+  const otherDevices = await findHoldingDevices(scoped, observerId, deviceId)
+  const checkpoints = await findDueReports(scoped, observerId)
+  return {
+    observer: await findPerson(scoped, observerId),
+    assigned: await findAssigned(scoped, observerId),
+    checkpoints: checkpoints.map(checkpoint => ({ ...checkpoint, dueAt: toIso(checkpoint.dueAt) })),
+    messages: messages.map(message => ({
+      ...message,
+      sentAt: toIso(message.sentAt),
+      readAt: message.readAt && toIso(message.readAt),
+    })),
+    otherDevices: otherDevices.map(device => ({ ...device, lastSeenAt: toIso(device.lastSeenAt) })),
+  }
+}
+
+export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverAppDependencies): void => {
+  const { db, clock, signingKey, listForms } = dependencies
+  const readStations = createStationsReader(db)
+  const receiptKey = derOf(signingKey.publicKey)
+
+  serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
+    const { electionName = '', isRehearsal = false, timeZone } = await findElectionSettings(scoped.db)
+    return {
+      now: toIso(clock()),
+      election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
+      forms: await listForms(scoped),
+      help: null,
+      stationsVersion: (await readStations(clock())).version,
+      receiptKey,
+      ...(await readPersonal(scoped, actor)),
+    }
+  })
+
+  serve(observerApp.stations, async ({ request, reply }): Promise<typeof noContent> => {
+    const list = await readStations(clock())
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding) reply.header('content-encoding', encoding)
+    // As bytes: the serializer of the schema would take longer than the query.
+    await reply
+      .header('vary', 'accept-encoding')
+      .type('application/json')
+      .send(encoding ? await list.encode(encoding) : list.json)
+    // Ignored, since the reply has been sent.
+    return noContent
+  })
+
+  serve(observerApp.report, async ({ query, scoped, actor: { observerId } }) => {
+    const { countyCode, pollingStationNumber: stationNumber } = query
+    const stationId = await findStationId(scoped, { countyCode, stationNumber })
+    const visit = stationId === undefined ? undefined : await findOwnVisit(scoped, observerId, stationId)
+    const answers = stationId === undefined ? [] : await findOwnAnswers(scoped, observerId, stationId)
+    return {
+      visit: { arrivedAt: toIsoOrNull(visit?.arrivedAt ?? null), leftAt: toIsoOrNull(visit?.leftAt ?? null) },
+      answers: answers.map(answer => ({ ...answer, receivedAt: toIso(answer.receivedAt) })),
+    }
+  })
+}

@@ -1,0 +1,156 @@
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+
+export const findPerson = ({ db }: ScopedDb, observerId: number) =>
+  db
+    .selectFrom('observer')
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .where('observer.id', '=', observerId)
+    .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo'])
+    .executeTakeFirstOrThrow()
+
+/** The stations that an observer is assigned to, in the order of counties. */
+export const findAssigned = async ({ db }: ScopedDb, observerId: number): Promise<OutboxStation[]> => {
+  const { rows } = await sql<OutboxStation>`
+    select county.code as "countyCode", number as "pollingStationNumber"
+    from observer_assignment
+    join polling_station on polling_station.id = polling_station_id join county on county.id = county_id
+    where observer_id = ${observerId} order by county.sort_order, county.id, number`.execute(db)
+  return rows
+}
+
+interface DueReport {
+  readonly name: string
+  readonly idForm: number
+  readonly dueAt: Date
+}
+
+/** The checkpoints of the counties in which an observer is assigned or has reported; of all of them without such a county. */
+export const findDueReports = async ({ db }: ScopedDb, observerId: number): Promise<DueReport[]> => {
+  const { rows } = await sql<DueReport>`
+    with own as (
+      select county_id from observer_county where observer_id = ${observerId}
+      union
+      select county_id from observer_assignment join polling_station on polling_station.id = polling_station_id
+      where observer_id = ${observerId}
+    )
+    select name, form_id as "idForm", due_at as "dueAt" from checkpoint
+    where all_counties or not exists (select from own) or exists (
+      select from checkpoint_county where checkpoint_id = checkpoint.id and county_id in (select county_id from own))
+    order by due_at, id`.execute(db)
+  return rows
+}
+
+interface Message {
+  readonly id: number
+  readonly title: string
+  readonly text: string
+  readonly sender: string
+  readonly sentAt: Date
+  readonly readAt: Date | null
+}
+
+/** The notifications to an observer, newest first. */
+export const findMessages = async ({ db }: ScopedDb, observerId: number, limit: number): Promise<Message[]> => {
+  const { rows } = await sql<Message>`
+    select notification.id, title, message as text, sender, created_at as "sentAt", read_at as "readAt"
+    from notification_recipient join notification on notification.id = notification_id
+    where observer_id = ${observerId} order by created_at desc, notification.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+interface OtherDevice {
+  readonly name: string
+  readonly items: number
+  readonly lastSeenAt: Date
+}
+
+/** Other devices of an observer that held something when they were last seen. */
+export const findHoldingDevices = async (
+  { db }: ScopedDb,
+  observerId: number,
+  deviceId: string | null,
+): Promise<OtherDevice[]> => {
+  const { rows } = await sql<OtherDevice>`
+    select name, held_count as items, last_seen_at as "lastSeenAt" from device
+    where observer_id = ${observerId} and held_count > 0 and id is distinct from ${deviceId}::uuid
+    order by last_seen_at desc`.execute(db)
+  return rows
+}
+
+interface CurrentAnswer {
+  readonly questionId: number
+  readonly options: { optionId: number; value: string | null }[]
+  readonly receivedAt: Date
+}
+
+/** An observer's current answers at a station as the observer gave them: without corrections by staff. */
+export const findOwnAnswers = async (
+  { db }: ScopedDb,
+  observerId: number,
+  stationId: number,
+): Promise<CurrentAnswer[]> => {
+  const { rows } = await sql<CurrentAnswer>`
+    select question_id as "questionId", answered_at as "receivedAt", (
+      select coalesce(jsonb_agg(jsonb_build_object('optionId', option_id, 'value', value) order by option_id), '[]')
+      from selected_option where answer_id = answer.id) as options
+    from answer
+    where observer_id = ${observerId} and polling_station_id = ${stationId} and id in (
+      select distinct on (question_id) id from answer
+      where observer_id = ${observerId} and polling_station_id = ${stationId} and corrected_by is null
+      order by question_id, coalesce(history_position, id) desc, answered_at desc, id desc)
+    order by question_id`.execute(db)
+  return rows
+}
+
+export const findOwnVisit = ({ db }: ScopedDb, observerId: number, stationId: number) =>
+  db
+    .selectFrom('visit')
+    .where('observer_id', '=', observerId)
+    .where('polling_station_id', '=', stationId)
+    .where('superseded_at', 'is', null)
+    .select(['arrived_at as arrivedAt', 'left_at as leftAt'])
+    .executeTakeFirst()
+
+export interface CountyRow {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** Names of the areas above, from the top. */
+  readonly path: string[]
+}
+
+/** All counties in their order. */
+export const findCounties = async (db: Db): Promise<CountyRow[]> => {
+  const { rows } = await sql<CountyRow>`
+    with recursive above as (
+      select county.id as county_id, area.level, area.name, area.parent_id
+      from county join area on area.id = county.area_id
+      union all
+      select county_id, area.level, area.name, area.parent_id from above join area on area.id = above.parent_id
+    )
+    select id, code, name, array(
+      select above.name from above where county_id = county.id order by level)::text[] as path
+    from county order by sort_order, id`.execute(db)
+  return rows
+}
+
+export interface StationRow {
+  readonly countyId: number
+  readonly number: number
+  readonly name: string
+  readonly address: string
+  readonly latitude: number | null
+  readonly longitude: number | null
+}
+
+/** All stations by number. */
+export const findStations = (db: Db): Promise<StationRow[]> =>
+  db
+    .selectFrom('polling_station')
+    .orderBy('county_id')
+    .orderBy('number')
+    .select(['county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude'])
+    .execute()

@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import type { ReceivedFile } from '../../../pictures/picture-store.ts'
+import type { NewAttachment } from '../../../reports/note-store.ts'
+
+export interface FileKey {
+  readonly observerId: number
+  readonly sha256: string
+}
+
+const where = ({ observerId, sha256 }: FileKey): RawBuilder<boolean> =>
+  sql<boolean>`observer_id = ${observerId} and sha256 = ${sha256}`
+
+interface Part {
+  readonly from: number
+  readonly length: number
+}
+
+interface StoredFile {
+  readonly isComplete: boolean
+  readonly sizeBytes: number
+  /** By position. */
+  readonly parts: readonly Part[]
+}
+
+export const findFile = async ({ db }: ScopedDb, key: FileKey): Promise<StoredFile | undefined> => {
+  const { rows } = await sql<StoredFile>`
+    select completed_at is not null as "isComplete", size_bytes as "sizeBytes", (
+      select coalesce(jsonb_agg(jsonb_build_object('from', from_byte, 'length', octet_length(bytes)) order by from_byte), '[]')
+      from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256
+    ) as parts
+    from app_file where ${where(key)}`.execute(db)
+  return rows[0]
+}
+
+/** Bytes of an observer's files that aren't complete. */
+export const countPartBytes = async ({ db }: ScopedDb, observerId: number): Promise<number> => {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(octet_length(bytes)), 0)::float8 as bytes from app_file_part
+    where observer_id = ${observerId}`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** Stores a part, in place of one at the same position. Does nothing for a complete file. */
+export const insertPart = async (
+  { db }: ScopedDb,
+  { observerId, sha256 }: FileKey,
+  { from, bytes, sizeBytes, now }: { from: number; bytes: Buffer; sizeBytes: number; now: Date },
+): Promise<void> => {
+  await sql`
+    with file as (
+      insert into app_file (observer_id, sha256, size_bytes, created_at)
+      values (${observerId}, ${sha256}, ${sizeBytes}, ${now})
+      on conflict (observer_id, sha256) do update set size_bytes = excluded.size_bytes where app_file.completed_at is null
+      returning observer_id, sha256
+    )
+    insert into app_file_part (observer_id, sha256, from_byte, bytes)
+    select observer_id, sha256, ${from}::int, decode(${bytes.toString('base64')}, 'base64') from file
+    on conflict (observer_id, sha256, from_byte) do update set bytes = excluded.bytes`.execute(db)
+}
+
+export const readPart = async ({ db }: ScopedDb, key: FileKey, from: number): Promise<Buffer> => {
+  const { rows } = await sql<{ bytes: string }>`
+    select encode(bytes, 'base64') as bytes from app_file_part where ${where(key)} and from_byte = ${from}`.execute(db)
+  return Buffer.from(rows[0]?.bytes ?? '', 'base64')
+}
+
+/** Deletes an incomplete file, whose bytes aren't those of its hash. */
+export const removeFile = async ({ db }: ScopedDb, key: FileKey): Promise<void> => {
+  await sql`delete from app_file_part where ${where(key)}`.execute(db)
+  await sql`delete from app_file where ${where(key)} and completed_at is null`.execute(db)
+}
+
+/** Marks a file as complete and deletes its parts. */
+export const completeFile = async (
+  { db }: ScopedDb,
+  key: FileKey,
+  { mediaType, sizeBytes, width, height }: ReceivedFile,
+  now: Date,
+): Promise<void> => {
+  await sql`
+    update app_file set completed_at = ${now}, media_type = ${mediaType}, size_bytes = ${sizeBytes}, width = ${width},
+      height = ${height}
+    where ${where(key)}`.execute(db)
+  await sql`delete from app_file_part where ${where(key)}`.execute(db)
+}
+
+type CompleteFile = Omit<NewAttachment, 'file_name'>
+
+/** The complete ones of an observer's files. */
+export const findCompleteFiles = async (
+  { db }: ScopedDb,
+  observerId: number,
+  hashes: readonly string[],
+): Promise<CompleteFile[]> => {
+  const { rows } = await sql<CompleteFile>`
+    select sha256, media_type, size_bytes, width, height from app_file
+    where observer_id = ${observerId} and sha256 = any(${hashes}::text[]) and completed_at is not null`.execute(db)
+  return rows
+}
+
+/** Reports that wait for a file. */
+export interface AwaitedFile {
+  readonly noteId: number | null
+  readonly unplacedReportId: number | null
+  readonly position: number
+  readonly fileName: string
+}
+
+export const insertAwaitedFile = async (
+  { db }: ScopedDb,
+  { observerId, sha256 }: FileKey,
+  { noteId, unplacedReportId, position, fileName }: AwaitedFile,
+): Promise<void> => {
+  await db
+    .insertInto('awaited_file')
+    .values({
+      ...{ sha256, position },
+      observer_id: observerId,
+      note_id: noteId,
+      unplaced_report_id: unplacedReportId,
+      file_name: fileName,
+    })
+    .execute()
+}
+
+/** Removes and returns what waits for a file. */
+export const takeAwaited = async ({ db }: ScopedDb, key: FileKey): Promise<AwaitedFile[]> => {
+  const { rows } = await sql<AwaitedFile>`
+    delete from awaited_file where ${where(key)}
+    returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName"`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Writes a live event for a note whose file has arrived. */
+export const insertNoteEvent = async ({ db }: ScopedDb, noteId: number, now: Date): Promise<void> => {
+  await sql`
+    insert into live_event (kind, ngo_id, observer_id, polling_station_id, note_id, created_at)
+    select 'note', ngo_id, observer_id, polling_station_id, note.id, ${now}::timestamptz
+    from note join observer on observer.id = observer_id where note.id = ${noteId}`.execute(db)
+}

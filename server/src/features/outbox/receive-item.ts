@@ -1,0 +1,61 @@
+import type { ReceivedItem } from '@scrutineer/contract/outbox'
+import { inTransaction } from '../../db/client.ts'
+import { isWriteConflict } from '../../db/constraint-errors.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { lockObserver } from '../../db/shared/threads.ts'
+import type { Clock } from '../../domain/clock.ts'
+import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import { judgeItem, type Refusal, type ValidItem } from './judge-item.ts'
+import { findItem, insertItem, type Sender } from './store.ts'
+import { writeItem } from './write-item.ts'
+
+export interface OutboxDependencies {
+  readonly clock: Clock
+  readonly timeZone: string
+  readonly signingKey: SigningKey
+}
+
+/** The same for the same item, whenever it is asked for: Ed25519 signatures are deterministic. */
+const receiptOf = (signingKey: SigningKey, { id, sha256 }: ValidItem, receivedAt: Date): ReceivedItem => {
+  const signed = signingKey.sign({ id, sha256, receivedAt: toIso(receivedAt) })
+  return { id, state: 'received', sha256, receivedAt: signed.receivedAt, receipt: signed.signature }
+}
+
+/** Stores an item and what it reports in one transaction. Returns when it was received first, or why it is refused. */
+const storeItem = (
+  scoped: ScopedDb,
+  { clock, timeZone }: OutboxDependencies,
+  sender: Sender,
+  item: ValidItem,
+): Promise<Date | 'conflict'> =>
+  inTransaction(scoped.db, async db => {
+    const trxScoped = { ...scoped, db }
+    // The observer's row first, as for all reports: the same lock order prevents deadlocks.
+    await lockObserver(trxScoped, sender.observerId)
+    const now = clock()
+    if (await insertItem(trxScoped, sender, item, now)) {
+      await writeItem(trxScoped, { ...sender, timeZone, now }, item)
+      return now
+    }
+    const stored = await findItem(trxScoped, item.id)
+    return stored?.observerId === sender.observerId && stored.sha256 === item.sha256 ? stored.receivedAt : 'conflict'
+  })
+
+/** Receives an item of the observers' app: by itself, whatever becomes of others of the call. */
+export const receiveItem = async (
+  scoped: ScopedDb,
+  dependencies: OutboxDependencies,
+  sender: Sender,
+  posted: Readonly<Record<string, unknown>>,
+): Promise<ReceivedItem | Refusal> => {
+  const item = judgeItem(posted)
+  if ('code' in item) return item
+  const store = () => storeItem(scoped, dependencies, sender, item)
+  // The station was merged, or the question's form deleted, since it was looked up.
+  const stored = await store().catch((error: unknown) => {
+    if (!isWriteConflict(error)) throw error
+    return store()
+  })
+  return stored === 'conflict' ? { id: item.id, code: 'conflict' } : receiptOf(dependencies.signingKey, item, stored)
+}

@@ -1,0 +1,139 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { answers } from '@scrutineer/contract/answers'
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
+import { notes } from '@scrutineer/contract/notes'
+import { observerApp } from '@scrutineer/contract/observer-app'
+import { outbox } from '@scrutineer/contract/outbox'
+import { unplaced } from '@scrutineer/contract/unplaced'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice } from '../../../test/app-phone.ts'
+import { createPhone } from '../../../test/factories.ts'
+import { reporting } from '../../../test/reporting.ts'
+
+const { mission, form, ngo, county, phone } = await reporting({ code: 'APP' })
+let device = createDevice(phone.call)
+beforeEach(() => {
+  device = createDevice(phone.call)
+})
+
+const station = () => ({ countyCode: county.code, pollingStationNumber: 1 })
+const threadKey = () => ({ idObserver: phone.id, idPollingStation: county.stationId(1) })
+/** An answer to the second question, a single choice. */
+const answer = (option: number, fields: object = {}) => ({
+  kind: 'answer' as const,
+  station: station(),
+  body: { questionId: form.question(1).id, options: [{ optionId: form.optionId(1, option) }] },
+  ...fields,
+})
+const readAnswers = async () =>
+  (await ngo.staff(answers.filledIn, { query: threadKey() })).value.map(each => each.answers.map(({ text }) => text))
+const readHistory = async () =>
+  (await ngo.staff(answers.history, { query: threadKey() })).value.answers.map(({ options, supersededAt }) => [
+    options[0]?.text,
+    supersededAt !== null,
+  ])
+
+test('an answer becomes a report, and its receipt is a signature over its id, hash and time', async () => {
+  const item = await device.make(answer(1))
+  const [received] = await device.send(item)
+  expect(received).toMatchObject({ id: item.id, state: 'received', sha256: item.sha256 })
+  if (received?.state !== 'received') throw new Error('refused')
+  expect(await readAnswers()).toEqual([['No']])
+
+  const { value: start } = await phone.call(observerApp.start)
+  const key = createPublicKey({ key: Buffer.from(start.receiptKey, 'base64'), format: 'der', type: 'spki' })
+  const { id, sha256, receivedAt, receipt } = received
+  const signed = Buffer.from(canonicalJson({ id, sha256, receivedAt }))
+  expect(verify(null, signed, key, Buffer.from(receipt, 'base64'))).toBe(true)
+})
+
+test('the same item again, whenever, gets the same receipt and is stored once; another one with its id is refused', async () => {
+  const item = await device.make(answer(0))
+  const first = await device.send(item)
+  mission.at('2024-06-09T12:00:00Z')
+  expect(await device.send(item, item)).toEqual([...first, ...first])
+  expect(await readHistory()).toEqual([['Yes', false]])
+
+  const other = await device.make(answer(1, { id: item.id }))
+  expect(await device.send(other)).toMatchObject([{ id: item.id, state: 'refused', code: 'conflict' }])
+  const stranger = createDevice((await createPhone(mission, ngo.id)).call, device.id)
+  expect(await stranger.send(item)).toMatchObject([{ state: 'refused', code: 'conflict' }])
+  expect(await readAnswers()).toEqual([['Yes']])
+})
+
+test('each item is judged by itself: a refused one says why, in the phone’s language, and holds up no other', async () => {
+  const damaged = { ...(await device.make(answer(0))), recordedAt: '2024-06-09T08:00:01.000Z' }
+  const future = await device.make({ ...answer(0), kind: 'dance' as 'answer' })
+  const shapeless = { ...(await device.make(answer(0))), body: { options: 'all' } }
+  const good = await device.make(answer(1))
+  const { value } = await phone.call(outbox.post, {
+    body: { device: device.id, items: [damaged, future, shapeless, { id: 7 }, good] },
+    headers: { 'accept-language': 'ro' },
+  })
+  expect(value.items.map(each => [each.id, each.state === 'refused' ? each.code : each.state])).toEqual([
+    [damaged.id, 'hash_mismatch'],
+    [future.id, 'unknown_kind'],
+    [shapeless.id, 'hash_mismatch'],
+    [null, 'invalid'],
+    [good.id, 'received'],
+  ])
+  expect(value.items[0]).toMatchObject({ reason: expect.stringContaining('deteriorat') })
+  expect(await readAnswers()).toEqual([['No']])
+})
+
+test('an answer that arrives after a later one joins the history before it, and changes nothing', async () => {
+  const [first, second] = [await device.make(answer(0)), await device.make(answer(1))]
+  await device.send(second)
+  mission.at('2024-06-09T10:00:00Z')
+  expect(await device.send(first)).toMatchObject([{ state: 'received' }])
+  expect(await readHistory()).toEqual([
+    ['Yes', true],
+    ['No', false],
+  ])
+  // Of another device, the last one that arrives counts.
+  await createDevice(phone.call).record(answer(0))
+  expect(await readAnswers()).toEqual([['Yes']])
+})
+
+test('what references something unknown is received, and staff place it; equal reports stay apart', async () => {
+  const unknown = { station: { countyCode: 'NOWHERE', pollingStationNumber: 9 } }
+  const sent = await device.send(
+    await device.make(answer(0, unknown)),
+    await device.make(answer(0, unknown)),
+    await device.make({ kind: 'visit', ...unknown, body: { observerArrivalTime: '2024-06-09T06:31:00.000Z' } }),
+    await device.make({ kind: 'note', ...unknown, body: { text: 'A queue' } }),
+  )
+  expect(sent.every(({ state }) => state === 'received')).toBe(true)
+  const { data } = (await ngo.staff(unplaced.list)).value
+  expect(data.map(({ kind }) => kind).toSorted()).toEqual(['answer', 'answer', 'note', 'visit'])
+  await ngo.staff(unplaced.place, { body: { ids: data.map(({ id }) => id), idPollingStation: county.stationId(1) } })
+  expect(await readAnswers()).toEqual([['Yes']])
+  expect((await ngo.staff(notes.list, { query: threadKey() })).value).toMatchObject([{ text: 'A queue' }])
+})
+
+test('a visit is completed by its departure, and an arrival that comes late doesn’t replace what is known', async () => {
+  const visit = (body: object) => ({ kind: 'visit' as const, station: station(), body: { ...body } })
+  const [arrival, correction] = [
+    await device.make(visit({ observerArrivalTime: '2024-06-09T06:30:00.000Z' })),
+    await device.make(visit({ observerArrivalTime: '2024-06-09T06:40:00.000Z', urbanArea: true })),
+  ]
+  await device.send(correction)
+  await device.send(arrival)
+  await device.record(visit({ observerLeaveTime: '2024-06-09T09:00:00.000Z' }))
+  const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(1) }
+  expect((await ngo.staff(answers.visit, { query })).value).toMatchObject({
+    observerArrivalTime: '2024-06-09T06:40:00.000Z',
+    observerLeaveTime: '2024-06-09T09:00:00.000Z',
+    urbanArea: true,
+  })
+})
+
+test('a phone that lost everything gets back what the server has', async () => {
+  await device.send(await device.make(answer(0)))
+  await device.record({ kind: 'visit', station: station(), body: { observerArrivalTime: '2024-06-09T06:30:00.000Z' } })
+  const { value } = await phone.call(observerApp.report, { query: station() })
+  expect(value).toMatchObject({
+    visit: { arrivedAt: '2024-06-09T06:30:00.000Z', leftAt: null },
+    answers: [{ questionId: form.question(1).id, options: [{ optionId: form.optionId(1, 0), value: null }] }],
+  })
+})

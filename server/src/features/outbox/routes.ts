@@ -1,0 +1,49 @@
+import { type OutboxReply, outbox } from '@scrutineer/contract/outbox'
+import type { FastifyRequest } from 'fastify'
+import { findTimeZone } from '../../db/shared/election-settings.ts'
+import { negotiateLanguage, translate } from '../../domain/messages.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+import { type FileDependencies, putPart, readFileState } from './files/put-part.ts'
+import type { Refusal } from './judge-item.ts'
+import { type OutboxDependencies, receiveItem } from './receive-item.ts'
+import { touchDevice } from './store.ts'
+
+const refusalMessages = {
+  invalid: 'item_invalid',
+  hash_mismatch: 'item_damaged',
+  conflict: 'item_conflict',
+  unknown_kind: 'item_unknown_kind',
+} as const satisfies Record<Refusal['code'], string>
+
+/** A refused item with its reason in the language of the request. */
+const presentRefusal = ({ id, code }: Refusal, { headers }: FastifyRequest) => ({
+  id,
+  state: 'refused' as const,
+  code,
+  reason: translate(negotiateLanguage(headers['accept-language']), [refusalMessages[code]]),
+})
+
+export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & FileDependencies): void => {
+  serve(outbox.post, async ({ body, scoped, actor, request }) => {
+    const sender = { observerId: actor.observerId, deviceId: body.device }
+    const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
+    await touchDevice(scoped, sender, body.held, dependencies.clock())
+    const items: OutboxReply['items'] = []
+    for (const posted of body.items) {
+      const result = await receiveItem(scoped, { ...dependencies, timeZone }, sender, posted)
+      items.push('code' in result ? presentRefusal(result, request) : result)
+    }
+    return { items, now: toIso(dependencies.clock()) }
+  })
+
+  serve(outbox.fileState, ({ params, scoped, actor }) =>
+    readFileState(scoped, { observerId: actor.observerId, sha256: params.sha256 }),
+  )
+
+  serve(outbox.putPart, ({ params, query, scoped, actor, request }) => {
+    const key = { observerId: actor.observerId, sha256: params.sha256 }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+    return putPart(scoped, dependencies, key, { from: query.offset, sizeBytes: query.size, bytes })
+  })
+}

@@ -1,0 +1,87 @@
+import type { Held } from '@scrutineer/contract/outbox'
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { ValidItem } from './judge-item.ts'
+
+interface StoredItem {
+  readonly observerId: number
+  readonly sha256: string
+  readonly receivedAt: Date
+}
+
+export const findItem = ({ db }: ScopedDb, id: string): Promise<StoredItem | undefined> =>
+  db
+    .selectFrom('app_item')
+    .where('id', '=', id)
+    .select(['observer_id as observerId', 'sha256', 'received_at as receivedAt'])
+    .executeTakeFirst()
+
+export interface Sender {
+  readonly observerId: number
+  readonly deviceId: string
+}
+
+/** Of an item that is being received. */
+export interface ItemContext extends Sender {
+  /** The election's time zone. */
+  readonly timeZone: string
+  readonly now: Date
+}
+
+/** Inserts an item as received. Returns false if another observer's item has the id. */
+export const insertItem = async (
+  { db }: ScopedDb,
+  { observerId, deviceId }: Sender,
+  { id, sequence, kind, sha256, posted }: ValidItem,
+  receivedAt: Date,
+): Promise<boolean> => {
+  const row = await db
+    .insertInto('app_item')
+    .values({
+      ...{ id, sequence, kind, sha256 },
+      observer_id: observerId,
+      device_id: deviceId,
+      item: JSON.stringify(posted),
+      received_at: receivedAt,
+    })
+    .onConflict(conflict => conflict.column('id').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * When the device's first later item of the same kind, station and question was received; null if there is none. Items arrive in the
+ * order of their sequence, with few exceptions.
+ */
+export const findLaterItem = async (
+  { db }: ScopedDb,
+  { observerId, deviceId }: Sender,
+  { kind, sequence, station, body }: ValidItem,
+): Promise<Date | null> => {
+  const questionId = 'questionId' in body ? body.questionId : null
+  const { rows } = await sql<{ at: Date | null }>`${prepared}
+    select min(received_at) as at from app_item
+    where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = ${kind}
+      and item #>> '{station,countyCode}' = ${station?.countyCode ?? null}
+      and (item #>> '{station,pollingStationNumber}')::numeric = ${station?.pollingStationNumber ?? null}
+      and (item #>> '{body,questionId}') is not distinct from ${questionId?.toString() ?? null}`.execute(db)
+  return rows[0]?.at ?? null
+}
+
+/** Records that a device is in contact, and what it holds. */
+export const touchDevice = async (
+  { db }: ScopedDb,
+  { observerId, deviceId }: Sender,
+  held: Held | null | undefined,
+  now: Date,
+): Promise<void> => {
+  const oldestAt = held?.oldestAt ?? null
+  await sql`${prepared}
+    insert into device as known (observer_id, id, name, created_at, last_seen_at, held_count, held_since)
+    values (${observerId}, ${deviceId}, '', ${now}, ${now}, ${held?.items ?? 0}, ${oldestAt}::timestamptz)
+    on conflict (observer_id, id) do update set last_seen_at = excluded.last_seen_at,
+      held_count = case when ${held != null} then excluded.held_count else known.held_count end,
+      held_since = case when ${held != null} then excluded.held_since else known.held_since end`.execute(db)
+}

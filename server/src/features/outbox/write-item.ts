@@ -1,0 +1,66 @@
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findStationId } from '../../db/shared/observer-station.ts'
+import { loadPostContext } from '../../reports/answer-store.ts'
+import { readVisit } from '../../reports/read-visit.ts'
+import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
+import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
+import { updateLastSeen } from '../../reports/visit-store.ts'
+import { writeAnswers } from '../../reports/write-answers.ts'
+import { writeLateAnswer } from '../../reports/write-late-answer.ts'
+import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
+import type { AnswerItem, ValidItem, VisitItem } from './judge-item.ts'
+import { findLaterItem, type ItemContext } from './store.ts'
+import { writeNote } from './write-note.ts'
+
+/** A report as an unplaced one is stored. The item's id makes two equal reports two. */
+const asPosted = ({ id, body, station }: ValidItem) => ({ ...body, ...station, itemId: id })
+
+const writeAnswer = async (scoped: ScopedDb, { observerId, now, ...sender }: ItemContext, item: AnswerItem) => {
+  const posted = { ...item.body, ...item.station }
+  const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
+  const { answer, reasons } = createResolver(context)(posted)
+  if (!answer || reasons.length > 0) {
+    await updateLastSeen(scoped, observerId, now)
+    await insertUnplacedReports(scoped, observerId, [{ kind: 'answer', posted: asPosted(item), reasons }], now)
+    return
+  }
+  const laterAt = await findLaterItem(scoped, { observerId, ...sender }, item)
+  if (laterAt && context.current.length > 0)
+    return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
+  const report = { observerId, context, resolved: [answer], isFromPhone: true, receivedAt: now, isLocked: true }
+  if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
+}
+
+const writeVisitItem = async (
+  scoped: ScopedDb,
+  { observerId, timeZone, now, ...sender }: ItemContext,
+  item: VisitItem,
+): Promise<void> => {
+  await updateLastSeen(scoped, observerId, now)
+  const { station, body } = item
+  const stationId =
+    station &&
+    (await findStationId(scoped, { countyCode: station.countyCode, stationNumber: station.pollingStationNumber }))
+  if (stationId == null) {
+    const report = { kind: 'visit' as const, posted: asPosted(item), reasons: ['unknown_station' as const] }
+    await insertUnplacedReports(scoped, observerId, [report], now)
+    return
+  }
+  const key = { observerId, stationId }
+  const report = readVisit(body, body, timeZone)
+  // What a later item said stays.
+  if (await findLaterItem(scoped, { observerId, ...sender }, item)) return writeLateVisit(scoped, key, report, now)
+  return writeVisit(scoped, key, report, now)
+}
+
+/** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
+export const writeItem = (scoped: ScopedDb, context: ItemContext, item: ValidItem): Promise<void> => {
+  switch (item.kind) {
+    case 'answer':
+      return writeAnswer(scoped, context, item)
+    case 'visit':
+      return writeVisitItem(scoped, context, item)
+    default:
+      return writeNote(scoped, context, item)
+  }
+}

@@ -1,0 +1,39 @@
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { insertNote } from '../../reports/note-store.ts'
+import { recordReport } from '../../reports/report-store.ts'
+import { resolveNote } from '../../reports/resolve-note.ts'
+import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
+import { updateLastSeen } from '../../reports/visit-store.ts'
+import { attachFiles } from './files/attach-files.ts'
+import type { NoteItem } from './judge-item.ts'
+import type { ItemContext } from './store.ts'
+
+/** Writes a note, or the text of a problem. Files that have not arrived are attached when they do. */
+export const writeNote = async (
+  scoped: ScopedDb,
+  { observerId, now }: ItemContext,
+  { id, body, station, attachments = [] }: NoteItem,
+): Promise<void> => {
+  const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, { ...body, ...station })
+  if (!observerStation || reasons.length > 0) {
+    await updateLastSeen(scoped, observerId, now)
+    const posted = { ...body, ...station, itemId: id }
+    const [stored] = await insertUnplacedReports(scoped, observerId, [{ kind: 'note', posted, reasons }], now)
+    if (stored) await attachFiles(scoped, observerId, { noteId: null, unplacedReportId: stored.id }, attachments)
+    return
+  }
+  const senderKey = `observer ${observerId} item ${id}`
+  const noteId = await insertNote(scoped, {
+    observerStation,
+    questionId,
+    text: body.text,
+    staffId: null,
+    senderKey,
+    now,
+  })
+  if (noteId === undefined) throw new Error(`the note of item ${id} exists already`)
+  await attachFiles(scoped, observerId, { noteId, unplacedReportId: null }, attachments)
+  const { stationId, countyId } = observerStation
+  const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
+  await recordReport(scoped, { observerId, note: { id: noteId, staffId: null }, isFromPhone: true, changes, now })
+}
