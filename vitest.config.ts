@@ -166,7 +166,7 @@ export default defineConfig({
         extends: './observer/vite.config.ts',
         root: './observer',
         // Discovered during a run, a dependency would be bundled again.
-        optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location'] },
+        optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location', 'zod/mini'] },
         test: {
           name: 'observer',
           include: ['src/**/*.test.{ts,tsx}'],

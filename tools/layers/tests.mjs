@@ -1,7 +1,7 @@
 import { forbid } from './rule.mjs'
 
 /** The folders with tests, and with what only tests use. */
-export const testFolders = ['bench', 'e2e', 'resilience', 'testkit', 'server/test', 'web/test']
+export const testFolders = ['bench', 'e2e', 'resilience', 'testkit', 'server/test', 'web/test', 'observer/test']
 const inTestFolder = `^(${testFolders.join('|')})/`
 
 /** Rules for the imports of tests, which the other rules omit. */

@@ -4,14 +4,19 @@ import type { ItemDraft } from '../store/phone-store.ts'
 /** What the server can store and what canonical JSON can sign: no NUL, no half of a character. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()
 
-/** Cleans every text of a value. Absent fields stay absent. */
+/** Cleans every text of a value, and leaves out what is undefined. */
 const clean = (value: unknown): unknown => {
   if (typeof value === 'string') return cleanText(value)
   if (Array.isArray(value)) return value.map(clean)
-  if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  return Object.fromEntries(fields.map(([name, field]) => [name, clean(field)]))
+  return typeof value === 'object' && value !== null ? cleanFields(value) : value
 }
+
+const cleanFields = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => field !== undefined)
+      .map(([name, field]) => [name, clean(field)]),
+  )
 
 export interface NewItem {
   readonly kind: OutboxKind
@@ -28,7 +33,7 @@ export const makeItem = ({ kind, station, body, attachments }: NewItem, clockOff
     countyCode: cleanText(station.countyCode),
     pollingStationNumber: station.pollingStationNumber,
   },
-  body: Object.fromEntries(Object.entries(body).map(([name, field]) => [name, clean(field)])),
+  body: cleanFields(body),
   recordedAt: new Date().toISOString(),
   clockOffset: Math.round(clockOffset),
   ...(attachments && attachments.length > 0 ? { attachments } : {}),

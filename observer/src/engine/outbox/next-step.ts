@@ -25,7 +25,15 @@ export const createStep = (context: OutboxContext): (() => Promise<Step>) => {
   let failures = 0
   /** How many items are sent one by one, since they failed together. */
   let single = 0
-  let reported: number | undefined
+  /** What the last call that arrived said of the phone's items. */
+  let told: number | undefined
+
+  const post = async (sending: Sending, batch: readonly OutboxItem[]) => {
+    const { items } = heldOf(context.readOwn())
+    const outcome = await postItems(context, sending, batch)
+    if (outcome.kind === 'reply') told = items
+    return outcome
+  }
 
   const wait = (afterMs = 0): Step => {
     setAside.clear()
@@ -55,7 +63,7 @@ export const createStep = (context: OutboxContext): (() => Promise<Step>) => {
     const received = await context.findReceived(ids)
     if (received.size > 0) return more(true)
     context.showSending(ids)
-    const outcome = await postItems(context, sending, batch).finally(() => context.showSending([]))
+    const outcome = await post(sending, batch).finally(() => context.showSending([]))
     if (outcome.kind !== 'reply') return fail(outcome, ids)
     context.setServerTime(outcome.value.now)
     const open = await storeReply(context, sending, batch, outcome.value)
@@ -77,11 +85,9 @@ export const createStep = (context: OutboxContext): (() => Promise<Step>) => {
 
   /** The office sees what the phone holds: also that it holds nothing. */
   const reportHeld = async (sending: Sending): Promise<Step | undefined> => {
-    const { items } = heldOf(context.readOwn())
-    if (items === reported) return undefined
-    const outcome = await postItems(context, sending, [])
+    if (heldOf(context.readOwn()).items === told) return undefined
+    const outcome = await post(sending, [])
     if (outcome.kind !== 'reply') return fail(outcome, [])
-    reported = items
     context.setServerTime(outcome.value.now)
     return undefined
   }

@@ -43,6 +43,22 @@ export const withSentFile = (own: OwnItems, file: SentFile): OwnItems => ({
   sentFiles: new Map(own.sentFiles).set(file.sha256, file),
 })
 
+/**
+ * What was read from the store, with what was added since the reading began. Items and receipts are never removed, so both have some
+ * that the other lacks.
+ */
+export const mergeItems = (shown: OwnItems, read: OwnItems): OwnItems => {
+  const ids = new Set(read.items.map(({ id }) => id))
+  const added = shown.items.filter(({ id }) => !ids.has(id))
+  const receipts = new Map([...read.receipts, ...shown.receipts])
+  return {
+    items: [...read.items, ...added].sort((a, b) => a.sequence - b.sequence),
+    receipts,
+    refusals: new Map([...read.refusals].filter(([id]) => !receipts.has(id))),
+    sentFiles: new Map([...shown.sentFiles, ...read.sentFiles]),
+  }
+}
+
 export const attachmentsOf = ({ attachments }: OutboxItem): readonly OutboxAttachment[] => attachments ?? []
 
 /** It has its receipt, and the server has its files. */

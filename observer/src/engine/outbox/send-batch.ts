@@ -1,10 +1,10 @@
-import { outbox, OutboxReply, type ReceivedItem } from '@scrutineer/contract/outbox'
+import { OutboxReply, outbox, type ReceivedItem } from '@scrutineer/contract/outbox'
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Outcome } from '../api/call.ts'
 import type { StoredReceipt, StoredRefusal } from '../store/schema.ts'
+import type { OutboxContext, Sending } from './outbox-context.ts'
 import { heldOf } from './own-items.ts'
 import { isReceiptOf } from './receipts.ts'
-import type { OutboxContext, Sending } from './outbox-context.ts'
 
 export const postItems = (
   { api, readOwn }: OutboxContext,

@@ -34,7 +34,11 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
     await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
   }
 
-  const putPart = async ({ sha256, sizeBytes }: OutboxAttachment, gap: { from: number; to: number }, sending: Sending) => {
+  const putPart = async (
+    { sha256, sizeBytes }: OutboxAttachment,
+    gap: { from: number; to: number },
+    sending: Sending,
+  ) => {
     const bytes = await files.read(sending.owner, sha256)
     if (!bytes) return { kind: 'unsendable' } as const
     const part = bytes.slice(gap.from, Math.min(gap.to, gap.from + partBytes))

@@ -34,7 +34,11 @@ interface County {
 const rank = (county: County, number: string, words: string, searched: readonly string[]) => {
   let sum = 0
   for (const word of searched) {
-    const best = Math.max(number === word ? 3 : 0, rankWord(county.words, word), rankWord(words, word) > 1 ? 2 : rankWord(words, word))
+    const best = Math.max(
+      number === word ? 3 : 0,
+      rankWord(county.words, word),
+      rankWord(words, word) > 1 ? 2 : rankWord(words, word),
+    )
     const ranked = best === 0 && /^\d/.test(word) && number.startsWith(word) ? 1 : best
     if (ranked === 0) return 0
     sum += ranked

@@ -2,7 +2,8 @@ import { openDatabase, type PhoneDatabase } from './open-database.ts'
 
 /** A use of the database failed because the connection is gone, not because of what was asked. */
 const isConnectionLost = (error: unknown) =>
-  error instanceof DOMException && ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError'].includes(error.name)
+  error instanceof DOMException &&
+  ['InvalidStateError', 'AbortError', 'UnknownError', 'TimeoutError'].includes(error.name)
 
 export interface Connection {
   /**

@@ -1,6 +1,7 @@
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Connection } from './connection.ts'
-import type { PersonRecord, Settings, SentFile, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
+import type { PhoneDatabase } from './open-database.ts'
+import type { PersonRecord, SentFile, Settings, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
 
 /** An item before its place in the order is known. */
 export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
@@ -26,6 +27,8 @@ export interface PhoneStore {
   putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
   removeRefusals(ids: readonly string[]): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
+  /** Staff asked for it: deletes everything of a person, also what the server doesn't have. */
+  erase(owner: string): Promise<void>
   putPerson(person: PersonRecord): Promise<void>
   /** `owner` is empty for values of the phone. */
   getSetting<K extends keyof Settings>(name: K, owner?: string): Promise<Settings[K] | undefined>
@@ -69,6 +72,21 @@ const createAppend = (connection: Connection) => {
   }
 }
 
+const eraseOwner = async (db: PhoneDatabase, owner: string) => {
+  const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
+  const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
+  const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
+  // All keys that begin with the owner.
+  const own = IDBKeyRange.bound([owner], [owner, []])
+  await Promise.all([
+    ...names.flatMap((name, index) => (keys[index] ?? []).map(key => transaction.objectStore(name).delete(key))),
+    transaction.objectStore('files').delete(own),
+    transaction.objectStore('settings').delete(own),
+    transaction.objectStore('people').delete(owner),
+    transaction.done,
+  ])
+}
+
 export const createPhoneStore = (connection: Connection): PhoneStore => ({
   append: createAppend(connection),
   readOwn: owner =>
@@ -107,6 +125,7 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
       const transaction = db.transaction('refusals', 'readwrite', strict)
       await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done])
     }),
+  erase: owner => connection.use(db => eraseOwner(db, owner)),
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: person =>
     connection.use(async db => {

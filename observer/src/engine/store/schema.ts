@@ -81,7 +81,7 @@ export interface Settings {
   clockOffset: number
   cardToken: string | null
   stations: AppStations
-  start: { readonly reply: AppStart; readonly at: string }
+  start: AppStart
   forms: readonly StoredForm[]
   station: OutboxStation | null
   reports: readonly ReportRecord[]

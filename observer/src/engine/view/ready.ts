@@ -1,13 +1,14 @@
+import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { ReadBody } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
-import { type Form, type Line, type Ready, type ShownItem, type Station, stationKey } from '../../model/app-model.ts'
-import type { ReportRecord, Settings, StoredForm } from '../store/schema.ts'
+import type { Form, Line, Ready, ShownItem, Station } from '../../model/app-model.ts'
+import type { ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { type PlacedItem, placeItems } from './placed-items.ts'
 
 export interface ReadyFacts {
-  readonly start: Settings['start']
+  readonly start: AppStart
   readonly forms: readonly StoredForm[]
   readonly reports: readonly ReportRecord[]
   readonly station: OutboxStation | null
@@ -36,32 +37,34 @@ const toForm = (stored: StoredForm, published: ReadonlySet<number>): Form => ({
   isWithdrawn: !published.has(stored.summary.id),
 })
 
-const messagesOf = ({ reply }: Settings['start'], placed: readonly PlacedItem[]) => {
+const messagesOf = ({ messages }: AppStart, placed: readonly PlacedItem[]) => {
   const readAt = new Map<number, string>()
   for (const { shown } of placed)
     if (shown.item.kind === 'read') readAt.set(z.parse(ReadBody, shown.item.body).idMessage, shown.item.recordedAt)
-  return reply.messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
+  return messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
 }
 
 /** The server's, unless this phone has called since it last asked. */
-const helpOf = ({ reply, at }: Settings['start'], items: readonly ShownItem[]): Ready['help'] => {
+const helpOf = ({ help, now }: AppStart, items: readonly ShownItem[]): Ready['help'] => {
   const call = items.find(({ item }) => item.kind === 'help')
-  const isUnknown = call && (call.receivedAt === null || Date.parse(call.receivedAt) > Date.parse(at))
-  return isUnknown ? { at: call.item.recordedAt, takenBy: null, takenAt: null } : reply.help
+  const isUnknown = call && (call.receivedAt === null || Date.parse(call.receivedAt) > Date.parse(now))
+  return isUnknown ? { at: call.item.recordedAt, takenBy: null, takenAt: null } : help
 }
 
 /** Forms that are published, and withdrawn ones to which there are answers. */
 const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[] => {
-  const published = new Set(start.reply.forms.map(({ id }) => id))
+  const published = new Set(start.forms.map(({ id }) => id))
   const answered = new Set(Array.from(answers.keys(), key => Number(key.slice(key.lastIndexOf(' ') + 1))))
   return forms
     .map(form => toForm(form, published))
-    .filter(({ isWithdrawn, sections }) => !isWithdrawn || sections.some(s => s.questions.some(q => answered.has(q.id))))
+    .filter(
+      ({ isWithdrawn, sections }) => !isWithdrawn || sections.some(s => s.questions.some(q => answered.has(q.id))),
+    )
 }
 
 export const buildReady = (facts: ReadyFacts): Ready => {
   const { start, reports, items } = facts
-  const { observer, election, assigned, checkpoints } = start.reply
+  const { observer, election, assigned, checkpoints } = start
   const placed = placeItems(items)
   const answers = currentAnswers(placed, reports)
   const find = (key: OutboxStation) => facts.findStation(key) ?? bareStation(key)
@@ -83,6 +86,3 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     cardToken: facts.cardToken,
   }
 }
-
-/** Whether two texts of stations are the same. */
-export const isSameStation = (a: OutboxStation, b: OutboxStation): boolean => stationKey(a) === stationKey(b)

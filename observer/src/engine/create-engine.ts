@@ -1,0 +1,133 @@
+import type { AppModel } from '../model/app-model.ts'
+import { createApi } from './api/call.ts'
+import type { Changed, EngineParts } from './engine-parts.ts'
+import { reloadItems } from './load.ts'
+import { createLoader } from './loader.ts'
+import { createOutbox } from './outbox/engine-outbox.ts'
+import { findUnreceived } from './outbox/own-items.ts'
+import { createStateHolder, type StateHolder } from './phone-state.ts'
+import { createRecording } from './recording.ts'
+import { saveFile } from './save-file.ts'
+import { takeCardToken } from './session/card-token.ts'
+import { createRefreshing } from './session/refreshing.ts'
+import { createSessionActions } from './session/session-actions.ts'
+import { runOnSignals } from './signals.ts'
+import { createConnection } from './store/connection.ts'
+import { createFileStore } from './store/file-store.ts'
+import { createHeldHint, type HeldHint } from './store/held-hint.ts'
+import { createPhoneStore } from './store/phone-store.ts'
+
+export interface EngineOptions {
+  /** Address of the server without a slash at its end. */
+  readonly baseUrl: string
+  /** Changes with each build: items that an older version's request had refused are sent again. */
+  readonly appVersion: string
+  /** The database's. Each server has one. */
+  readonly name?: string
+  readonly fetch?: typeof fetch
+}
+
+export interface Engine extends AppModel {
+  /** Ends timers, listeners and the connection. */
+  stop(): void
+}
+
+/** Keeps the hint up to date. Returns what ends it. */
+const rememberHeld = (state: StateHolder, hint: HeldHint) => {
+  let lastCount: number | undefined
+  return state.subscribe(() => {
+    const { phase, own } = state.get()
+    if (phase !== 'ready') return
+    const count = findUnreceived(own).length
+    if (count !== lastCount) hint.write(count)
+    lastCount = count
+  })
+}
+
+export const createEngine = (options: EngineOptions): Engine => {
+  const { baseUrl, appVersion, name = `observer ${baseUrl}`, fetch: send = (...args) => fetch(...args) } = options
+  const state = createStateHolder()
+  const hint = createHeldHint(name)
+  const connection = createConnection(name)
+  const channel = new BroadcastChannel(name)
+  const cardToken = takeCardToken()
+  const parts: EngineParts = {
+    api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
+    store: createPhoneStore(connection),
+    files: createFileStore(connection),
+    state,
+    appVersion,
+    sender: () => sender,
+    tellTabs: changed => channel.postMessage(changed),
+  }
+  const { store } = parts
+  const refreshing = createRefreshing(parts)
+  const sender = createOutbox(parts, refreshing, name)
+
+  /** Without a promise: a store that can't be used is shown by the line. */
+  const inBackground = (work: Promise<unknown>) => void work.catch(() => state.set({ isUnreadable: true }))
+
+  const onSignedIn = () => {
+    inBackground(navigator.storage.persist().then(isStoragePersisted => state.set({ isStoragePersisted })))
+    inBackground(refreshing.refresh().then(() => sender.wake()))
+  }
+  const wake = () => {
+    if (state.get().phase !== 'ready') return
+    sender.wake()
+    inBackground(refreshing.refresh())
+  }
+
+  const loader = createLoader(parts, hint, cardToken, wake)
+
+  const actions: AppModel['actions'] = {
+    ...createSessionActions(parts, onSignedIn),
+    ...createRecording(parts),
+    searchStations: async text => state.get().stations.search(text),
+    findStation: async key => state.get().stations.find(key),
+    retry: () => inBackground(retry()),
+    saveFile: () => saveFile(parts),
+  }
+  const { goTo } = actions
+  actions.goTo = async station => {
+    await goTo(station)
+    inBackground(refreshing.refreshReport(station))
+  }
+
+  const retry = async () => {
+    if (state.get().phase === 'unreadable') return loader.load()
+    const { own } = state.get()
+    const refused = [...own.refusals.keys()]
+    if (refused.length > 0) {
+      await store.removeRefusals(refused)
+      await reloadItems(parts)
+    }
+    wake()
+  }
+
+  const stopHint = rememberHeld(state, hint)
+  channel.addEventListener('message', ({ data }: MessageEvent<Changed>) =>
+    inBackground(data === 'items' ? reloadItems(parts) : loader.load()),
+  )
+
+  const stopSignals = runOnSignals(wake, () => state.set({}))
+
+  if (!isSecureContext || !('subtle' in crypto)) state.set({ phase: 'insecure' })
+  else {
+    if (cardToken) state.set({ cardToken })
+    void loader.load()
+  }
+
+  return {
+    subscribe: state.subscribe,
+    getState: state.shown,
+    actions,
+    stop: () => {
+      loader.stop()
+      stopHint()
+      stopSignals()
+      sender.stop()
+      channel.close()
+      connection.close()
+    },
+  }
+}

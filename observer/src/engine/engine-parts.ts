@@ -1,0 +1,20 @@
+import type { Api } from './api/call.ts'
+import type { Sender } from './outbox/sender.ts'
+import type { StateHolder } from './phone-state.ts'
+import type { FileStore } from './store/file-store.ts'
+import type { PhoneStore } from './store/phone-store.ts'
+
+export type Changed = 'items' | 'session'
+
+/** What the engine's parts share. */
+export interface EngineParts {
+  readonly api: Api
+  readonly store: PhoneStore
+  readonly files: FileStore
+  readonly state: StateHolder
+  /** Changes with each build. */
+  readonly appVersion: string
+  readonly sender: () => Sender
+  /** Other tabs read the store again: the person's items, or everything if somebody signed in or out. */
+  readonly tellTabs: (changed: Changed) => void
+}

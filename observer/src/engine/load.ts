@@ -1,0 +1,76 @@
+import type { EngineParts } from './engine-parts.ts'
+import { mergeItems, toOwnItems } from './outbox/own-items.ts'
+import { nobody, type PhoneState, type StateHolder } from './phone-state.ts'
+import { createStationList } from './stations/station-list.ts'
+import type { PhoneStore } from './store/phone-store.ts'
+import type { SessionRecord } from './store/schema.ts'
+
+const readPerson = async (
+  store: PhoneStore,
+  session: SessionRecord,
+  known: StateHolder,
+): Promise<Partial<PhoneState>> => {
+  const { owner } = session
+  const [people, records, start, forms, reports, station] = await Promise.all([
+    store.readPeople(),
+    store.readOwn(owner),
+    store.getSetting('start', owner),
+    store.getSetting('forms', owner),
+    store.getSetting('reports', owner),
+    store.getSetting('station', owner),
+  ])
+  const person = people.find(each => each.owner === owner)
+  const read = toOwnItems(records)
+  const { own, session: shown } = known.get()
+  const isSamePerson = shown?.owner === owner
+  return {
+    phase: 'ready',
+    session,
+    person,
+    own: isSamePerson ? mergeItems(own, read) : read,
+    start,
+    forms: forms ?? [],
+    reports: reports ?? [],
+    station: station ?? null,
+  }
+}
+
+/** The id of this device: made once, before anything else is stored. */
+const readDevice = async (store: PhoneStore) => {
+  const known = await store.getSetting('device')
+  if (known) return known
+  const device = crypto.randomUUID()
+  await store.putSetting('device', device)
+  return device
+}
+
+/** Reads everything from the store. Rejects if it can't be read: unknown isn't empty. */
+export const readState = async (store: PhoneStore, holder: StateHolder): Promise<Partial<PhoneState>> => {
+  const [device, session, language, clockOffset, cardToken, stations] = await Promise.all([
+    readDevice(store),
+    store.getSetting('session'),
+    store.getSetting('language'),
+    store.getSetting('clockOffset'),
+    store.getSetting('cardToken'),
+    store.getSetting('stations'),
+  ])
+  const known = holder.get()
+  const isKnownList = stations?.version === known.stationsVersion
+  return {
+    device,
+    language: language ?? known.language,
+    clockOffset: clockOffset ?? 0,
+    cardToken: known.cardToken ?? cardToken ?? null,
+    ...(stations && !isKnownList ? { stationsVersion: stations.version, stations: createStationList(stations) } : {}),
+    isUnreadable: false,
+    ...(session ? await readPerson(store, session, holder) : { ...nobody, phase: 'signedOut' as const }),
+  }
+}
+
+/** Reads the person's items again, which another tab may have added or sent. */
+export const reloadItems = async ({ store, state }: EngineParts): Promise<void> => {
+  const { session } = state.get()
+  if (!session) return
+  const read = toOwnItems(await store.readOwn(session.owner))
+  if (state.get().session?.owner === session.owner) state.set({ own: mergeItems(state.get().own, read) })
+}

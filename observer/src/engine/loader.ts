@@ -1,0 +1,49 @@
+import type { EngineParts } from './engine-parts.ts'
+import { readState } from './load.ts'
+import type { HeldHint } from './store/held-hint.ts'
+
+/** How long until an unreadable store is tried again. */
+const RETRY_MS = 5_000
+
+export interface Loader {
+  /** Reads everything from the store, until it can be read. Never rejects. */
+  load(): Promise<void>
+  stop(): void
+}
+
+export const createLoader = (
+  { store, state }: EngineParts,
+  hint: HeldHint,
+  cardToken: string | undefined,
+  onLoaded: () => void,
+): Loader => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isStopped = false
+
+  const read = async () => {
+    state.set(await readState(store, state))
+    if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
+    state.set({ isStoragePersisted: await navigator.storage.persisted() })
+  }
+  const load = async () => {
+    clearTimeout(timer)
+    try {
+      await read()
+    } catch {
+      if (isStopped) return
+      // What the phone has in memory stays on the screen.
+      const isReady = state.get().phase === 'ready'
+      state.set(isReady ? { isUnreadable: true } : { phase: 'unreadable', lastHeld: hint.read() })
+      timer = setTimeout(load, RETRY_MS)
+      return
+    }
+    onLoaded()
+  }
+  return {
+    load,
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,12 @@
+import type { StoredForm } from '../store/schema.ts'
+
+/** Ids of the options that the office wants to see first. */
+export const flaggedOptions = (forms: readonly StoredForm[]): ReadonlySet<number> =>
+  new Set(
+    forms
+      .flatMap(({ sections }) => sections)
+      .flatMap(({ questions }) => questions)
+      .flatMap(({ optionsToQuestions }) => optionsToQuestions)
+      .filter(({ flagged }) => flagged)
+      .map(({ idOption }) => idOption),
+  )

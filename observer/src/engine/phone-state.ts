@@ -1,0 +1,116 @@
+import type { AppStart } from '@scrutineer/contract/observer-app'
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { AppState, Language } from '../model/app-model.ts'
+import { noItems, type OwnItems } from './outbox/own-items.ts'
+import { createStationList, type StationList } from './stations/station-list.ts'
+import type { PersonRecord, ReportRecord, SessionRecord, StoredForm } from './store/schema.ts'
+import { lineOf } from './view/line.ts'
+import { buildReady } from './view/ready.ts'
+import { createItemsView } from './view/shown-items.ts'
+
+/** What the phone holds in memory. The store has all of it, apart from what happens right now. */
+export interface PhoneState {
+  readonly phase: AppState['phase']
+  readonly device: string
+  readonly language: Language
+  readonly cardToken: string | null
+  readonly clockOffset: number
+  readonly isStoragePersisted: boolean
+  readonly person: PersonRecord | undefined
+  readonly session: SessionRecord | null
+  readonly own: OwnItems
+  readonly start: AppStart | undefined
+  readonly forms: readonly StoredForm[]
+  readonly reports: readonly ReportRecord[]
+  readonly station: OutboxStation | null
+  readonly stationsVersion: string | undefined
+  readonly stations: StationList
+  /** Keys of what the observer entered and the phone couldn't store. */
+  readonly unkept: ReadonlySet<string>
+  readonly isUnreadable: boolean
+  /** Ids of the items of the call that is on its way. */
+  readonly sendingIds: ReadonlySet<string>
+  /** While the sender runs: how many items it began with. */
+  readonly run: { readonly of: number } | undefined
+  /** How many items the phone held when the store was last read. */
+  readonly lastHeld: { readonly count: number; readonly at: string } | undefined
+}
+
+export const noStations = createStationList({ version: '', counties: [], stations: [] })
+
+/** The state of a phone that nobody is signed in on. */
+export const nobody = {
+  person: undefined,
+  session: null,
+  own: noItems,
+  start: undefined,
+  forms: [],
+  reports: [],
+  station: null,
+  unkept: new Set<string>(),
+} satisfies Partial<PhoneState>
+
+export const initialState: PhoneState = {
+  ...nobody,
+  phase: 'loading',
+  device: '',
+  language: 'en',
+  cardToken: null,
+  clockOffset: 0,
+  isStoragePersisted: false,
+  stationsVersion: undefined,
+  stations: noStations,
+  isUnreadable: false,
+  sendingIds: new Set(),
+  run: undefined,
+  lastHeld: undefined,
+}
+
+export interface StateHolder {
+  get(): PhoneState
+  set(change: Partial<PhoneState>): void
+  subscribe(listener: () => void): () => void
+  /** The same object until something changes. */
+  shown(): AppState
+}
+
+const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView>): AppState => {
+  const { phase, cardToken, lastHeld, start, own } = state
+  if (phase === 'unreadable') return { phase, lastCount: lastHeld?.count ?? null, lastCountAt: lastHeld?.at ?? null }
+  if (phase === 'signedOut') return { phase, cardToken }
+  if (phase !== 'ready' || !start) return { phase: phase === 'ready' ? 'loading' : phase }
+  const line = lineOf({
+    own,
+    unkept: state.unkept.size,
+    isUnreadable: state.isUnreadable,
+    hasSessionEnded: state.session?.hasEnded ?? false,
+    run: state.run,
+    last: lastHeld,
+    now: Date.now(),
+  })
+  const items = showItems(own, state.sendingIds)
+  return { phase, ...buildReady({ ...state, start, items, line, findStation: state.stations.find }) }
+}
+
+export const createStateHolder = (): StateHolder => {
+  const showItems = createItemsView()
+  const listeners = new Set<() => void>()
+  let state = initialState
+  let shown: AppState | undefined
+  return {
+    get: () => state,
+    set: change => {
+      state = { ...state, ...change }
+      shown = undefined
+      for (const listener of listeners) listener()
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    shown: () => {
+      shown ??= toShown(state, showItems)
+      return shown
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { observerApp } from '@scrutineer/contract/observer-app'
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import * as z from 'zod/mini'
+import { stationKey } from '../../model/app-model.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { nobody } from '../phone-state.ts'
+import { createStationList } from '../stations/station-list.ts'
+import type { SessionRecord } from '../store/schema.ts'
+import { recognize } from './person.ts'
+import { fetchReport, fetchStart, fetchStations, refreshForms } from './refresh.ts'
+
+/** Assigned stations whose report is fetched with the others. */
+const MAX_REPORTS = 10
+
+export interface Refreshing {
+  /** Asks for what the app shows around its screens. Undefined if the server couldn't be reached. */
+  refresh(): Promise<'refreshed' | 'ended' | undefined>
+  refreshReport(station: OutboxStation): Promise<void>
+  /** The server refused the token: everything stays, until staff ask the device to delete it. */
+  endSession(): Promise<void>
+  setServerTime(now: string): void
+}
+
+const DeviceState = z.object({ isErased: z.boolean() })
+
+export const createRefreshing = ({ api, store, state, tellTabs }: EngineParts): Refreshing => {
+  /** Whether the session that a call was made with is still the current one. */
+  const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
+
+  const setServerTime = (now: string) => {
+    const clockOffset = Date.parse(now) - Date.now()
+    // Smaller differences are the time that the reply took.
+    if (Math.abs(clockOffset - state.get().clockOffset) < 1_000) return
+    state.set({ clockOffset })
+    void store.putSetting('clockOffset', clockOffset).catch(() => state.set({ isUnreadable: true }))
+  }
+
+  const endSession = async () => {
+    const { session, device } = state.get()
+    if (!session || session.hasEnded) return
+    const ended = { ...session, hasEnded: true }
+    await store.putSetting('session', ended)
+    if (isCurrent(session)) state.set({ session: ended })
+    tellTabs('session')
+    const asked = await api.call(observerApp.deviceState, DeviceState, { params: { id: device } })
+    if (asked.kind !== 'reply' || !asked.value.isErased) return
+    await store.putSetting('session', null)
+    await store.erase(session.owner)
+    if (isCurrent(session)) state.set({ ...nobody, phase: 'signedOut' })
+    tellTabs('session')
+  }
+
+  const refreshStations = async (session: SessionRecord, version: string) => {
+    if (state.get().stationsVersion === version) return
+    const stations = await fetchStations(api, session.token)
+    if (!stations) return
+    await store.putSetting('stations', stations)
+    state.set({ stationsVersion: stations.version, stations: createStationList(stations) })
+  }
+
+  const refreshReport = async (station: OutboxStation) => {
+    const { session } = state.get()
+    if (!session || session.hasEnded) return
+    const report = await fetchReport(api, session.token, station)
+    if (!report || !isCurrent(session)) return
+    const key = stationKey(station)
+    const others = state.get().reports.filter(each => stationKey(each.station) !== key)
+    const reports = [...others, { station, report }]
+    state.set({ reports })
+    await store.putSetting('reports', reports, session.owner)
+  }
+
+  const refreshReports = async () => {
+    const { station, start, reports } = state.get()
+    const known = new Set(reports.map(each => stationKey(each.station)))
+    const wanted = [...(station ? [station] : []), ...(start?.assigned.slice(0, MAX_REPORTS) ?? [])]
+    for (const each of wanted) if (!known.has(stationKey(each))) await refreshReport(each)
+  }
+
+  const refresh: Refreshing['refresh'] = async () => {
+    const { session } = state.get()
+    if (!session || session.hasEnded) return 'ended'
+    const outcome = await fetchStart(api, session.token)
+    if (!isCurrent(session)) return undefined
+    if (outcome.kind === 'problem' && outcome.status === 401) {
+      await endSession()
+      return 'ended'
+    }
+    if (outcome.kind !== 'reply') return undefined
+    const start = outcome.value
+    const { owner, token } = session
+    setServerTime(start.now)
+    const person = { ...recognize([], start), owner }
+    await Promise.all([store.putPerson(person), store.putSetting('start', start, owner)])
+    if (!isCurrent(session)) return undefined
+    state.set({ start, person })
+    const stored = state.get().forms
+    const forms = await refreshForms(api, token, start.forms, stored)
+    if (isCurrent(session) && JSON.stringify(forms) !== JSON.stringify(stored)) {
+      state.set({ forms })
+      await store.putSetting('forms', forms, owner)
+    }
+    await refreshStations(session, start.stationsVersion)
+    await refreshReports()
+    return 'refreshed'
+  }
+
+  return { refresh, refreshReport, endSession, setServerTime }
+}

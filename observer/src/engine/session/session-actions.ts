@@ -1,0 +1,88 @@
+import { session as sessions } from '@scrutineer/contract/session'
+import * as z from 'zod/mini'
+import type { AppActions, SignInError } from '../../model/app-model.ts'
+import type { EngineParts } from '../engine-parts.ts'
+import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
+import { nobody } from '../phone-state.ts'
+import { describeDevice } from './device-name.ts'
+import { recognize } from './person.ts'
+import { fetchStart } from './refresh.ts'
+import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './sign-in.ts'
+
+type SessionActions = Pick<
+  AppActions,
+  'findCardHolder' | 'signInWithCard' | 'signInWithPin' | 'signOut' | 'setLanguage'
+>
+
+/** `onSignedIn` runs after the person's items are shown. */
+export const createSessionActions = (parts: EngineParts, onSignedIn: () => void): SessionActions => {
+  const { api, store, state, tellTabs } = parts
+  const device = () => ({
+    id: state.get().device,
+    name: describeDevice(navigator.userAgent, matchMedia('(display-mode: standalone)').matches),
+  })
+
+  /** Signs in with a token: from here on, items are of the person to whom the server says it belongs. */
+  const begin = async (signedIn: SignedIn): Promise<SignInError | undefined> => {
+    if ('error' in signedIn) return signedIn.error
+    const { token } = signedIn
+    const outcome = await fetchStart(api, token)
+    if (outcome.kind !== 'reply')
+      return outcome.kind === 'problem' && outcome.status === 429 ? 'tooManyAttempts' : 'offline'
+    const start = outcome.value
+    const person = recognize(await store.readPeople(), start)
+    const { owner } = person
+    const session = { owner, token, hasEnded: false }
+    await store.putPerson(person)
+    await store.putSetting('start', start, owner)
+    const [records, forms, reports, station] = await Promise.all([
+      store.readOwn(owner),
+      store.getSetting('forms', owner),
+      store.getSetting('reports', owner),
+      store.getSetting('station', owner),
+    ])
+    await store.putSetting('session', session)
+    await store.putSetting('cardToken', null)
+    state.set({
+      ...nobody,
+      phase: 'ready',
+      session,
+      person,
+      start,
+      own: toOwnItems(records),
+      forms: forms ?? [],
+      reports: reports ?? [],
+      station: station ?? null,
+      cardToken: null,
+    })
+    tellTabs('session')
+    onSignedIn()
+    return undefined
+  }
+
+  return {
+    findCardHolder: token => findCardHolder(api, token),
+    signInWithCard: async token => begin(await signInWithCard(api, token, device())),
+    signInWithPin: async (phone, pin) => begin(await signInWithPin(api, phone, pin, device())),
+    signOut: async () => {
+      const { session } = state.get()
+      if (!session) return true
+      // The store decides, also on what other tabs have recorded.
+      const own = toOwnItems(await store.readOwn(session.owner))
+      if (findUnreceived(own).length > 0) {
+        state.set({ own })
+        return false
+      }
+      await store.putSetting('session', null)
+      state.set({ ...nobody, phase: 'signedOut' })
+      tellTabs('session')
+      // The phone is signed out whether the server hears of it or not.
+      await api.call(sessions.revoke, z.unknown(), { token: session.token })
+      return true
+    },
+    setLanguage: language => {
+      state.set({ language })
+      void store.putSetting('language', language).catch(() => state.set({ isUnreadable: true }))
+    },
+  }
+}

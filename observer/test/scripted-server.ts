@@ -1,0 +1,181 @@
+import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
+import type { AppStart, AppStationReport } from '@scrutineer/contract/observer-app'
+import type { FileState, Held } from '@scrutineer/contract/outbox'
+import { hashItem, type OutboxItem, sha256Of } from '@scrutineer/contract/outbox/outbox-item'
+
+import { failed, json, sections, stations } from './app-replies.ts'
+
+// The contract of the app in memory, for tests of the phone: its replies can be lost, replaced or refused.
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+  readonly url: URL
+  readonly headers: Headers
+  readonly body: ArrayBuffer
+}
+
+/** What happens to a call. `lost`: the server did it, and its reply didn't arrive. */
+export type Fate = 'lost' | 'away' | Response | undefined
+
+interface Observer {
+  readonly id: number
+  readonly name: string
+  readonly phone: string
+}
+
+const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
+
+const observers: readonly Observer[] = [
+  { id: 1, name: 'Ana Pop', phone: '0700000001' },
+  { id: 2, name: 'Ion Rus', phone: '0700000002' },
+]
+
+const readBody = ({ body }: Call) => JSON.parse(new TextDecoder().decode(body))
+
+const createSigner = async () => {
+  const keys = await crypto.subtle.generateKey({ name: 'Ed25519' }, false, ['sign', 'verify'])
+  if (!('privateKey' in keys)) throw new Error('Ed25519 has a pair of keys.')
+  const { privateKey } = keys
+  return {
+    publicKey: toBase64(await crypto.subtle.exportKey('spki', keys.publicKey)),
+    sign: async (receipt: { id: string; sha256: string; receivedAt: string }) =>
+      toBase64(await crypto.subtle.sign('Ed25519', privateKey, new TextEncoder().encode(canonicalJson(receipt)))),
+  }
+}
+
+const signIn = (body: { token?: string; user?: string }) => {
+  const observer = observers.find(({ phone }) => phone === (body.user ?? body.token))
+  if (!observer) return failed(400, 'invalid')
+  return json({ access_token: `${observer.phone} ${crypto.randomUUID()}`, expires_in: 3600 })
+}
+
+export interface StoredFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  ranges: FileState['ranges']
+  isComplete: boolean
+}
+
+const createFiles = () => {
+  const files = new Map<string, StoredFile>()
+  const put = async ({ url, body, path }: Call) => {
+    const sha256 = path.split('/').at(-1) ?? ''
+    const [offset, size] = [Number(url.searchParams.get('offset')), Number(url.searchParams.get('size'))]
+    const file = files.get(sha256) ?? { bytes: new Uint8Array(size), ranges: [], isComplete: false }
+    files.set(sha256, file)
+    file.bytes.set(new Uint8Array(body), offset)
+    file.ranges = [{ from: 0, to: Math.max(file.ranges[0]?.to ?? 0, offset + body.byteLength) }]
+    file.isComplete = (await sha256Of(file.bytes)) === sha256
+    return json({ ranges: file.ranges, isComplete: file.isComplete })
+  }
+  const answer = (call: Call) => {
+    if (call.method === 'PUT') return put(call)
+    const file = files.get(call.path.split('/').at(-1) ?? '')
+    return json({ ranges: file?.ranges ?? [], isComplete: file?.isComplete ?? false })
+  }
+  return { files, answer }
+}
+
+const form = { id: 7, code: 'A', description: 'Opening', diaspora: false, draft: false, order: 1, currentVersion: 1 }
+
+export const createScriptedServer = async () => {
+  const { sign, publicKey } = await createSigner()
+  const { files, answer: answerFile } = createFiles()
+  const server = {
+    /** Of each call in order: what happens to it. By default the server answers. */
+    fate: (_call: Call): Fate | Promise<Fate> => undefined,
+    refuses: (_item: OutboxItem): boolean => false,
+    calls: [] as Call[],
+    /** As stored: by observer. */
+    received: [] as { readonly observerId: number; readonly item: OutboxItem; readonly receivedAt: string }[],
+    held: [] as (Held | null)[],
+    files,
+    endedTokens: new Set<string>(),
+    isErased: false,
+    forms: [form],
+    sections,
+    report: { visit: { arrivedAt: null, leftAt: null }, answers: [] } as AppStationReport,
+    startChange: {} as Partial<AppStart>,
+    clockAheadMs: 0,
+    receiptKey: publicKey,
+    /** What was posted, call by call: kinds and sequences. */
+    posts: [] as OutboxItem[][],
+  }
+  const now = () => new Date(Date.now() + server.clockAheadMs).toISOString()
+
+  const receive = async (observerId: number, item: OutboxItem) => {
+    const { sha256, ...fields } = item
+    if (server.refuses(item) || (await hashItem(fields)) !== sha256)
+      return { id: item.id, state: 'refused', code: 'invalid', reason: 'The office can’t read it.' }
+    const known = server.received.find(each => each.item.id === item.id)
+    const receivedAt = known?.receivedAt ?? now()
+    if (!known) server.received.push({ observerId, item, receivedAt })
+    const receipt = { id: item.id, sha256: known?.item.sha256 ?? sha256, receivedAt }
+    return { ...receipt, state: 'received', receipt: await sign(receipt) }
+  }
+
+  const post = async (observer: Observer, body: { items: OutboxItem[]; held?: Held | null }) => {
+    server.posts.push(body.items)
+    server.held.push(body.held ?? null)
+    const items = []
+    for (const item of body.items) items.push(await receive(observer.id, item))
+    return json({ items, now: now() })
+  }
+
+  const start = (observer: Observer): AppStart => ({
+    now: now(),
+    observer: { ...observer, ngo: 'Observers' },
+    election: { name: 'Election', timeZone: 'Europe/Bucharest', isRehearsal: false },
+    assigned: [{ countyCode: 'AB', pollingStationNumber: 1 }],
+    forms: server.forms,
+    checkpoints: [],
+    messages: [],
+    stationsVersion: stations.version,
+    receiptKey: server.receiptKey,
+    help: null,
+    otherDevices: [],
+    ...server.startChange,
+  })
+
+  const answerObserver = (call: Call, observer: Observer): Response | Promise<Response> => {
+    const { path } = call
+    if (path === '/api/v1/observer-app/start') return json(start(observer))
+    if (path === '/api/v1/observer-app/stations') return json(stations)
+    if (path === '/api/v1/observer-app/report') return json(server.report)
+    if (path === '/api/v1/outbox') return post(observer, readBody(call))
+    if (path.startsWith('/api/v1/outbox/files/')) return answerFile(call)
+    if (path.endsWith('/checks')) return json([])
+    return path.startsWith('/api/v1/form/') ? json(server.sections) : failed(404, 'not_found')
+  }
+
+  const answer = (call: Call): Response | Promise<Response> => {
+    const { path } = call
+    if (/access\/authorize$|observer-session\/card$/.test(path)) return signIn(readBody(call))
+    if (path.startsWith('/api/v1/observer-session/device/')) return json({ isErased: server.isErased })
+    if (path === '/api/v1/observer-session/card/holder')
+      return observers.some(({ phone }) => phone === readBody(call).token)
+        ? json({ name: 'Ana P.', ngo: 'Observers', electionName: 'Election' })
+        : failed(400, 'invalid')
+    const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? ''
+    const observer = observers.find(({ phone }) => token.startsWith(phone))
+    if (!observer || server.endedTokens.has(token)) return failed(401, 'unauthenticated')
+    return answerObserver(call, observer)
+  }
+
+  const send: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    const { method, headers } = request
+    const call = { method, url, headers, path: url.pathname, body: await request.arrayBuffer() }
+    server.calls.push(call)
+    const fate = await server.fate(call)
+    if (fate instanceof Response) return fate
+    if (fate === 'away') throw new TypeError('Failed to fetch')
+    const response = await answer(call)
+    if (fate === 'lost') throw new TypeError('Failed to fetch')
+    return response
+  }
+  return Object.assign(server, { fetch: send })
+}
+
+export type ScriptedServer = Awaited<ReturnType<typeof createScriptedServer>>
