@@ -7,7 +7,7 @@ import { failed, json, sections, stations } from './app-replies.ts'
 
 // The contract of the app in memory, for tests of the phone: its replies can be lost, replaced or refused.
 
-export interface Call {
+interface Call {
   readonly method: string
   readonly path: string
   readonly url: URL
@@ -16,7 +16,7 @@ export interface Call {
 }
 
 /** What happens to a call. `lost`: the server did it, and its reply didn't arrive. */
-export type Fate = 'lost' | 'away' | Response | undefined
+type Fate = 'lost' | 'away' | Response | undefined
 
 interface Observer {
   readonly id: number
@@ -30,6 +30,12 @@ const observers: readonly Observer[] = [
   { id: 1, name: 'Ana Pop', phone: '0700000001' },
   { id: 2, name: 'Ion Rus', phone: '0700000002' },
 ]
+
+const toCall = async (request: Request): Promise<Call> => {
+  const url = new URL(request.url)
+  const { method, headers } = request
+  return { method, url, headers, path: url.pathname, body: await request.arrayBuffer() }
+}
 
 const readBody = ({ body }: Call) => JSON.parse(new TextDecoder().decode(body))
 
@@ -50,7 +56,7 @@ const signIn = (body: { token?: string; user?: string }) => {
   return json({ access_token: `${observer.phone} ${crypto.randomUUID()}`, expires_in: 3600 })
 }
 
-export interface StoredFile {
+interface StoredFile {
   readonly bytes: Uint8Array<ArrayBuffer>
   ranges: FileState['ranges']
   isComplete: boolean
@@ -163,10 +169,7 @@ export const createScriptedServer = async () => {
   }
 
   const send: typeof fetch = async (input, init) => {
-    const request = new Request(input, init)
-    const url = new URL(request.url)
-    const { method, headers } = request
-    const call = { method, url, headers, path: url.pathname, body: await request.arrayBuffer() }
+    const call = await toCall(new Request(input, init))
     server.calls.push(call)
     const fate = await server.fate(call)
     if (fate instanceof Response) return fate

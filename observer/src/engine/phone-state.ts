@@ -36,7 +36,7 @@ export interface PhoneState {
   readonly lastHeld: { readonly count: number; readonly at: string } | undefined
 }
 
-export const noStations = createStationList({ version: '', counties: [], stations: [] })
+const noStations = createStationList({ version: '', counties: [], stations: [] })
 
 /** The state of a phone that nobody is signed in on. */
 export const nobody = {
@@ -50,7 +50,7 @@ export const nobody = {
   unkept: new Set<string>(),
 } satisfies Partial<PhoneState>
 
-export const initialState: PhoneState = {
+const initialState: PhoneState = {
   ...nobody,
   phase: 'loading',
   device: '',

@@ -17,7 +17,7 @@ const findGap = ({ ranges }: FileState, size: number) => {
   return from < size ? { from, to: size } : undefined
 }
 
-export type PartOutcome = Outcome<FileState> | { readonly kind: 'unsendable' }
+type PartOutcome = Outcome<FileState> | { readonly kind: 'unsendable' }
 
 export interface FileSender {
   /** Sends the next part. What the server has of a file is asked once, so an interrupted file goes on. */

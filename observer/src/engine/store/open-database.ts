@@ -26,9 +26,15 @@ const upgrade = (db: PhoneDatabase, from: number) => {
 const open = (name: string, version: number | undefined, onClose: () => void): Promise<PhoneDatabase> =>
   openDB<PhoneSchema>(name, version, {
     upgrade: (db, from, _to, transaction) => {
-      // Without a version, only an existing database is opened.
-      if (version === undefined) transaction.abort()
-      else upgrade(db, from)
+      // Opening fails with the transaction.
+      transaction.done.catch(() => undefined)
+      try {
+        // Without a version, only an existing database is opened.
+        if (version === undefined) transaction.abort()
+        else upgrade(db, from)
+      } catch {
+        transaction.abort()
+      }
     },
     // Another tab has a newer version of the app: it needs this connection closed. The next use opens another one.
     blocking: (_current, _blocked, event) => {

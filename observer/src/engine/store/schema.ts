@@ -39,7 +39,7 @@ export interface StoredRefusal {
 }
 
 /** The bytes are an `ArrayBuffer`: browsers have lost the files behind stored blobs. */
-export interface StoredFile {
+interface StoredFile {
   readonly owner: string
   readonly sha256: string
   readonly bytes: ArrayBuffer
