@@ -13,6 +13,7 @@ import { followUps } from './follow-up.ts'
 import { forms } from './forms.ts'
 import { geography } from './geography.ts'
 import { health } from './health.ts'
+import { helpCalls } from './help-calls.ts'
 import { imports } from './imports.ts'
 import { live } from './live.ts'
 import { ngos } from './ngos.ts'
@@ -55,6 +56,7 @@ export const endpoints = {
   forms,
   geography,
   health,
+  helpCalls,
   imports,
   live,
   ngos,

@@ -19,6 +19,8 @@ export const liveEvents = {
   call: z.object({ idObserver: z.int() }),
   /** An observer arrived at a station, left it, or signed in for the first time. */
   presence: z.object({ idObserver: z.int() }),
+  /** An observer called for help, or such a call was taken or closed. */
+  help: z.object({ idObserver: z.int() }),
   /** Checkpoints were added, changed or deleted. */
   checkpoint: z.object({}),
   /** Areas, counties or polling stations were added, changed or deleted. */

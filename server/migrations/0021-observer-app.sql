@@ -88,7 +88,7 @@ create table awaited_file (
   unplaced_report_id integer references unplaced_report,
   position integer not null,
   file_name text not null,
-  constraint awaited_file_has_one_report check (num_nonnulls(note_id, unplaced_report_id) = 1)
+  constraint awaited_file_has_report check (note_id is not null or unplaced_report_id is not null)
 );
 create index awaited_file_hash on awaited_file (observer_id, sha256);
 create index awaited_file_note on awaited_file (note_id);
@@ -96,3 +96,25 @@ create index awaited_file_unplaced on awaited_file (unplaced_report_id);
 
 -- When the observer read it in the app.
 alter table notification_recipient add column read_at timestamptz;
+
+-- Calls for help. They need no station.
+create table help_call (
+  id integer generated always as identity primary key,
+  observer_id integer not null references observer,
+  polling_station_id integer references polling_station,
+  text text not null,
+  called_at timestamptz not null,
+  -- Names of accounts, which are kept when the accounts are deleted.
+  taken_by text,
+  taken_at timestamptz,
+  closed_by text,
+  closed_at timestamptz
+);
+create index help_call_observer on help_call (observer_id);
+create index help_call_station on help_call (polling_station_id);
+create index help_call_open on help_call (id) where closed_at is null;
+
+alter table live_event drop constraint live_event_kind_check;
+alter table live_event add constraint live_event_kind_check
+  check (kind in ('answers', 'note', 'forms', 'unplaced', 'followUp', 'call', 'checkpoint', 'places', 'settings', 'reset',
+    'presence', 'help'));

@@ -21,6 +21,7 @@ import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes, listForms } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/feature.ts'
+import { helpCallRoutes } from './features/help-calls/feature.ts'
 import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -150,6 +151,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   unplacedRoutes(serve, dependencies)
   outboxRoutes(serve, dependencies)
   cardRoutes(serve, dependencies)
+  helpCallRoutes(serve, dependencies)
   observerAppRoutes(serve, { ...dependencies, listForms: scoped => listForms(scoped, false) })
   followUpRoutes(serve, app, dependencies)
   correctionRoutes(serve, dependencies)

@@ -81,6 +81,8 @@ export const auditActions = [
   'card.issue',
   'card.end',
   'device.end',
+  'help.take',
+  'help.close',
   'call.remind',
 ] as const
 export type AuditAction = (typeof auditActions)[number]

@@ -85,6 +85,7 @@ const createAppDevice = async (mission: Mission, staff: Caller, idNgo: number, c
   const station = { countyCode, pollingStationNumber: 5 }
   const attachments = [{ sha256: sha256Hex('a picture'), name: awkward.slice(0, 40), sizeBytes: 9 }]
   await record({ kind: 'note', station, body: { text: awkward }, attachments })
+  await record({ kind: 'help', station, body: { text: awkward } })
 }
 
 /** A mission with rows in every table. Needs a push sender. */

@@ -63,4 +63,15 @@ export interface ObserverAppTables {
     position: number
     file_name: string
   }
+  help_call: {
+    id: Id
+    observer_id: number
+    polling_station_id: number | null
+    text: string
+    called_at: Date
+    taken_by: string | null
+    taken_at: Date | null
+    closed_by: string | null
+    closed_at: Date | null
+  }
 }

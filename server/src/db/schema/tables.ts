@@ -103,6 +103,7 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   },
   app_file_part: { round: 'empties', excludedFromBackup: 'parts of incomplete files' },
   awaited_file: emptied,
+  help_call: appended,
   follow_up: emptied,
   follow_up_event: appended,
   follow_up_mention: emptied,

@@ -15,6 +15,7 @@ const dataOf: { readonly [K in LiveEventKind]: (row: LiveEventRow) => LiveEventD
   unplaced: toObserver,
   call: toObserver,
   presence: toObserver,
+  help: toObserver,
   forms: ({ formId }) => ({ id: formId ?? 0 }),
   checkpoint: toNothing,
   places: toNothing,

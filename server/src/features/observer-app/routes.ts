@@ -4,6 +4,7 @@ import { type AppStart, observerApp } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
+import { findOpenHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -58,11 +59,12 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
 
   serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
     const { electionName = '', isRehearsal = false, timeZone } = await findElectionSettings(scoped.db)
+    const help = await findOpenHelpCall(scoped, actor.observerId)
     return {
       now: toIso(clock()),
       election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
       forms: await listForms(scoped),
-      help: null,
+      help: help ? { ...help, at: toIso(help.at), takenAt: help.takenAt && toIso(help.takenAt) } : null,
       stationsVersion: (await readStations(clock())).version,
       receiptKey,
       ...(await readPersonal(scoped, actor)),

@@ -3,25 +3,31 @@ import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import {
   AnswerBody,
-  MoveBody,
+  HelpBody,
   NoteBody,
   OutboxItem,
+  type OutboxKind,
   ReadBody,
   VisitBody,
 } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 
-/** The fields of an item that all kinds share, and what was posted. */
-interface ItemOf<Kind extends string, Body> extends Omit<OutboxItem, 'kind' | 'body'> {
-  readonly kind: Kind
-  readonly body: Body
-  readonly posted: Readonly<Record<string, unknown>>
-}
+const itemOf = <const Kind extends OutboxKind, Body extends z.ZodMiniType>(kind: Kind, body: Body) =>
+  z.extend(OutboxItem, { kind: z.literal(kind), body })
 
-export type AnswerItem = ItemOf<'answer', AnswerBody>
-export type VisitItem = ItemOf<'visit', VisitBody>
-export type NoteItem = ItemOf<'note' | 'problem', NoteBody>
-export type ValidItem = AnswerItem | VisitItem | NoteItem
+/** The kinds that the server knows. */
+const KnownItem = z.discriminatedUnion('kind', [
+  itemOf('answer', AnswerBody),
+  itemOf('visit', VisitBody),
+  itemOf('note', NoteBody),
+  itemOf('problem', NoteBody),
+  itemOf('help', HelpBody),
+  itemOf('read', ReadBody),
+])
+
+/** An item, and what was posted. */
+export type ValidItem = z.infer<typeof KnownItem> & { readonly posted: Readonly<Record<string, unknown>> }
+export type ItemOfKind<Kind extends ValidItem['kind']> = Extract<ValidItem, { kind: Kind }>
 
 export interface Refusal {
   readonly id: string | null
@@ -31,43 +37,16 @@ export interface Refusal {
 const hashOf = ({ sha256: _, ...fields }: Readonly<Record<string, unknown>>) =>
   createHash('sha256').update(canonicalJson(fields)).digest('hex')
 
-const bodies = {
-  answer: AnswerBody,
-  visit: VisitBody,
-  note: NoteBody,
-  problem: NoteBody,
-  read: ReadBody,
-  move: MoveBody,
-}
-
-const readBody = (item: OutboxItem, posted: ItemOf<string, unknown>['posted']): ValidItem | undefined => {
-  const { kind, ...fields } = { ...item, posted }
-  switch (kind) {
-    case 'answer': {
-      const { data } = z.safeParse(bodies.answer, item.body)
-      return data && { ...fields, kind, body: data }
-    }
-    case 'visit': {
-      const { data } = z.safeParse(bodies.visit, item.body)
-      return data && { ...fields, kind, body: data }
-    }
-    default: {
-      const { data } = z.safeParse(bodies.note, item.body)
-      return data && (kind === 'note' || kind === 'problem') ? { ...fields, kind, body: data } : undefined
-    }
-  }
-}
-
 const Id = z.object({ id: z.uuid() })
-const knownKinds = new Set(['answer', 'visit', 'note', 'problem'])
+const knownKinds = new Set<unknown>(KnownItem.def.options.map(({ shape }) => shape.kind.def.values[0]))
 
 /** Validates a posted item: its shape, its hash and the body of its kind. */
 export const judgeItem = (posted: Readonly<Record<string, unknown>>): ValidItem | Refusal => {
   const id = z.safeParse(Id, posted).data?.id ?? null
   if (typeof posted.kind === 'string' && !knownKinds.has(posted.kind)) return { id, code: 'unknown_kind' }
-  const { data: item } = z.safeParse(OutboxItem, posted)
-  if (!item) return { id, code: 'invalid' }
+  const item = z.safeParse(KnownItem, posted)
+  if (!item.success) return { id, code: 'invalid' }
   // Over what was posted: an app that is newer than the server has further fields.
-  if (hashOf(posted) !== item.sha256) return { id, code: 'hash_mismatch' }
-  return readBody(item, posted) ?? { id, code: 'invalid' }
+  if (hashOf(posted) !== item.data.sha256) return { id, code: 'hash_mismatch' }
+  return { ...item.data, posted }
 }

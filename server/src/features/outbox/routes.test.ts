@@ -1,7 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import { helpCalls } from '@scrutineer/contract/help-calls'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import { notes } from '@scrutineer/contract/notes'
+import { notifications } from '@scrutineer/contract/notifications'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import { outbox } from '@scrutineer/contract/outbox'
 import { unplaced } from '@scrutineer/contract/unplaced'
@@ -10,7 +12,7 @@ import { createDevice } from '../../../test/app-phone.ts'
 import { createPhone } from '../../../test/factories.ts'
 import { reporting } from '../../../test/reporting.ts'
 
-const { mission, form, ngo, county, phone } = await reporting({ code: 'APP' })
+const { mission, organizer, form, ngo, county, phone } = await reporting({ code: 'APP' })
 let device = createDevice(phone.call)
 beforeEach(() => {
   device = createDevice(phone.call)
@@ -73,7 +75,7 @@ test('each item is judged by itself: a refused one says why, in the phone’s la
   expect(value.items.map(each => [each.id, each.state === 'refused' ? each.code : each.state])).toEqual([
     [damaged.id, 'hash_mismatch'],
     [future.id, 'unknown_kind'],
-    [shapeless.id, 'hash_mismatch'],
+    [shapeless.id, 'invalid'],
     [null, 'invalid'],
     [good.id, 'received'],
   ])
@@ -136,4 +138,35 @@ test('a phone that lost everything gets back what the server has', async () => {
     visit: { arrivedAt: '2024-06-09T06:30:00.000Z', leftAt: null },
     answers: [{ questionId: form.question(1).id, options: [{ optionId: form.optionId(1, 0), value: null }] }],
   })
+})
+
+test('a call for help needs no station, is the first thing that staff see, and the phone shows who took it', async () => {
+  await device.record({ kind: 'visit', station: station(), body: { observerArrivalTime: '2024-06-09T06:30:00.000Z' } })
+  await device.record({ kind: 'help', body: {} })
+  expect((await phone.call(observerApp.start)).value.help).toMatchObject({ takenBy: null })
+  const [call] = (await ngo.staff(helpCalls.list)).value
+  expect(call).toMatchObject({
+    ...{ idObserver: phone.id, observerPhoneNumber: phone.phone, text: '', takenBy: null },
+    // The station of the last arrival.
+    ...{ countyCode: county.code, pollingStationNumber: 1, idPollingStation: county.stationId(1) },
+  })
+  const params = { id: call?.id ?? 0 }
+  await ngo.staff(helpCalls.take, { params })
+  expect((await phone.call(observerApp.start)).value.help).toMatchObject({ takenBy: ngo.account })
+  await ngo.staff(helpCalls.close, { params })
+  expect((await ngo.staff(helpCalls.list)).value).toEqual([])
+  expect((await phone.call(observerApp.start)).value.help).toBeNull()
+  expect((await ngo.staff(helpCalls.take, { params })).status).toBe(404)
+})
+
+test('a message that the observer has read is read for the office too, at the first time', async () => {
+  const body = { channel: 'Firebase', from: 'Office', title: 'Lunch', message: 'At noon', recipients: [phone.id] }
+  await organizer.staff(notifications.send, { body })
+  const [message] = (await phone.call(observerApp.start)).value.messages
+  expect(message).toMatchObject({ title: 'Lunch', text: 'At noon', sender: 'Office', readAt: null })
+  const read = { kind: 'read' as const, body: { idMessage: message?.id ?? 0 } }
+  await device.record(read)
+  mission.at('2024-06-09T10:00:00Z')
+  await device.record(read)
+  expect((await phone.call(observerApp.start)).value.messages).toMatchObject([{ readAt: '2024-06-09T09:00:00.000Z' }])
 })

@@ -85,3 +85,18 @@ export const touchDevice = async (
       held_count = case when ${held != null} then excluded.held_count else known.held_count end,
       held_since = case when ${held != null} then excluded.held_since else known.held_since end`.execute(db)
 }
+
+/** Records that an observer has read a message. The first time counts; nothing is recorded for a message to others. */
+export const markRead = async (
+  { db }: ScopedDb,
+  { observerId, now }: ItemContext,
+  messageId: number,
+): Promise<void> => {
+  await db
+    .updateTable('notification_recipient')
+    .set({ read_at: now })
+    .where('notification_id', '=', messageId)
+    .where('observer_id', '=', observerId)
+    .where('read_at', 'is', null)
+    .execute()
+}

@@ -1,4 +1,5 @@
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { insertHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
@@ -8,14 +9,24 @@ import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
-import type { AnswerItem, ValidItem, VisitItem } from './judge-item.ts'
-import { findLaterItem, type ItemContext } from './store.ts'
+import type { ItemOfKind, ValidItem } from './judge-item.ts'
+import { findLaterItem, type ItemContext, markRead } from './store.ts'
 import { writeNote } from './write-note.ts'
+
+const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Promise<number | undefined> => {
+  if (!station) return undefined
+  const { countyCode, pollingStationNumber: stationNumber } = station
+  return findStationId(scoped, { countyCode, stationNumber })
+}
 
 /** A report as an unplaced one is stored. The item's id makes two equal reports two. */
 const asPosted = ({ id, body, station }: ValidItem) => ({ ...body, ...station, itemId: id })
 
-const writeAnswer = async (scoped: ScopedDb, { observerId, now, ...sender }: ItemContext, item: AnswerItem) => {
+const writeAnswer = async (
+  scoped: ScopedDb,
+  { observerId, now, ...sender }: ItemContext,
+  item: ItemOfKind<'answer'>,
+) => {
   const posted = { ...item.body, ...item.station }
   const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
   const { answer, reasons } = createResolver(context)(posted)
@@ -34,14 +45,12 @@ const writeAnswer = async (scoped: ScopedDb, { observerId, now, ...sender }: Ite
 const writeVisitItem = async (
   scoped: ScopedDb,
   { observerId, timeZone, now, ...sender }: ItemContext,
-  item: VisitItem,
+  item: ItemOfKind<'visit'>,
 ): Promise<void> => {
   await updateLastSeen(scoped, observerId, now)
-  const { station, body } = item
-  const stationId =
-    station &&
-    (await findStationId(scoped, { countyCode: station.countyCode, stationNumber: station.pollingStationNumber }))
-  if (stationId == null) {
+  const { body } = item
+  const stationId = await stationIdOf(scoped, item.station)
+  if (stationId === undefined) {
     const report = { kind: 'visit' as const, posted: asPosted(item), reasons: ['unknown_station' as const] }
     await insertUnplacedReports(scoped, observerId, [report], now)
     return
@@ -53,6 +62,11 @@ const writeVisitItem = async (
   return writeVisit(scoped, key, report, now)
 }
 
+const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, { station, body }: ItemOfKind<'help'>) => {
+  await updateLastSeen(scoped, observerId, now)
+  await insertHelpCall(scoped, { observerId, stationId: await stationIdOf(scoped, station), text: body.text, now })
+}
+
 /** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
 export const writeItem = (scoped: ScopedDb, context: ItemContext, item: ValidItem): Promise<void> => {
   switch (item.kind) {
@@ -60,7 +74,12 @@ export const writeItem = (scoped: ScopedDb, context: ItemContext, item: ValidIte
       return writeAnswer(scoped, context, item)
     case 'visit':
       return writeVisitItem(scoped, context, item)
-    default:
+    case 'help':
+      return writeHelp(scoped, context, item)
+    case 'read':
+      return markRead(scoped, context, item.body.idMessage)
+    case 'note':
+    case 'problem':
       return writeNote(scoped, context, item)
   }
 }

@@ -5,14 +5,14 @@ import { resolveNote } from '../../reports/resolve-note.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { attachFiles } from './files/attach-files.ts'
-import type { NoteItem } from './judge-item.ts'
+import type { ItemOfKind } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
 
 /** Writes a note, or the text of a problem. Files that have not arrived are attached when they do. */
 export const writeNote = async (
   scoped: ScopedDb,
   { observerId, now }: ItemContext,
-  { id, body, station, attachments = [] }: NoteItem,
+  { id, body, station, attachments = [] }: ItemOfKind<'note' | 'problem'>,
 ): Promise<void> => {
   const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, { ...body, ...station })
   if (!observerStation || reasons.length > 0) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { cards } from '@scrutineer/contract/cards'
+import { helpCalls } from '@scrutineer/contract/help-calls'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import { createDevice, sha256Hex } from '../../app-phone.ts'
 import { createObserver } from '../../factories.ts'
@@ -18,6 +19,11 @@ const createAppDevice = async (fixture: MatrixFixture, tenant: Tenant) => {
   const device = randomUUID()
   await fixture.mission.anonymous(observerApp.signIn, { body: { token, device: { id: device, name: 'Phone' } } })
   return { id, device }
+}
+
+const callForHelp = async ({ ngo, phone }: Tenant) => {
+  await createDevice(phone.call).record({ kind: 'help', body: {} })
+  return { params: { id: (await ngo.staff(helpCalls.list)).value.at(0)?.id ?? 0 } }
 }
 
 const bytes = Buffer.from('a file')
@@ -55,6 +61,8 @@ export const appInputs: Record<string, Expectation> = {
     input: ({ county }) => ({ query: { countyCode: county.code, pollingStationNumber: 1 } }),
     referencesRow: false,
   },
+  'helpCalls.take': { input: (_, tenant) => callForHelp(tenant), referencesRow: true },
+  'helpCalls.close': { input: (_, tenant) => callForHelp(tenant), referencesRow: true },
   'outbox.post': {
     input: async ({ county }, { phone, answer: { questionId, options } }) => {
       const { id, make } = createDevice(phone.call)

@@ -40,6 +40,7 @@ const knownKinds: Readonly<Record<LiveEventKind, true>> = {
   settings: true,
   reset: true,
   presence: true,
+  help: true,
 }
 
 const isPermanentFailure = (error: unknown) =>

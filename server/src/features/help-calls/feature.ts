@@ -1,0 +1,69 @@
+import { helpCalls } from '@scrutineer/contract/help-calls'
+import { sql } from 'kysely'
+import { inTransaction } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { problem } from '../../domain/problem.ts'
+import { toIso } from '../../http/response/to-iso.ts'
+import type { RouteRegistrar } from '../../http/route-registrar.ts'
+
+/** Open calls in scope. */
+const openCalls = ({ db, scope }: ScopedDb) =>
+  db
+    .selectFrom('help_call')
+    .innerJoin('observer', 'observer.id', 'help_call.observer_id')
+    .where('help_call.closed_at', 'is', null)
+    .where(scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' }))
+
+/** Open calls in scope: those that nobody has taken first, each group oldest first. */
+const findOpenCalls = (scoped: ScopedDb) =>
+  openCalls(scoped)
+    .innerJoin('ngo', 'ngo.id', 'observer.ngo_id')
+    .leftJoin('polling_station', 'polling_station.id', 'help_call.polling_station_id')
+    .leftJoin('county', 'county.id', 'polling_station.county_id')
+    .orderBy(sql`taken_at is not null`)
+    .orderBy('help_call.id')
+    .select(['help_call.id', 'observer.id as idObserver', 'observer.name as observerName'])
+    .select(['observer.phone as observerPhoneNumber', 'observer.backup_phone as backupPhone', 'ngo.name as ngo'])
+    .select(['polling_station.id as idPollingStation', 'county.code as countyCode'])
+    .select(['polling_station.number as pollingStationNumber', 'help_call.text', 'help_call.called_at as calledAt'])
+    .select(['help_call.taken_by as takenBy', 'help_call.taken_at as takenAt'])
+    .execute()
+
+type Change = { taken_by: string; taken_at: Date } | { closed_by: string; closed_at: Date }
+
+/** Changes an open call in scope, with its audit entry and live event. Throws `not_found` if there is none. */
+const changeCall = (outer: ScopedDb, id: number, change: Change, now: Date): Promise<void> =>
+  inTransaction(outer.db, async db => {
+    const scoped = { ...outer, db }
+    const call = await openCalls(scoped)
+      .where('help_call.id', '=', id)
+      .select(['observer.id', 'observer.ngo_id'])
+      .forUpdate('help_call')
+      .executeTakeFirst()
+    if (!call) throw problem('not_found')
+    await db.updateTable('help_call').set(change).where('id', '=', id).execute()
+    const event = { kind: 'help', ngo_id: call.ngo_id, observer_id: call.id, created_at: now } as const
+    await db.insertInto('live_event').values(event).execute()
+    await recordAuditEntry(scoped, { kind: 'observer', id: call.id })
+  })
+
+export const helpCallRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: Clock }): void => {
+  serve(helpCalls.list, async ({ scoped }) =>
+    (await findOpenCalls(scoped)).map(({ calledAt, takenAt, ...call }) => ({
+      ...call,
+      calledAt: toIso(calledAt),
+      takenAt: takenAt && toIso(takenAt),
+    })),
+  )
+  serve(helpCalls.take, ({ scoped, actor, params }) => {
+    const now = clock()
+    return changeCall(scoped, params.id, { taken_by: actor.account, taken_at: now }, now)
+  })
+  serve(helpCalls.close, ({ scoped, actor, params }) => {
+    const now = clock()
+    return changeCall(scoped, params.id, { closed_by: actor.account, closed_at: now }, now)
+  })
+}
