@@ -18,6 +18,8 @@ export const Start = z.object({
     unseen: Unseen,
     /** Open unplaced reports. */
     unplaced: z.int(),
+    /** Calls for help that aren’t closed. Absent on other servers. */
+    helpCalls: z.optional(z.int()),
     /** Who owes the report of the current checkpoint. */
     owing: CallQueue,
     /** Checks of the set-up page in the state `missing`, of those that only read the database. For organizers only. */

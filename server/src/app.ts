@@ -21,7 +21,7 @@ import { followUpRoutes } from './features/follow-ups/routes.ts'
 import { formRoutes, listForms } from './features/forms/routes.ts'
 import { geographyRoutes } from './features/geography/routes.ts'
 import { healthRoutes } from './features/health/feature.ts'
-import { helpCallRoutes } from './features/help-calls/feature.ts'
+import { countHelpCalls, helpCallRoutes } from './features/help-calls/feature.ts'
 import { type LiveDependencies, liveRoutes } from './features/live/routes.ts'
 import { ngoRoutes } from './features/ngos/routes.ts'
 import { noteRoutes } from './features/notes/routes.ts'
@@ -131,6 +131,7 @@ const serveStart = (
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
     countUnplaced: scoped => countUnplacedReports(scoped, 'open'),
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
+    countHelpCalls,
     countMissing: ({ db }) => countMissing(db, { timeZone, now: clock(), isPushConfigured }),
   })
 }

@@ -8,6 +8,7 @@ import { unseenQuery } from '../features/answers/triage/triage-queries.ts'
 import { callQueries } from '../features/calls/call-queries.ts'
 import { openReportsQuery } from '../features/unplaced/unplaced-query.ts'
 import { electionSettingsQuery } from '../shared/activity/election-settings.ts'
+import { helpCallsQuery } from './shell/help/help-calls-query.ts'
 
 const isStart = (reply: Partial<Start> | undefined): reply is Start =>
   Boolean(reply?.capabilities && reply.election && reply.counts)
@@ -46,6 +47,8 @@ export const startQuery = queryOptions({
       totalPages: Math.max(1, counts.unplaced),
     }
     setFirst(openReportsQuery.queryKey, open)
+    // Otherwise they are fetched.
+    if (counts.helpCalls === 0) setFirst(helpCallsQuery.queryKey, [])
     return reply
   },
   staleTime: Number.POSITIVE_INFINITY,

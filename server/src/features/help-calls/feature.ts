@@ -32,6 +32,11 @@ const findOpenCalls = (scoped: ScopedDb) =>
     .select(['help_call.taken_by as takenBy', 'help_call.taken_at as takenAt'])
     .execute()
 
+export const countHelpCalls = async (scoped: ScopedDb): Promise<number> => {
+  const { count } = await openCalls(scoped).select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return count
+}
+
 type Change = { taken_by: string; taken_at: Date } | { closed_by: string; closed_at: Date }
 
 /** Changes an open call in scope, with its audit entry and live event. Throws `not_found` if there is none. */

@@ -3,6 +3,7 @@ import { calls } from '@scrutineer/contract/calls'
 import { endpoints } from '@scrutineer/contract/endpoints'
 import { start } from '@scrutineer/contract/start'
 import { expect, test } from 'vitest'
+import { createDevice } from '../../../test/app-phone.ts'
 import { createNgo, createPhone, createUnplacedReport } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
@@ -27,9 +28,11 @@ test('one call has the extensions, the account, the election and the counts', as
 
 test('an NGO has the counts of its own observers, and none of the set-up', async () => {
   const [own, other] = [await createNgo(mission), await createNgo(mission)]
-  await createUnplacedReport(await createPhone(mission, other.id), other.staff)
-  expect((await own.staff(start.get)).value.counts).toMatchObject({ unplaced: 0 })
+  const phone = await createPhone(mission, other.id)
+  await createUnplacedReport(phone, other.staff)
+  await createDevice(phone.call).record({ kind: 'help', body: {} })
+  expect((await own.staff(start.get)).value.counts).toMatchObject({ unplaced: 0, helpCalls: 0 })
   const { account, counts } = (await other.staff(start.get)).value
-  expect([account.isOrganizer, counts.unplaced]).toEqual([false, 1])
+  expect([account.isOrganizer, counts.unplaced, counts.helpCalls]).toEqual([false, 1, 1])
   expect(counts).not.toHaveProperty('setUp')
 })

@@ -13,24 +13,26 @@ interface StartDependencies {
   readonly readUnseen: (scoped: ScopedDb, actor: Staff) => Promise<Counts['unseen']>
   readonly countUnplaced: (scoped: ScopedDb) => Promise<number>
   readonly readOwing: (scoped: ScopedDb) => Promise<Counts['owing']>
+  readonly countHelpCalls: (scoped: ScopedDb) => Promise<number>
   readonly countMissing: (scoped: ScopedDb) => Promise<number>
 }
 
 export const startRoutes = (serve: RouteRegistrar, dependencies: StartDependencies): void => {
   serve(start.get, async ({ scoped, actor }): Promise<Reply<typeof start.get>> => {
     const { account: name, ngoId: idNgo, organizer: isOrganizer } = actor
-    const [election, unseen, unplaced, owing, setUp] = await Promise.all([
+    const [election, unseen, unplaced, owing, helpCalls, setUp] = await Promise.all([
       dependencies.readElection(scoped),
       dependencies.readUnseen(scoped, actor),
       dependencies.countUnplaced(scoped),
       dependencies.readOwing(scoped),
+      dependencies.countHelpCalls(scoped),
       isOrganizer ? dependencies.countMissing(scoped) : undefined,
     ])
     return {
       capabilities: [...extensions],
       account: { name, idNgo, isOrganizer },
       election,
-      counts: { unseen, unplaced, owing, setUp },
+      counts: { unseen, unplaced, owing, helpCalls, setUp },
     }
   })
 }

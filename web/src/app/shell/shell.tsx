@@ -38,6 +38,7 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
 })
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
 const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const HelpStrip = lazyComponent(async () => (await import('./help/help-strip.tsx')).HelpStrip, { msAfterPaint: 1_000 })
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
 const DownloadsTray = lazyComponent(
@@ -135,6 +136,7 @@ const ShellLayout = () => {
       {/* Panes scroll instead of the page, and use the whole width. */}
       <div className="flex min-w-0 flex-col max-lg:min-h-[calc(100dvh-var(--shell-top))] lg:has-[[data-panes]]:h-dvh">
         <ArchiveLine />
+        <HelpStrip />
         <ReleaseLine />
         <IgnoredFilters />
         <main
