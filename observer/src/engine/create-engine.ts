@@ -82,7 +82,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const actions: AppModel['actions'] = {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
-    searchStations: async text => state.get().stations.search(text),
+    searchStations: text => state.get().stations.search(text),
     findStation: async key => state.get().stations.find(key),
     retry: () => inBackground(retry()),
     saveFile: () => saveFile(parts),
