@@ -62,6 +62,15 @@ const inChromium = (width: number, height: number) => ({
 /** How long `expect.poll` and `expect.element` wait. The default of one second is too short for a busy machine. */
 const pollLimits = { expect: { poll: { timeout: 15_000 } } }
 
+/** The observers' app, with its own plugins and resolution. */
+const observer = {
+  extends: './observer/vite.config.ts',
+  root: './observer',
+  // Discovered during a run, a dependency would be bundled again.
+  optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location', 'zod/mini'] },
+}
+const observerTest = { maxWorkers: 2, testTimeout: 60_000, ...pollLimits, browser: inChromium(412, 915) }
+
 // The embedded engine takes half a second to start, and more on a busy machine.
 const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000, ...pollLimits }
 
@@ -163,19 +172,24 @@ export default defineConfig({
         },
       },
       {
-        extends: './observer/vite.config.ts',
-        root: './observer',
-        // Discovered during a run, a dependency would be bundled again.
-        optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location', 'zod/mini'] },
+        ...observer,
         test: {
+          ...observerTest,
           name: 'observer',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: leftOut,
           isolate: process.env.TEST_SPEED !== 'quick',
-          maxWorkers: 2,
-          testTimeout: 60_000,
-          ...pollLimits,
-          browser: inChromium(412, 915),
+        },
+      },
+      {
+        ...observer,
+        plugins: [apiProxyPlugin()],
+        test: {
+          ...observerTest,
+          name: 'observer-server',
+          include: ['test/**/*.test.ts'],
+          exclude: leftOut,
+          globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],
         },
       },
     ],

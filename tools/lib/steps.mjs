@@ -148,7 +148,7 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
   vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
   vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
-  vitest({ name: 'slow observer', lane: 'rest' }, 'observer', { env: slow }),
+  vitest({ name: 'slow observer', lane: 'rest' }, 'observer*', { env: slow }),
   playwright({ name: 'all other journeys', lane: 'rest' }, slow),
   vitest({ name: 'resilience', lane: 'rest' }, 'resilience', { needsPostgresql: true }),
 ])
