@@ -17,6 +17,14 @@ export interface Station extends OutboxStation {
   readonly position: { readonly latitude: number; readonly longitude: number } | null
 }
 
+/** A county with stations. */
+export interface County {
+  readonly code: string
+  readonly name: string
+  /** Names of the areas above, from the top. */
+  readonly path: readonly string[]
+}
+
 /** A form as it was published when the phone last asked. */
 export interface Form extends FormSummary {
   readonly sections: readonly Section[]
@@ -99,6 +107,8 @@ export interface Ready {
   readonly isStoragePersisted: boolean
   /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
   readonly cardToken: string | null
+  /** For calls and text messages; absent if it isn't known. */
+  readonly officePhone?: string | null
 }
 
 export type AppState =
@@ -124,6 +134,8 @@ export interface AppActions {
   /** Stations whose county, number or address match, best first; at most 50. */
   searchStations(text: string): Promise<readonly Station[]>
   findStation(key: OutboxStation): Promise<Station | undefined>
+  /** In the office's order. */
+  listCounties(): Promise<readonly County[]>
   goTo(station: Station): Promise<void>
   /** The observer has chosen the wrong station: what was recorded at it until now belongs to this one. Goes there too. */
   correctStation(to: Station): Promise<void>
@@ -133,8 +145,11 @@ export interface AppActions {
     readonly isPollingStationPresidentFemale?: boolean
   }): Promise<void>
   leave(at: string): Promise<void>
-  /** All of these resolve when the item is on the disk, and reject if it can't be kept. */
-  answer(formId: number, questionId: number, answer: AnswerInput): Promise<void>
+  /**
+   * All of these resolve when the item is on the disk and the state has it, and reject if it can't be kept. An answer is to the
+   * question at the given station, by default the current one: it may be kept after the observer has gone to another station.
+   */
+  answer(formId: number, questionId: number, answer: AnswerInput, station?: OutboxStation): Promise<void>
   addNote(note: {
     readonly text: string
     readonly questionId: number | null
