@@ -8,6 +8,7 @@ import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder, type StateHolder } from './phone-state.ts'
 import { createRecording } from './recording.ts'
 import { saveFile } from './save-file.ts'
+import { requestWake } from './service-worker.ts'
 import { takeCardToken } from './session/card-token.ts'
 import { createRefreshing } from './session/refreshing.ts'
 import { createSessionActions } from './session/session-actions.ts'
@@ -83,6 +84,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
     searchStations: text => state.get().stations.search(text),
+    listCounties: async () => state.get().stations.counties,
     findStation: async key => state.get().stations.find(key),
     retry: () => inBackground(retry()),
     saveFile: () => saveFile(parts),
@@ -109,7 +111,13 @@ export const createEngine = (options: EngineOptions): Engine => {
     inBackground(data === 'items' ? reloadItems(parts) : loader.load()),
   )
 
-  const stopSignals = runOnSignals(wake, () => state.set({}))
+  const stopSignals = runOnSignals({
+    wake,
+    tick: () => state.set({}),
+    leave: () => {
+      if (findUnreceived(state.get().own).length > 0) inBackground(requestWake())
+    },
+  })
 
   if (!isSecureContext || !('subtle' in crypto)) state.set({ phase: 'insecure' })
   else {

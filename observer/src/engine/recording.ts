@@ -80,8 +80,9 @@ export const createRecording = (parts: EngineParts): Recording => {
         body: { observerArrivalTime: at, ...facts },
       })),
     leave: at => record('leave', () => ({ kind: 'visit', station: requireStation(), body: { observerLeaveTime: at } })),
-    answer: (formId, questionId, answer) => {
-      const station = requireStation()
+    answer: (formId, questionId, answer, at) => {
+      const { countyCode, pollingStationNumber } = at ?? requireStation()
+      const station = { countyCode, pollingStationNumber }
       const body = { questionId, ...answer, formVersion: formVersionOf(formId) }
       return record(answerKey(station, questionId), () => ({ kind: 'answer', station, body }))
     },

@@ -1,6 +1,6 @@
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import { type Station, stationKey } from '../../model/app-model.ts'
+import { type County, type Station, stationKey } from '../../model/app-model.ts'
 import { createStationIndex } from './station-index.ts'
 
 /** Stations that a search returns. */
@@ -10,6 +10,8 @@ export interface StationList {
   /** Stations whose county, number or address have all words of the text, best first. */
   search(text: string): Promise<Station[]>
   find(key: OutboxStation): Station | undefined
+  /** In the office's order. */
+  readonly counties: readonly County[]
 }
 
 const isStation = (station: Station | undefined) => station !== undefined
@@ -42,6 +44,7 @@ export const createStationList = (list: AppStations): StationList => {
   }
 
   return {
+    counties,
     find: key => toStation(findRow(key)),
     search: async text => (await index).search(text, MAX_FOUND).map(toStation).filter(isStation),
   }

@@ -1,0 +1,51 @@
+// The worker serves the app's files without a connection. Without it, in an old browser or over plain HTTP, the app works while the server is reached.
+
+/** How often a page that stays open looks for a new version, in the foreground. */
+const UPDATE_MS = 3_600_000
+
+/** How long the page waits for a new version that is already on the phone. */
+const ACTIVATION_MS = 3_000
+
+const container = (): ServiceWorkerContainer | undefined => navigator.serviceWorker
+
+/** Loads the page again, from the new version, if one has waited. Otherwise resolves at once. */
+export const activateWaitingVersion = async (): Promise<void> => {
+  const workers = container()
+  const waiting = (await workers?.getRegistration())?.waiting
+  if (!workers?.controller || !waiting) return
+  const isActive = await new Promise<boolean>(resolve => {
+    workers.addEventListener('controllerchange', () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), ACTIVATION_MS)
+    waiting.postMessage('activate')
+  })
+  if (!isActive) return
+  location.reload()
+  // The page ends.
+  await new Promise(() => undefined)
+}
+
+/** Installs the worker, and looks for new versions, which wait for the next start. */
+export const installServiceWorker = async (address: string): Promise<void> => {
+  const registration = await container()?.register(address)
+  if (!registration) return
+  let checkedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_MS) return
+    checkedAt = Date.now()
+    // Without a connection, the next check finds it.
+    registration.update().catch(() => undefined)
+  })
+}
+
+/** Background Sync, which TypeScript's library lacks, since only some browsers have it. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> }
+}
+const hasSync = (registration: ServiceWorkerRegistration | undefined): registration is SyncRegistration =>
+  registration !== undefined && 'sync' in registration
+
+/** Asks the browser to wake the page when there is a connection. */
+export const requestWake = async (): Promise<void> => {
+  const registration = await container()?.getRegistration()
+  if (hasSync(registration)) await registration.sync.register('send')
+}
