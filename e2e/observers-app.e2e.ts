@@ -1,0 +1,116 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, type Page, test } from '@playwright/test'
+import { type Product, startProduct } from '../testkit/process/product.ts'
+
+const built = fileURLToPath(new URL('../observer/dist/', import.meta.url))
+
+/** The page is controlled by its worker. */
+const whenControlled = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+const isStarted = (page: Page) => expect.poll(() => page.locator('#root').innerText()).not.toBe('')
+
+test.describe('the app on the product', () => {
+  let product: Product
+  test.beforeAll(async () => {
+    product = await startProduct({ BASE_PATH: '/missions' })
+  })
+  test.afterAll(() => product.stop())
+
+  test('starts without a connection, from any of its addresses, and the worker touches no call @smoke', async ({
+    page,
+    context,
+  }) => {
+    const errors: string[] = []
+    page.on('pageerror', error => errors.push(error.message))
+    page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+    const address = `${product.url}/missions/observe/`
+    await page.goto(`${product.url}/missions/observe`)
+    expect(page.url()).toBe(address)
+    await isStarted(page)
+    await whenControlled(page)
+    expect(errors).toEqual([])
+    const manifest = await (await context.newCDPSession(page)).send('Page.getAppManifest')
+    expect([manifest.url, manifest.errors]).toEqual([`${address}app.webmanifest`, []])
+
+    const calls = await page.evaluate(async () => {
+      const post = await fetch('../api/v1/outbox', { method: 'POST', body: '{}' })
+      const get = await fetch('../api/v1/observer-app/start')
+      return [post.status, get.status]
+    })
+    expect(calls).toEqual([401, 401])
+    await product.stop()
+    await page.reload()
+    await isStarted(page)
+    await page.goto(`${address}form/7/3#card=secret`)
+    await isStarted(page)
+    expect(page.url()).toBe(address)
+    const failed = await page.evaluate(() => fetch('../api/v1/outbox', { method: 'POST' }).catch(() => 'failed'))
+    expect(failed).toBe('failed')
+  })
+})
+
+const mediaTypes: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
+
+/** Serves a copy of the build, which a test can change. */
+const serveCopy = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'scrutineer-app-'))
+  await cp(built, folder, { recursive: true })
+  const server: Server = createServer(async (request, response) => {
+    const path = request.url === '/' ? '/index.html' : (request.url?.split('?')[0] ?? '')
+    const bytes = await readFile(join(folder, path)).catch(() => undefined)
+    response.writeHead(bytes ? 200 : 404, { 'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream' })
+    response.end(bytes)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // The address of a server that listens on a port.
+  const { port } = server.address() as AddressInfo
+  const stop = async () => {
+    server.close()
+    server.closeAllConnections()
+    await rm(folder, { recursive: true })
+  }
+  return { url: `http://127.0.0.1:${port}/`, folder, stop }
+}
+
+test('a new version waits for the next start, and a page of the old one goes on with its files', async ({
+  page,
+  context,
+}) => {
+  const copy = await serveCopy()
+  await page.goto(copy.url)
+  await isStarted(page)
+  await whenControlled(page)
+  const title = () => page.title()
+  const before = await title()
+  for (const [file, from, to] of [
+    ['index.html', `<title>${before}</title>`, '<title>The next version</title>'],
+    ['sw.js', 'version":"', 'version":"next-'],
+  ] as const) {
+    const path = join(copy.folder, file)
+    const text = await readFile(path, 'utf8')
+    expect(text).toContain(from)
+    await writeFile(path, text.replace(from, to))
+  }
+  const hasWaiting = () =>
+    page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(hasWaiting).toBe(true)
+  expect(await title()).toBe(before)
+  // Another tab of the old version runs.
+  const other = await context.newPage()
+  await page.reload()
+  await expect.poll(title).toBe('The next version')
+  await isStarted(page)
+  await expect.poll(hasWaiting).toBe(false)
+  expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(2)
+  await other.close()
+  await copy.stop()
+  await page.reload()
+  await expect.poll(title).toBe('The next version')
+})
