@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { callForHelp } from '../../testkit/client/outbox-items.ts'
 import { uniquePhone } from '../../testkit/unique.ts'
 import { paths, routePaths } from '../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from './walk.ts'
@@ -49,6 +50,22 @@ export const shell = {
           await go(href)
           await probe()
         }
+      },
+      'app/shell/help/help-strip.tsx': async () => {
+        const phone = uniquePhone()
+        await setup.addObserver(mission.token, { name: 'Ana', phone, pin: '1234' })
+        await callForHelp(setup, await setup.signInPhone(phone, '1234'))
+        await go(paths.account())
+        const strip = page
+          .getByRole('region', { name: t('help.title') })
+          .getByRole('listitem')
+          .filter({ hasText: phone })
+        await strip.waitFor()
+        await probe()
+        await strip.getByRole('button', { name: t('help.close') }).click()
+        await probeDialog()
+        await dialog.getByRole('button', { name: t('help.close') }).click()
+        await strip.waitFor({ state: 'detached' })
       },
       'app/shell/account-panel.tsx': async () => {
         await go(paths.account())

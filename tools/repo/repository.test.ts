@@ -104,7 +104,17 @@ describe('the layer check', () => {
       'resilience/a.resilience.ts': "import '../server/test/a.ts'\n",
       'server/src/a.test.ts': "import '../test/a.ts'\nimport './b.test.ts'\nimport '../../web/test/a.ts'\n",
     }
-    const empty = ['contract/src', 'tables/src', 'server/src', 'web/src', 'testkit', 'bench', 'server/test', 'web/test']
+    const empty = [
+      'contract/src',
+      'tables/src',
+      'server/src',
+      'web/src',
+      'observer/src',
+      'testkit',
+      'bench',
+      'server/test',
+      'web/test',
+    ]
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
     try {
       const sources = { ...Object.fromEntries(empty.map(path => [`${path}/a.ts`, 'export {}\n'])), ...planted }

@@ -28,7 +28,7 @@ export const serveObserverApp = (app: FastifyInstance, { folder, productName, ba
   app.register(
     async scope => {
       const html = await readFile(join(folder, 'index.html'), 'utf8')
-      const page = html.replace(/(<title>).*(<\/title>)/, (_, start, end) => start + escapeHtml(productName) + end)
+      const page = html.replace(/<title>[^<]*/, () => `<title>${escapeHtml(productName)}`)
       const address = `${basePath}${observerAppPath}/`
       scope.addHook('onRequest', async (_request, reply) => {
         const policy = String(reply.getHeader('permissions-policy'))

@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
-import { helpCalls } from '@scrutineer/contract/help-calls'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
@@ -138,25 +137,6 @@ test('a phone that lost everything gets back what the server has', async () => {
     visit: { arrivedAt: '2024-06-09T06:30:00.000Z', leftAt: null },
     answers: [{ questionId: form.question(1).id, options: [{ optionId: form.optionId(1, 0), value: null }] }],
   })
-})
-
-test('a call for help needs no station, is the first thing that staff see, and the phone shows who took it', async () => {
-  await device.record({ kind: 'visit', station: station(), body: { observerArrivalTime: '2024-06-09T06:30:00.000Z' } })
-  await device.record({ kind: 'help', body: {} })
-  expect((await phone.call(observerApp.start)).value.help).toMatchObject({ takenBy: null })
-  const [call] = (await ngo.staff(helpCalls.list)).value
-  expect(call).toMatchObject({
-    ...{ idObserver: phone.id, observerPhoneNumber: phone.phone, text: '', takenBy: null },
-    // The station of the last arrival.
-    ...{ countyCode: county.code, pollingStationNumber: 1, idPollingStation: county.stationId(1) },
-  })
-  const params = { id: call?.id ?? 0 }
-  await ngo.staff(helpCalls.take, { params })
-  expect((await phone.call(observerApp.start)).value.help).toMatchObject({ takenBy: ngo.account })
-  await ngo.staff(helpCalls.close, { params })
-  expect((await ngo.staff(helpCalls.list)).value).toEqual([])
-  expect((await phone.call(observerApp.start)).value.help).toBeNull()
-  expect((await ngo.staff(helpCalls.take, { params })).status).toBe(404)
 })
 
 test('a message that the observer has read is read for the office too, at the first time', async () => {
