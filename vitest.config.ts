@@ -67,7 +67,18 @@ const observer = {
   extends: './observer/vite.config.ts',
   root: './observer',
   // Discovered during a run, a dependency would be bundled again.
-  optimizeDeps: { include: ['idb', 'wouter', 'wouter/use-hash-location', 'zod/mini'] },
+  optimizeDeps: {
+    include: [
+      'axe-core',
+      'idb',
+      'lucide-react',
+      'react-dom/client',
+      'use-intl',
+      'wouter',
+      'wouter/use-hash-location',
+      'zod/mini',
+    ],
+  },
 }
 const observerTest = { maxWorkers: 2, testTimeout: 60_000, ...pollLimits, browser: inChromium(412, 915) }
 

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react'
+import { IntlProvider } from 'use-intl'
+import { Router } from 'wouter'
+import { useHashLocation } from 'wouter/use-hash-location'
+import type { AppModel, Language } from '../model/app-model.ts'
+import { loadMessages, type Messages, phoneLanguage } from '../texts/language.ts'
+import { AppearanceProvider } from '../ui/state/appearance.tsx'
+import { createDrafts, type Drafts } from '../ui/state/drafts.ts'
+import { ModelProvider } from '../ui/state/model-context.tsx'
+import { applyTheme, languagePreference, themePreference } from '../ui/state/preferences.ts'
+import { FocusOnNavigation } from './focus-on-navigation.tsx'
+import { Phases } from './phases.tsx'
+import '../ui/style/style.css'
+
+/** Answers that aren't on the disk yet: written when the app goes to the background, and a reason to ask before it closes. */
+const useUnkeptAnswers = (drafts: Drafts) => {
+  useEffect(() => {
+    const flush = () => drafts.flush()
+    const warn = (event: BeforeUnloadEvent) => {
+      drafts.flush()
+      if (drafts.get().size > 0) event.preventDefault()
+    }
+    document.addEventListener('visibilitychange', flush)
+    addEventListener('pagehide', flush)
+    addEventListener('beforeunload', warn)
+    return () => {
+      document.removeEventListener('visibilitychange', flush)
+      removeEventListener('pagehide', flush)
+      removeEventListener('beforeunload', warn)
+    }
+  }, [drafts])
+}
+
+interface Loaded {
+  readonly language: Language
+  readonly messages: Messages
+}
+
+/** The observers' app. */
+export const App = ({ model }: { model: AppModel }) => {
+  const [drafts] = useState(() =>
+    createDrafts((formId, questionId, answer, station) => model.actions.answer(formId, questionId, answer, station)),
+  )
+  const [language, setLanguage] = useState(() => languagePreference.get() ?? phoneLanguage())
+  const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
+  const [loaded, setLoaded] = useState<Loaded>()
+  useUnkeptAnswers(drafts)
+  useEffect(() => applyTheme(theme), [theme])
+  useEffect(() => {
+    let isCurrent = true
+    const show = async () => {
+      const { default: messages } = await loadMessages[language]()
+      if (!isCurrent) return
+      document.documentElement.lang = language
+      model.actions.setLanguage(language)
+      setLoaded({ language, messages })
+    }
+    const retry = () => setTimeout(() => isCurrent && show().catch(retry), 3000)
+    show().catch(retry)
+    return () => {
+      isCurrent = false
+    }
+  }, [language, model])
+  if (!loaded) return null
+  return (
+    <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="UTC">
+      <AppearanceProvider
+        appearance={{
+          language,
+          theme,
+          chooseLanguage: next => {
+            languagePreference.set(next)
+            setLanguage(next)
+          },
+          chooseTheme: next => {
+            themePreference.set(next)
+            setTheme(next)
+          },
+        }}
+      >
+        <ModelProvider model={model} drafts={drafts}>
+          <Router hook={useHashLocation}>
+            <Phases />
+            <FocusOnNavigation />
+          </Router>
+        </ModelProvider>
+      </AppearanceProvider>
+    </IntlProvider>
+  )
+}

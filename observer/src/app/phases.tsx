@@ -1,0 +1,28 @@
+import { InsecureScreen, LoadingScreen } from '../screens/start/plain-screens.tsx'
+import { SignedOutScreens } from '../screens/start/signed-out-screens.tsx'
+import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
+import { LineAnnouncer } from '../ui/frame/line.tsx'
+import { ReadyProvider, useAppState } from '../ui/state/model-context.tsx'
+import { Routes } from './routes.tsx'
+
+/** What the phone and the session allow. */
+export const Phases = () => {
+  const state = useAppState()
+  switch (state.phase) {
+    case 'loading':
+      return <LoadingScreen />
+    case 'insecure':
+      return <InsecureScreen />
+    case 'unreadable':
+      return <UnreadableScreen lastCount={state.lastCount} lastCountAt={state.lastCountAt} />
+    case 'signedOut':
+      return <SignedOutScreens key={state.cardToken} cardToken={state.cardToken} />
+    case 'ready':
+      return (
+        <ReadyProvider ready={state}>
+          <Routes />
+          <LineAnnouncer />
+        </ReadyProvider>
+      )
+  }
+}

@@ -1,0 +1,52 @@
+import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
+import type { AnswerInput } from '../../model/app-model.ts'
+import { optionsOf } from './form-steps.ts'
+
+// A changed answer loses its confirmed checks: they were about the earlier numbers.
+
+const of = (options: AnswerInput['options']): AnswerInput =>
+  options.length === 0 ? { options, status: 'withdrawn' } : { options }
+
+/** The answer after a tap on an option. `value` was typed into it before. */
+export const afterChoice = (
+  question: Question,
+  answer: AnswerInput | undefined,
+  { idOption }: Option,
+  value: string | undefined,
+): AnswerInput => {
+  const chosen = { optionId: idOption, ...(value === undefined ? {} : { value }) }
+  if (!allowsMultiple(question.questionType)) return of([chosen])
+  const others = answer?.options.filter(({ optionId }) => optionId !== idOption) ?? []
+  const isChosen = others.length < (answer?.options.length ?? 0)
+  return of(isChosen ? others : [...others, chosen])
+}
+
+/** The answer after typing into an option. Without a choice beside it, the option is chosen by what is typed. */
+export const afterTyping = (
+  question: Question,
+  answer: AnswerInput | undefined,
+  { idOption }: Option,
+  value: string,
+  isDirect: boolean,
+): AnswerInput => {
+  const others = allowsMultiple(question.questionType)
+    ? (answer?.options.filter(({ optionId }) => optionId !== idOption) ?? [])
+    : []
+  return of(isDirect && value === '' ? others : [...others, { optionId: idOption, value }])
+}
+
+export const notObserved: AnswerInput = { options: [], status: 'not_observed' }
+
+/** The option whose field needs no choice first: the only option, or a number that comes first. */
+export const directOption = (question: Question): Option | undefined => {
+  const [first, ...others] = optionsOf(question)
+  if (!first?.isFreeText) return undefined
+  const isNumber = first.input?.kind === 'integer' || first.input?.kind === 'decimal'
+  return others.length === 0 || isNumber ? first : undefined
+}
+
+/** Forms may have the choice themselves, in one of the app's languages. */
+export const hasOwnNotObserved = (question: Question): boolean =>
+  question.optionsToQuestions.some(({ text }) =>
+    /(could|can)(not|n.t| not) (be )?observ|nu (s-)?a[mu]? (putut|fost) observa/i.test(text),
+  )

@@ -1,0 +1,74 @@
+import { operandsOf } from '@scrutineer/contract/checks/comparison'
+import { type CheckResult, compileCheck, type OperandValues } from '@scrutineer/contract/checks/evaluate-check'
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
+import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
+import type { Question } from '@scrutineer/contract/forms'
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
+import type { Form } from '../../model/app-model.ts'
+import { type FindAnswer, questionsOf } from './form-steps.ts'
+
+interface FormChecks {
+  /** Operands of each check, and its question that comes last in the form: it asks there. */
+  readonly checks: readonly {
+    readonly check: FormCheck
+    readonly operands: readonly Operand[]
+    readonly askedAt: number | undefined
+    readonly evaluate: (values: OperandValues) => CheckResult
+  }[]
+  readonly questions: ReadonlyMap<number, Question>
+}
+
+const compiled = new WeakMap<Form, FormChecks>()
+
+const checksOf = (form: Form): FormChecks => {
+  const known = compiled.get(form)
+  if (known) return known
+  const questions = new Map(questionsOf(form).map(question => [question.id, question]))
+  const order = [...questions.keys()]
+  const checks = form.checks.map(check => {
+    const operands = operandsOf(check.rule)
+    const positions = operands.map(operand => (operand.kind === 'answer' ? order.indexOf(operand.idQuestion) : -1))
+    return { check, operands, askedAt: order[Math.max(...positions)], evaluate: compileCheck(check.rule) }
+  })
+  const result = { checks, questions }
+  compiled.set(form, result)
+  return result
+}
+
+/** The number typed into an option; null if it isn't a number, undefined if there is none. */
+const readOperand = (operand: Operand, questions: ReadonlyMap<number, Question>, find: FindAnswer) => {
+  // What isn't an answer is known to the server alone.
+  if (operand.kind !== 'answer') return undefined
+  const input = questions
+    .get(operand.idQuestion)
+    ?.optionsToQuestions.find(({ idOption }) => idOption === operand.idOption)?.input
+  const typed = find(operand.idQuestion)?.options.find(({ optionId }) => optionId === operand.idOption)?.value
+  if (!input || typed === undefined) return undefined
+  const { value, mark } = parseTypedValue(typed, input)
+  return mark === 'empty' ? undefined : value
+}
+
+/** The checks that fire and ask at a question: at the last one whose number they compare. */
+export const firingChecks = (form: Form, questionId: number, find: FindAnswer): FormCheck[] => {
+  const { checks, questions } = checksOf(form)
+  return checks
+    .filter(({ operands, askedAt, evaluate }) => {
+      if (askedAt !== questionId) return false
+      const values = operands.flatMap(operand => {
+        const value = readOperand(operand, questions, find)
+        return value === undefined ? [] : [[operandKey(operand), value] as const]
+      })
+      return evaluate(new Map(values)).outcome === 'fires'
+    })
+    .map(({ check }) => check)
+}
+
+/** Later questions whose checks compare a number of this question too: a "yes" there was about the earlier number. */
+export const dependentChecks = (form: Form, questionId: number): { readonly askedAt: number; readonly id: number }[] =>
+  checksOf(form).checks.flatMap(({ check, operands, askedAt }) =>
+    askedAt !== undefined &&
+    askedAt !== questionId &&
+    operands.some(operand => operand.kind === 'answer' && operand.idQuestion === questionId)
+      ? { askedAt, id: check.id }
+      : [],
+  )

@@ -1,0 +1,84 @@
+import type { Option, Question, Section } from '@scrutineer/contract/forms'
+import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
+import type { AnswerInput, Form } from '../../model/app-model.ts'
+
+/** A screen of a form: a question that is always asked, and those that follow from its answer. */
+export interface Step {
+  readonly question: Question
+  readonly section: Section
+  readonly followUps: readonly Question[]
+}
+
+export type FindAnswer = (questionId: number) => AnswerInput | undefined
+
+const inOrder = <T extends { readonly orderNumber: number }>(items: readonly T[]) =>
+  items.toSorted((a, b) => a.orderNumber - b.orderNumber)
+
+/** The options of a question in their order. */
+export const optionsOf = ({ optionsToQuestions }: Question): Option[] => inOrder(optionsToQuestions)
+
+/** Forms don't change: what is derived from one is computed once, not with every key that is typed. */
+const once = <T>(compute: (form: Form) => T): ((form: Form) => T) => {
+  const known = new WeakMap<Form, { readonly value: T }>()
+  return form => {
+    const entry = known.get(form) ?? { value: compute(form) }
+    known.set(form, entry)
+    return entry.value
+  }
+}
+
+/** The questions of a form in their order. */
+export const questionsOf = once(({ sections }): readonly Question[] =>
+  inOrder(sections).flatMap(({ questions }) => inOrder(questions)),
+)
+
+/** The screens of a form. A condition on a later question doesn't make a follow-up. */
+export const stepsOf = once(({ sections }): readonly Step[] => {
+  const steps: (Step & { followUps: Question[] })[] = []
+  const stepOf = new Map<number, (typeof steps)[number]>()
+  for (const section of inOrder(sections))
+    for (const question of inOrder(section.questions)) {
+      const parent = question.showIf && stepOf.get(question.showIf.idQuestion)
+      const step = parent ?? { question, section, followUps: [] }
+      if (parent) parent.followUps.push(question)
+      else steps.push(step)
+      stepOf.set(question.id, step)
+    }
+  return steps
+})
+
+/** An answer, also that it couldn't be observed. */
+export const isAnswered = (answer: AnswerInput | undefined): boolean =>
+  answer !== undefined && (answer.options.length > 0 || answer.status === 'not_observed')
+
+/** Ids of the questions that are asked, given the answers. */
+export const askedQuestions = (questions: readonly Question[], find: FindAnswer): Set<number> =>
+  shownQuestions(
+    questions,
+    new Map(questions.map(({ id }) => [id, find(id)?.options.map(({ optionId }) => optionId) ?? []])),
+  )
+
+export interface Progress {
+  readonly answered: number
+  readonly total: number
+  readonly flagged: number
+  /** Id of the first question without an answer; null if there is none. */
+  readonly nextOpen: number | null
+}
+
+export const progressOf = (form: Form, find: FindAnswer): Progress => {
+  const steps = stepsOf(form)
+  const open = steps.filter(({ question }) => !isAnswered(find(question.id)))
+  return {
+    answered: steps.length - open.length,
+    total: steps.length,
+    flagged: questionsOf(form).filter(question => isFlagged(question, find(question.id))).length,
+    nextOpen: open[0]?.question.id ?? null,
+  }
+}
+
+/** Whether a selected option is flagged. */
+export const isFlagged = (question: Question, answer: AnswerInput | undefined): boolean =>
+  question.optionsToQuestions.some(
+    option => option.flagged && answer?.options.some(({ optionId }) => optionId === option.idOption),
+  )

@@ -1,0 +1,80 @@
+import { ArrowRight } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Form, Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Rows } from '../../ui/parts/row.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { askedQuestions, isAnswered, isFlagged, progressOf, questionsOf } from './form-steps.ts'
+import { QuestionRow } from './question-row.tsx'
+import { useFormAnswers } from './use-form-answers.ts'
+
+const filters = ['all', 'open', 'flagged'] as const
+
+/** All questions, to read and to go to one. */
+export const ListScreen = ({ form, station }: { form: Form; station: Station }) => {
+  const t = useTranslations('list')
+  const find = useFormAnswers(station)
+  const [filter, setFilter] = useState<(typeof filters)[number]>('all')
+  const asked = askedQuestions(questionsOf(form), find)
+  const questions = questionsOf(form).filter(({ id }) => asked.has(id))
+  const lists = {
+    all: questions,
+    open: questions.filter(({ id }) => !isAnswered(find(id))),
+    flagged: questions.filter(question => isFlagged(question, find(question.id))),
+  }
+  const shown = new Set(lists[filter])
+  const { nextOpen } = progressOf(form, find)
+  const next = questions.find(({ id }) => id === nextOpen)
+  return (
+    <Screen
+      title={t('title')}
+      subtitle={`${form.code} · ${form.description} · ${stationName(station)}`}
+      back={`/form/${form.id}`}
+      actions={
+        <ButtonLink to={`/form/${form.id}/${next?.id ?? 'end'}`} tone="primary" arrow={ArrowRight}>
+          {next ? t('nextOpen', { code: next.code }) : t('end')}
+        </ButtonLink>
+      }
+    >
+      <div className="chips">
+        {filters.map(each => (
+          <button
+            key={each}
+            type="button"
+            className="chip"
+            aria-pressed={each === filter}
+            onClick={() => setFilter(each)}
+          >
+            {t(each)} <span className="number">{lists[each].length}</span>
+          </button>
+        ))}
+      </div>
+      {form.sections
+        .toSorted((a, b) => a.orderNumber - b.orderNumber)
+        .map(section => ({
+          section,
+          inSection: questionsOf({ ...form, sections: [section] }).filter(question => asked.has(question.id)),
+        }))
+        .filter(({ inSection }) => inSection.some(question => shown.has(question)))
+        .map(({ section, inSection }) => (
+          <Rows
+            key={section.id}
+            title={section.description}
+            count={t('answered', {
+              answered: inSection.filter(({ id }) => isAnswered(find(id))).length,
+              total: inSection.length,
+            })}
+          >
+            {inSection
+              .filter(question => shown.has(question))
+              .map(question => (
+                <QuestionRow key={question.id} formId={form.id} question={question} answer={find(question.id)} />
+              ))}
+          </Rows>
+        ))}
+      {lists[filter].length === 0 && <p>{t('none')}</p>}
+    </Screen>
+  )
+}

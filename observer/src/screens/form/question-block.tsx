@@ -1,0 +1,70 @@
+import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
+import { OctagonX } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Form } from '../../model/app-model.ts'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { ItemStateLabel, State } from '../../ui/parts/state.tsx'
+import { Checks } from './checks.tsx'
+import { firingChecks } from './form-checks.ts'
+import { isAnswered } from './form-steps.ts'
+import { Options } from './options.tsx'
+import type { FormAnswer, FormAnswers } from './use-form-answers.ts'
+
+/** Where the answer is: on the screen alone, on the phone, or at the office. */
+export const AnswerState = ({ answer }: { answer: FormAnswer | undefined }) => {
+  const t = useTranslations('state')
+  if (answer?.state === 'unkept')
+    return (
+      <State kind="unkept" className="is-stopped">
+        {t('unkept')}
+      </State>
+    )
+  if (!answer || !isAnswered(answer)) return <State kind="open">{t('open')}</State>
+  return <ItemStateLabel state={answer.state} receivedAt={answer.receivedAt} />
+}
+
+interface QuestionBlockProps extends FormAnswers {
+  readonly form: Form
+  readonly question: Question
+  /** Of a follow-up, such as `7a`. */
+  readonly number?: string
+}
+
+/** A question with its options and what they lead to. */
+export const QuestionBlock = ({ form, question, number, find, give }: QuestionBlockProps) => {
+  const t = useTranslations('form')
+  const state = useTranslations('state')
+  const heading = useId()
+  const block = useRef<HTMLFieldSetElement>(null)
+  const answer = find(question.id)
+  const isFollowUp = number !== undefined
+  return (
+    <fieldset ref={block} className={isFollowUp ? 'question follow-up' : 'question'} aria-labelledby={heading}>
+      <div className="card-heading">
+        <span className="small soft">{isFollowUp ? `${number} · ${question.code}` : question.code}</span>
+        <AnswerState answer={answer} />
+      </div>
+      <h2 id={heading} className="large question-text" tabIndex={-1} data-heading={isFollowUp ? undefined : true}>
+        {question.text}
+      </h2>
+      {allowsMultiple(question.questionType) && question.optionsToQuestions.length > 1 && (
+        <p className="hint">{t('chooseAll')}</p>
+      )}
+      <Options question={question} answer={answer} onAnswer={(input, delay) => give(question.id, input, delay)} />
+      <Checks
+        checks={firingChecks(form, question.id, find)}
+        answer={answer}
+        block={block}
+        onAnswer={input => give(question.id, input)}
+      />
+      <div role="alert">
+        {answer?.isFailed && (
+          <Notice icon={OctagonX} tone="stopped" title={state('notKeptTitle')}>
+            <p>{state('notKeptText')}</p>
+          </Notice>
+        )}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Question } from '@scrutineer/contract/forms'
+import { Flag } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { RowLink } from '../../ui/parts/row.tsx'
+import { answerText } from './answer-text.ts'
+import { isFlagged } from './form-steps.ts'
+import { AnswerState } from './question-block.tsx'
+import type { FormAnswer } from './use-form-answers.ts'
+
+/** A question in a list, with its answer and where that is. */
+export const QuestionRow = ({
+  formId,
+  question,
+  answer,
+}: {
+  formId: number
+  question: Question
+  answer: FormAnswer | undefined
+}) => {
+  const t = useTranslations('form')
+  const text = answer?.status === 'not_observed' ? t('notObserved') : answerText(question, answer)
+  return (
+    <RowLink to={`/form/${formId}/${question.id}`} title={`${question.code} · ${question.text}`}>
+      {text !== '' && <span>{text}</span>}
+      <span className="states">
+        {isFlagged(question, answer) && (
+          <span className="state is-stopped">
+            <Flag className="icon" aria-hidden="true" />
+            <span>{t('isFlagged')}</span>
+          </span>
+        )}
+        <AnswerState answer={answer} />
+      </span>
+    </RowLink>
+  )
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft, ArrowRight, Camera, ListChecks, MessageSquareText } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Link, Redirect } from 'wouter'
+import type { Form, Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { askedQuestions, isAnswered, questionsOf, stepsOf } from './form-steps.ts'
+import { QuestionBlock } from './question-block.tsx'
+import { useFormAnswers, useGiveAnswer } from './use-form-answers.ts'
+
+const letter = (index: number) => String.fromCharCode(97 + index)
+
+/** One question, with its follow-ups. Its address names it, so that it survives a reload. */
+export const QuestionScreen = ({ form, station, questionId }: { form: Form; station: Station; questionId: number }) => {
+  const t = useTranslations('form')
+  const find = useFormAnswers(station)
+  const give = useGiveAnswer(form, station, find)
+  const steps = stepsOf(form)
+  const index = steps.findIndex(
+    ({ question, followUps }) => question.id === questionId || followUps.some(({ id }) => id === questionId),
+  )
+  const step = steps[index]
+  if (!step) return <Redirect to={`/form/${form.id}`} replace />
+  const { question, followUps } = step
+  const asked = askedQuestions(questionsOf(form), find)
+  const [previous, next] = [steps[index - 1], steps[index + 1]]
+  return (
+    <Screen
+      title={`${form.code} · ${form.description}`}
+      subtitle={stationName(station)}
+      back="/"
+      progress={(index + 1) / steps.length}
+      trailing={
+        <Link className="head-button has-text" href={`/form/${form.id}/list`}>
+          <ListChecks className="icon is-small" aria-hidden="true" />
+          <span className="visually-hidden">{t('allNowAt')} </span>
+          <span className="number">
+            {index + 1}/{steps.length}
+          </span>
+        </Link>
+      }
+      actions={
+        <>
+          {previous && (
+            <ButtonLink to={`/form/${form.id}/${previous.question.id}`} icon={ArrowLeft}>
+              {t('back')}
+            </ButtonLink>
+          )}
+          <ButtonLink
+            to={`/form/${form.id}/${next ? next.question.id : 'end'}`}
+            tone="primary"
+            arrow={ArrowRight}
+            width="wide"
+          >
+            {t(isAnswered(find(question.id)) ? 'next' : 'skip')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <QuestionBlock key={question.id} form={form} question={question} find={find} give={give} />
+      {followUps.map((followUp, position) =>
+        asked.has(followUp.id) ? (
+          <QuestionBlock
+            key={followUp.id}
+            form={form}
+            question={followUp}
+            number={`${index + 1}${letter(position)}`}
+            find={find}
+            give={give}
+          />
+        ) : null,
+      )}
+      <div className="pair">
+        <ButtonLink to={`/form/${form.id}/${question.id}/note`} icon={MessageSquareText}>
+          {t('note')}
+        </ButtonLink>
+        <ButtonLink to={`/form/${form.id}/${question.id}/note`} icon={Camera}>
+          {t('photo')}
+        </ButtonLink>
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,52 @@
+import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
+import { Image, MessageSquareText } from 'lucide-react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { ShownItem, Station } from '../../model/app-model.ts'
+import { RowLink, Rows } from '../../ui/parts/row.tsx'
+import { ItemStateLabel } from '../../ui/parts/state.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { useReady } from '../../ui/state/model-context.tsx'
+
+/** The notes and photos at a question, or at the station as a whole. */
+export const KeptNotes = ({ station, questionId }: { station: Station; questionId: number | null }) => {
+  const t = useTranslations('note')
+  const { items } = useReady()
+  const notes = items.filter(
+    ({ item }) =>
+      item.kind === 'note' &&
+      item.station !== null &&
+      stationName(item.station) === stationName(station) &&
+      (item.body.questionId ?? null) === questionId,
+  )
+  if (notes.length === 0) return null
+  return (
+    <Rows title={t('kept')} count={notes.length}>
+      {notes.map(shown => (
+        <NoteRow key={shown.item.id} shown={shown} />
+      ))}
+    </Rows>
+  )
+}
+
+const NoteRow = ({ shown: { item, state, receivedAt, fileBytes, receivedBytes } }: { shown: ShownItem }) => {
+  const t = useTranslations('note')
+  const language = useLocale()
+  const photos = item.attachments?.length ?? 0
+  const text = typeof item.body.text === 'string' ? item.body.text : ''
+  return (
+    <RowLink
+      to={`/outbox/${item.id}`}
+      icon={photos > 0 ? Image : MessageSquareText}
+      title={text === '' ? t('photos', { count: photos }) : text}
+    >
+      {fileBytes > 0 && (
+        <span>
+          {receivedBytes > 0 && receivedBytes < fileBytes
+            ? t('part', { received: formatBytes(receivedBytes, language), all: formatBytes(fileBytes, language) })
+            : formatBytes(fileBytes, language)}
+        </span>
+      )}
+      <ItemStateLabel state={state} receivedAt={receivedAt} />
+    </RowLink>
+  )
+}

@@ -1,0 +1,85 @@
+import { EyeOff, RefreshCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import type { Form, Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
+import { questionsOf } from '../form/form-steps.ts'
+import { KeptNotes } from './kept-notes.tsx'
+import { PhotoButtons } from './photo-buttons.tsx'
+
+/** Notes and photos at a question, or at the station. Each is kept by itself: photos as soon as they are taken. */
+export const NoteScreen = ({
+  station,
+  form,
+  questionId = null,
+}: {
+  station: Station
+  form?: Form
+  questionId?: number | null
+}) => {
+  const t = useTranslations('note')
+  const id = useId()
+  const { person } = useReady()
+  const { addNote } = useActions()
+  const [, navigate] = useLocation()
+  const { keeping, keep } = useKeeping()
+  const [text, setText] = useUnsentText(`${person.observerId} ${stationName(station)} ${questionId ?? ''}`)
+  const [unkept, setUnkept] = useState<readonly File[]>([])
+  const question = form && questionsOf(form).find(each => each.id === questionId)
+  const back = question ? `/form/${form.id}/${question.id}` : '/'
+  const title = question ? t('titleAt', { code: question.code }) : t('title')
+  const keepText = async (): Promise<boolean> => {
+    if (text.trim() === '') return true
+    const isKept = await keep(() => addNote({ text, questionId, files: [] }))
+    if (isKept) setText('')
+    return isKept
+  }
+  const keepFiles = async (files: readonly File[]) => {
+    // They stay here until they are kept.
+    setUnkept(files)
+    if (await keep(() => addNote({ text: '', questionId, files }))) setUnkept([])
+  }
+  const leave = async () => {
+    if (await keepText()) navigate(back)
+  }
+  return (
+    <Screen
+      title={title}
+      subtitle={form ? `${form.description} · ${stationName(station)}` : stationName(station)}
+      back={back}
+      actions={
+        <Button tone="primary" onClick={() => void leave()}>
+          {question ? t('backTo', { code: question.code }) : t('done')}
+        </Button>
+      }
+    >
+      <div className="field">
+        <label htmlFor={id}>{t('text')}</label>
+        <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      {text.trim() !== '' && (
+        <Button isDisabled={keeping === 'keeping'} onClick={() => void keepText()}>
+          {t('keep')}
+        </Button>
+      )}
+      <PhotoButtons onOpen={() => void keepText()} onFiles={files => void keepFiles([...unkept, ...files])} />
+      <KeepingNotice keeping={keeping} />
+      {keeping === 'failed' && unkept.length > 0 && (
+        <Button icon={RefreshCw} onClick={() => void keepFiles(unkept)}>
+          {t('retryPhotos', { count: unkept.length })}
+        </Button>
+      )}
+      <KeptNotes station={station} questionId={questionId} />
+      <Notice icon={EyeOff} title={t('privacyTitle')}>
+        <p>{t('privacyText')}</p>
+      </Notice>
+    </Screen>
+  )
+}

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../../test/expect-accessible.ts'
+import { openingForm } from '../../../test/sample-form.ts'
+import { aStation } from '../../../test/samples.ts'
+import { showReady } from '../../../test/show-app.tsx'
+
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const at = (address: string) =>
+  showReady({ station: aStation(114), forms: [openingForm()] }, { at: address, width: 320 })
+const photo = () => new File(['picture'], 'box.jpg', { type: 'image/jpeg' })
+
+const take = (files: readonly File[]) => {
+  const input = document.querySelector<HTMLInputElement>('input[capture]')
+  const transfer = new DataTransfer()
+  for (const file of files) transfer.items.add(file)
+  if (input) input.files = transfer.files
+  input?.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+it('keeps the text before the camera opens, and the photo as soon as it is taken', async () => {
+  const { log } = await at('/form/900/1/note')
+  await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'The box came closed')
+  document
+    .querySelector<HTMLInputElement>('input[capture]')
+    ?.dispatchEvent(new MouseEvent('click', { cancelable: true, bubbles: true }))
+  await expect
+    .poll(() => log)
+    .toMatchObject([{ action: 'addNote', input: { text: 'The box came closed', questionId: 1 } }])
+  take([photo()])
+  await expect.element(page.getByText('1 photo')).toBeVisible()
+  await expect.element(page.getByText('The box came closed')).toBeVisible()
+  expect(log[1]).toMatchObject({ input: { questionId: 1, files: ['box.jpg'] } })
+  await expectAccessible()
+})
+
+it('holds photos that could not be kept, and keeps them on a tap', async () => {
+  const { hold, log } = await at('/note')
+  await expect.element(button('Done')).toBeVisible()
+  const { fail, heal } = hold()
+  fail()
+  take([photo(), photo()])
+  await expect.element(page.getByText('This is not kept yet')).toBeVisible()
+  await expectAccessible()
+  heal()
+  await userEvent.click(button('Keep 2 photos again'))
+  await expect.element(page.getByText('2 photos')).toBeVisible()
+  expect(log.at(-1)).toMatchObject({ input: { files: ['box.jpg', 'box.jpg'], questionId: null } })
+})
+
+it('has what was typed after a reload, and keeps it when the observer goes on', async () => {
+  const { reload, log } = await at('/form/900/1/note')
+  await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'Half a sent')
+  reload()
+  await expect.element(page.getByLabelText('Note', { exact: true })).toHaveValue('Half a sent')
+  await userEvent.click(button('Back to A101'))
+  await expect.element(page.getByRole('heading', { name: /Was each ballot box/ })).toBeVisible()
+  expect(log).toMatchObject([{ action: 'addNote', input: { text: 'Half a sent' } }])
+})

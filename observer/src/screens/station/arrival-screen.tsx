@@ -1,0 +1,101 @@
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
+import { DoorOpen, MapPin } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
+import type { Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { Hero } from '../../ui/parts/hero.tsx'
+import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { TimeField } from '../../ui/parts/time-field.tsx'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { lastTimeOfDay, useTimes } from '../../ui/state/use-times.ts'
+import { FactOptions } from './fact-options.tsx'
+
+/** Reads the station in the address, then asks whether the observer is there. */
+export const ArrivalScreen = ({ code, number }: { code: string; number: number }) => {
+  const t = useTranslations('arrival')
+  const { findStation } = useActions()
+  const [found, setFound] = useState<{ station: Station | undefined }>()
+  useEffect(() => {
+    let isCurrent = true
+    const key = { countyCode: code, pollingStationNumber: number }
+    void findStation(key).then(station => isCurrent && setFound({ station }))
+    return () => {
+      isCurrent = false
+    }
+  }, [code, number, findStation])
+  if (!found?.station)
+    return (
+      <Screen title={t('title')} back="/stations">
+        {found && <p>{t('unknown', { station: `${code} ${number}` })}</p>}
+      </Screen>
+    )
+  return <ArrivalForm key={stationName(found.station)} station={found.station} />
+}
+
+const ArrivalForm = ({ station }: { station: Station }) => {
+  const t = useTranslations('arrival')
+  const ready = useReady()
+  const { goTo, arrive, leave } = useActions()
+  const [, navigate] = useLocation()
+  const { time, timeZone } = useTimes()
+  const { keeping, keep } = useKeeping()
+  const isCurrent = ready.station !== null && stationName(ready.station) === stationName(station)
+  const arrivedAt = isCurrent ? ready.visit.arrivedAt : null
+  const isStillElsewhere =
+    !isCurrent && ready.station !== null && ready.visit.arrivedAt !== null && ready.visit.leftAt === null
+  const [typed, setTyped] = useState(() => time(arrivedAt ?? Date.now() + ready.clockOffset))
+  const [urbanArea, setUrbanArea] = useState<boolean>()
+  const [isPollingStationPresidentFemale, setPresidentFemale] = useState<boolean>()
+  const { value } = parseTypedValue(typed, { kind: 'time' })
+  const name = stationName(station)
+  const arriveNow = async () => {
+    if (value === null) return
+    const isKept = await keep(async () => {
+      const at = lastTimeOfDay(value, Date.now() + ready.clockOffset, timeZone)
+      if (isStillElsewhere) await leave(at)
+      if (!isCurrent) await goTo(station)
+      await arrive({
+        at,
+        ...(urbanArea === undefined ? {} : { urbanArea }),
+        ...(isPollingStationPresidentFemale === undefined ? {} : { isPollingStationPresidentFemale }),
+      })
+    })
+    if (isKept) navigate('/')
+  }
+  return (
+    <Screen
+      title={t('title')}
+      back="/"
+      actions={
+        <Button tone="primary" isDisabled={value === null || keeping === 'keeping'} onClick={() => void arriveNow()}>
+          {t(arrivedAt === null ? 'arrive' : 'change', { station: name })}
+        </Button>
+      }
+    >
+      <Hero icon={MapPin} title={name}>
+        <p>{[station.address, ...station.path, station.countyName].filter(text => text !== '').join(', ')}</p>
+      </Hero>
+      <TimeField label={t('at')} value={typed} clockOffset={ready.clockOffset} onChange={setTyped} />
+      {value === null && <p className="small danger">{t('timeHint')}</p>}
+      <FactOptions title={t('area')} yes={t('urban')} no={t('rural')} value={urbanArea} onChange={setUrbanArea} />
+      <FactOptions
+        title={t('president')}
+        yes={t('woman')}
+        no={t('man')}
+        value={isPollingStationPresidentFemale}
+        onChange={setPresidentFemale}
+      />
+      {isStillElsewhere && ready.station && (
+        <Notice icon={DoorOpen} title={t('stillAt', { station: stationName(ready.station) })}>
+          <p>{t('stillAtText', { time: value ?? typed })}</p>
+        </Notice>
+      )}
+      <KeepingNotice keeping={keeping} />
+    </Screen>
+  )
+}

@@ -1,0 +1,73 @@
+import { useTranslations } from 'use-intl'
+import type { Line, Ready } from '../../model/app-model.ts'
+import { useNow } from '../state/clock.ts'
+import { useDrafts, useReady } from '../state/model-context.tsx'
+import { useTimes } from '../state/use-times.ts'
+
+/** The model's line, unless an answer on the screens couldn't be kept, which is worse. */
+export const useLine = (): Line => {
+  const { line } = useReady()
+  const { current } = useDrafts()
+  const failed = [...current.values()].filter(({ isFailed }) => isFailed).length
+  return failed > 0 && line.kind !== 'notKept' ? { kind: 'notKept', count: failed } : line
+}
+
+/** Whether all that waits are answers, so that the line may call them so. */
+const onlyAnswers = ({ items }: Ready, isMeant: (state: string) => boolean) => {
+  const meant = items.filter(({ state }) => isMeant(state))
+  return meant.length > 0 && meant.every(({ item }) => item.kind === 'answer')
+}
+
+/** What the line says: a sentence, and one below. */
+export const useLineText = (line: Line): { readonly title: string; readonly detail: string | null } => {
+  const t = useTranslations('line')
+  const ready = useReady()
+  const { time } = useTimes()
+  const now = useNow(30_000)
+  const onPhone = (count: number) =>
+    t(onlyAnswers(ready, state => state !== 'received') ? 'answersHere' : 'itemsHere', { count })
+  switch (line.kind) {
+    case 'notKept':
+      return { title: t('notKept', { count: line.count }), detail: t('keepsTrying') }
+    case 'refused': {
+      const key = onlyAnswers(ready, state => state === 'refused') ? 'answersRefused' : 'itemsRefused'
+      return { title: t(key, { count: line.count }), detail: t('seeWhy') }
+    }
+    case 'helpWaiting':
+      return { title: t('helpWaiting'), detail: t('keepsTrying') }
+    case 'unreadable':
+      return { title: t('unknown'), detail: lastKnown(t, line, time) }
+    case 'sessionEnded':
+      return { title: line.count > 0 ? onPhone(line.count) : t('signedOut'), detail: t('signInAgain') }
+    case 'late': {
+      const minutes = Math.max(0, Math.floor((now - Date.parse(line.since)) / 60_000))
+      return { title: onPhone(line.count), detail: t('waitingFor', { duration: durationText(t, minutes) }) }
+    }
+    case 'waiting':
+      return { title: onPhone(line.count), detail: t('waiting') }
+    case 'sending': {
+      const rest = line.count - line.of
+      return {
+        title: t('sending', { index: line.index, of: line.of }),
+        detail: rest > 0 ? t('moreHere', { rest }) : null,
+      }
+    }
+    case 'received':
+      return line.at === null
+        ? { title: t('nothingYet'), detail: null }
+        : { title: t('received', { time: time(line.at) }), detail: null }
+  }
+}
+
+type LineTranslator = ReturnType<typeof useTranslations<'line'>>
+
+const durationText = (t: LineTranslator, minutes: number) =>
+  minutes < 60 ? t('minutes', { minutes }) : t('hours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 })
+
+/** The last known number, which is never shown as the present one. */
+export const lastKnown = (
+  t: LineTranslator,
+  { lastCount, lastCountAt }: { readonly lastCount: number | null; readonly lastCountAt: string | null },
+  time: (at: string) => string,
+): string | null =>
+  lastCount === null || lastCountAt === null ? null : t('lastKnown', { count: lastCount, time: time(lastCountAt) })

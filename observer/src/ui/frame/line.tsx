@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import type { Line } from '../../model/app-model.ts'
+import { Mark, type MarkKind } from '../parts/mark.tsx'
+import { useLine, useLineText } from './line-text.ts'
+
+const looks: Record<Line['kind'], { readonly mark: MarkKind; readonly className: string }> = {
+  notKept: { mark: 'refused', className: 'is-stopped' },
+  refused: { mark: 'refused', className: 'is-stopped' },
+  helpWaiting: { mark: 'refused', className: 'is-stopped' },
+  unreadable: { mark: 'unknown', className: 'is-unknown' },
+  sessionEnded: { mark: 'kept', className: 'is-late' },
+  late: { mark: 'kept', className: 'is-late' },
+  waiting: { mark: 'kept', className: 'is-waiting' },
+  sending: { mark: 'sending', className: 'is-sending' },
+  received: { mark: 'received', className: 'is-received' },
+}
+
+/** Says what has arrived, and leads to the outbox. */
+export const LineLink = () => {
+  const line = useLine()
+  const { title, detail } = useLineText(line)
+  const { mark, className } = looks[line.kind]
+  return (
+    <Link className={`line ${className}`} href="/outbox">
+      <Mark kind={mark} />
+      <span>
+        <b>{title}</b>
+        {detail !== null && <small>{detail}</small>}
+      </span>
+      <ChevronRight className="icon is-directed" aria-hidden="true" />
+    </Link>
+  )
+}
+
+const ANNOUNCEMENT_MS = 60_000
+
+/** Announces changes of the line, at most once a minute: the last one. */
+export const LineAnnouncer = () => {
+  const { title, detail } = useLineText(useLine())
+  const text = detail === null ? title : `${title}. ${detail}`
+  const [announced, setAnnounced] = useState('')
+  const last = useRef({ text, at: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    if (text === last.current.text) return
+    const wait = Math.max(0, last.current.at + ANNOUNCEMENT_MS - Date.now())
+    const timer = setTimeout(() => {
+      last.current = { text, at: Date.now() }
+      setAnnounced(text)
+    }, wait)
+    return () => clearTimeout(timer)
+  }, [text])
+  return (
+    <p className="visually-hidden" role="status">
+      {announced}
+    </p>
+  )
+}

@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react'
+
+/** The phone's time, renewed every so many milliseconds. */
+export const useNow = (interval: number) => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), interval)
+    return () => clearInterval(timer)
+  }, [interval])
+  return now
+}

@@ -1,0 +1,37 @@
+import type { Language } from '../../model/app-model.ts'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+/** A browser may forbid the storage: the choice then lasts until the page is closed. */
+const createPreference = <T extends string>(key: string, values: readonly T[]) => {
+  let chosen: T | undefined
+  return {
+    get: (): T | undefined => {
+      if (chosen !== undefined) return chosen
+      try {
+        const stored = localStorage.getItem(key)
+        return values.find(value => value === stored)
+      } catch {
+        return undefined
+      }
+    },
+    set: (value: T) => {
+      try {
+        localStorage.setItem(key, value)
+      } catch {
+        chosen = value
+      }
+    },
+  }
+}
+
+export const languagePreference = createPreference<Language>('observer.language', ['en', 'ro'])
+export const themePreference = createPreference<Theme>('observer.theme', ['system', 'light', 'dark'])
+
+/** Follows the phone unless the observer chose otherwise. */
+export const applyTheme = (theme: Theme) => {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+/** The hint about the home screen is shown once. */
+export const installHintPreference = createPreference('observer.installHint', ['seen'])

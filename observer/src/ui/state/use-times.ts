@@ -1,0 +1,47 @@
+import { useMemo } from 'react'
+import { useLocale } from 'use-intl'
+import { useReadyOrNull } from './model-context.tsx'
+
+/** The parts of a moment in a time zone: `2026-11-22`, `14:02`. */
+const toWallClock = (at: number, timeZone: string) => {
+  const text = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone }).format(at)
+  return {
+    date: text.slice(0, 10),
+    time: text.slice(11, 16),
+    utc: Date.parse(`${text.slice(0, 10)}T${text.slice(11)}Z`),
+  }
+}
+
+/** The moment at which clocks of the zone show this time, on the day of `near` or the day before: the last one. */
+export const lastTimeOfDay = (time: string, near: number, timeZone: string): string => {
+  const { date, utc } = toWallClock(near, timeZone)
+  const offset = utc - Math.floor(near / 1000) * 1000
+  const today = Date.parse(`${date}T${time}:00Z`) - offset
+  // Clocks of phones and offices differ by minutes; a time further ahead is of the night before.
+  const isAhead = today > near + 60 * 60_000
+  return new Date(isAhead ? today - 24 * 60 * 60_000 : today).toISOString()
+}
+
+/** Formats moments in the election's time zone. */
+export const useTimes = () => {
+  const language = useLocale()
+  const timeZone = useReadyOrNull()?.election.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
+  return useMemo(() => {
+    const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+    const exact = new Intl.DateTimeFormat('sv', { timeStyle: 'medium', timeZone })
+    const timeOf = (at: string | number) => toWallClock(new Date(at).getTime(), timeZone).time
+    return {
+      timeZone,
+      /** `14:02` */
+      time: timeOf,
+      /** `14:02:31` */
+      exactTime: (at: string) => exact.format(new Date(at)),
+      /** `2026-11-22` */
+      date: (at: number) => toWallClock(at, timeZone).date,
+      day: (at: number) => {
+        const text = day.format(at)
+        return text.charAt(0).toLocaleUpperCase(language) + text.slice(1)
+      },
+    }
+  }, [language, timeZone])
+}

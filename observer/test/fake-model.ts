@@ -1,0 +1,96 @@
+import { type AppActions, type AppModel, type AppState, answerKey, stationKey } from '../src/model/app-model.ts'
+import { createFakeStore, type FakeStore } from './fake-store.ts'
+import { aReady, aStation, zeroHash } from './samples.ts'
+
+const stations = [
+  ...[114, 115, 121].map(number => aStation(number)),
+  aStation(40, { countyCode: 'AB', countyName: 'Alba', path: ['Centru'], address: 'Str. Aurel Vlaicu 12, Sebeș' }),
+]
+
+const sessionActions = ({ log, set, ready }: FakeStore) => {
+  const signIn = () => set({ phase: 'ready', ...aReady() })
+  return {
+    setLanguage: () => undefined,
+    findCardHolder: async () => ({ name: 'Ana P.', ngo: 'Urna Deschisă', electionName: 'Local elections 2026' }),
+    signInWithCard: async token => {
+      log.push({ action: 'signInWithCard', input: token })
+      signIn()
+      return undefined
+    },
+    signInWithPin: async (phone, pin) => {
+      log.push({ action: 'signInWithPin', input: phone })
+      if (pin !== '1234') return 'wrong'
+      signIn()
+      return undefined
+    },
+    signOut: async () => {
+      if (ready().items.some(item => item.state !== 'received')) return false
+      set({ phase: 'signedOut', cardToken: null })
+      return true
+    },
+    retry: () => {
+      log.push({ action: 'retry', input: null })
+    },
+    saveFile: async () => new File(['{}'], 'ana-p.scrutineer'),
+  } satisfies Partial<AppActions>
+}
+
+const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
+  ({
+    searchStations: async text =>
+      stations.filter(({ address, countyCode, pollingStationNumber }) =>
+        `${countyCode} ${pollingStationNumber} ${address}`.toLowerCase().includes(text.toLowerCase()),
+      ),
+    findStation: async key => stations.find(station => stationKey(station) === stationKey(key)),
+    listCounties: async () => [
+      { code: 'AB', name: 'Alba', path: ['Centru'] },
+      { code: 'CJ', name: 'Cluj', path: ['Nord-Vest'] },
+    ],
+    goTo: station => keep('goTo', stationKey(station), () => ({ station, visit: { arrivedAt: null, leftAt: null } })),
+    arrive: facts =>
+      keep('arrive', facts, () => ({
+        visit: { ...ready().visit, arrivedAt: facts.at },
+        ...withItem(newItem('visit', { observerArrivalTime: facts.at })),
+      })),
+    leave: at =>
+      keep('leave', at, () => ({
+        visit: { ...ready().visit, leftAt: at },
+        ...withItem(newItem('visit', { observerLeaveTime: at })),
+      })),
+  }) satisfies Partial<AppActions>
+
+const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
+  ({
+    answer: async (formId, questionId, answer, station) => {
+      const at = station ?? ready().station
+      if (!at) throw new Error('No station')
+      await keep('answer', { formId, questionId, answer }, () => {
+        const item = newItem('answer', { questionId, ...answer }, {}, { station: at })
+        const shown = { ...answer, itemId: item.item.id, state: 'kept' } as const
+        return { ...withItem(item), answers: new Map(ready().answers).set(answerKey(at, questionId), shown) }
+      })
+    },
+    addNote: ({ text, questionId, files }) =>
+      keep('addNote', { text, questionId, files: files.map(({ name }) => name) }, () => {
+        const fileBytes = files.reduce((sum, { size }) => sum + size, 0)
+        const attachments = files.map(({ name, size }) => ({ sha256: zeroHash, name, sizeBytes: Math.max(size, 1) }))
+        return withItem(newItem('note', { text, questionId }, { fileBytes }, { attachments }))
+      }),
+    reportProblem: text => keep('reportProblem', text, () => withItem(newItem('problem', { text }))),
+    callForHelp: () =>
+      keep('callForHelp', null, () => ({ ...withItem(newItem('help', { text: '' })), line: { kind: 'helpWaiting' } })),
+    markRead: idMessage =>
+      keep('markRead', idMessage, () => ({
+        messages: ready().messages.map(message =>
+          message.id === idMessage ? { ...message, readAt: new Date().toISOString() } : message,
+        ),
+      })),
+  }) satisfies Partial<AppActions>
+
+/** A state, and actions that change it as the engine would. */
+export const createFakeModel = (initial: AppState) => {
+  const store = createFakeStore(initial)
+  const { getState, subscribe } = store
+  const actions: AppActions = { ...sessionActions(store), ...stationActions(store), ...reportActions(store) }
+  return { ...store, model: { getState, subscribe, actions } satisfies AppModel }
+}
