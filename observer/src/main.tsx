@@ -1,14 +1,17 @@
 import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
 import { createEngine } from './engine/create-engine.ts'
 import { activateWaitingVersion, installServiceWorker } from './engine/service-worker.ts'
+import { listenForInstallPrompt } from './ui/state/install.ts'
 
 const start = async () => {
+  listenForInstallPrompt()
   await activateWaitingVersion()
   const baseUrl = new URL('..', location.href).href.replace(/\/$/, '')
   // The address of this file has its hash in a build.
   const engine = createEngine({ baseUrl, appVersion: import.meta.url })
   const root = document.getElementById('root')
-  if (root) createRoot(root).render(<p>{engine.getState().phase}</p>)
+  if (root) createRoot(root).render(<App model={engine} />)
   if (import.meta.env.PROD) await installServiceWorker('sw.js')
 }
 
