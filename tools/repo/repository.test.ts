@@ -91,7 +91,7 @@ describe('the layer check', () => {
   it('reads the files of every workspace, including JSX', async () => {
     const { modules } = await checkLayers()
     expect(modules.length).toBeGreaterThan(20)
-    for (const part of ['contract/src/', 'tables/src/', 'server/src/', 'web/src/', 'bench/']) {
+    for (const part of ['contract/src/', 'tables/src/', 'server/src/', 'web/src/', 'observer/src/', 'bench/']) {
       expect(modules.some(path => path.startsWith(part))).toBe(true)
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
@@ -104,17 +104,8 @@ describe('the layer check', () => {
       'resilience/a.resilience.ts': "import '../server/test/a.ts'\n",
       'server/src/a.test.ts': "import '../test/a.ts'\nimport './b.test.ts'\nimport '../../web/test/a.ts'\n",
     }
-    const empty = [
-      'contract/src',
-      'tables/src',
-      'server/src',
-      'web/src',
-      'observer/src',
-      'testkit',
-      'bench',
-      'server/test',
-      'web/test',
-    ]
+    const workspaces = ['contract', 'tables', 'server', 'web', 'observer'].map(name => `${name}/src`)
+    const empty = [...workspaces, 'testkit', 'bench', 'server/test', 'web/test', 'observer/test']
     const folder = await mkdtemp(join(tmpdir(), 'layers-'))
     try {
       const sources = { ...Object.fromEntries(empty.map(path => [`${path}/a.ts`, 'export {}\n'])), ...planted }

@@ -40,8 +40,11 @@ const rememberHeld = (state: StateHolder, hint: HeldHint) => {
     const { phase, own } = state.get()
     if (phase !== 'ready') return
     const count = findUnreceived(own).length
-    if (count !== lastCount) hint.write(count)
+    if (count === lastCount) return
     lastCount = count
+    hint.write(count)
+    // Only an app that is installed has an icon to show it on.
+    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
   })
 }
 
@@ -52,6 +55,10 @@ export const createEngine = (options: EngineOptions): Engine => {
   const connection = createConnection(name)
   const channel = new BroadcastChannel(name)
   const cardToken = takeCardToken()
+  const showUnreadable = () => {
+    state.set({ isUnreadable: true, lastHeld: hint.read() })
+    sender.wake()
+  }
   const parts: EngineParts = {
     api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
     store: createPhoneStore(connection),
@@ -59,14 +66,12 @@ export const createEngine = (options: EngineOptions): Engine => {
     state,
     appVersion,
     sender: () => sender,
+    inBackground: work => void work.catch(showUnreadable),
     tellTabs: changed => channel.postMessage(changed),
   }
-  const { store } = parts
+  const { store, inBackground } = parts
   const refreshing = createRefreshing(parts)
   const sender = createOutbox(parts, refreshing, name)
-
-  /** Without a promise: a store that can't be used is shown by the line. */
-  const inBackground = (work: Promise<unknown>) => void work.catch(() => state.set({ isUnreadable: true }))
 
   const onSignedIn = () => {
     inBackground(navigator.storage.persist().then(isStoragePersisted => state.set({ isStoragePersisted })))

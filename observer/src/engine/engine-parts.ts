@@ -15,6 +15,8 @@ export interface EngineParts {
   /** Changes with each build. */
   readonly appVersion: string
   readonly sender: () => Sender
+  /** Runs what nothing waits for. If the store can't be used, the line says so, and it is tried again. */
+  readonly inBackground: (work: Promise<unknown>) => void
   /** Other tabs read the store again: the person's items, or everything if somebody signed in or out. */
   readonly tellTabs: (changed: Changed) => void
 }

@@ -12,7 +12,7 @@ export interface Loader {
 }
 
 export const createLoader = (
-  { store, state }: EngineParts,
+  { store, files, state }: EngineParts,
   hint: HeldHint,
   cardToken: string | undefined,
   onLoaded: () => void,
@@ -23,6 +23,8 @@ export const createLoader = (
   const read = async () => {
     state.set(await readState(store, state))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
+    const { session } = state.get()
+    if (session) await files.removeOld(session.owner)
     state.set({ isStoragePersisted: await navigator.storage.persisted() })
   }
   const load = async () => {

@@ -87,7 +87,7 @@ export const createRecording = (parts: EngineParts): Recording => {
       return record(answerKey(station, questionId), () => ({ kind: 'answer', station, body }))
     },
     addNote: note =>
-      record('note', async () => {
+      record(note.files.length > 0 ? 'photo' : 'note', async () => {
         const owner = requireOwner()
         const station = requireStation()
         const attachments: OutboxAttachment[] = []

@@ -56,15 +56,17 @@ export const createOutbox = (
     showSending: ids => state.set({ sendingIds: new Set(ids) }),
     setServerTime,
     endSession,
-    refresh: () => void refresh(),
+    refresh: () => parts.inBackground(refresh()),
   }
   const step = createStep(context)
   return createSender({
     lockName,
     step: async () => {
-      const result = await step()
-      state.set({ isUnreadable: false })
-      return result
+      if (state.get().isUnreadable) {
+        await reloadItems(parts)
+        state.set({ isUnreadable: false })
+      }
+      return step()
     },
     onRunning: isRunning => {
       const of = findUnreceived(state.get().own).length

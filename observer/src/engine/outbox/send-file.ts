@@ -31,7 +31,8 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
   const keepState = async ({ sha256 }: OutboxAttachment, owner: string, state: FileState) => {
     states.set(sha256, state)
     const receivedBytes = state.ranges.reduce((sum, { from, to }) => sum + to - from, 0)
-    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
+    const completedAt = state.isComplete ? { completedAt: new Date().toISOString() } : {}
+    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete, ...completedAt })
   }
 
   const putPart = async (

@@ -23,7 +23,7 @@ export interface Refreshing {
 
 const DeviceState = z.object({ isErased: z.boolean() })
 
-export const createRefreshing = ({ api, store, state, tellTabs }: EngineParts): Refreshing => {
+export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: EngineParts): Refreshing => {
   /** Whether the session that a call was made with is still the current one. */
   const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
 
@@ -32,7 +32,7 @@ export const createRefreshing = ({ api, store, state, tellTabs }: EngineParts): 
     // Smaller differences are the time that the reply took.
     if (Math.abs(clockOffset - state.get().clockOffset) < 1_000) return
     state.set({ clockOffset })
-    void store.putSetting('clockOffset', clockOffset).catch(() => state.set({ isUnreadable: true }))
+    inBackground(store.putSetting('clockOffset', clockOffset))
   }
 
   const endSession = async () => {

@@ -16,7 +16,7 @@ type SessionActions = Pick<
 
 /** `onSignedIn` runs after the person's items are shown. */
 export const createSessionActions = (parts: EngineParts, onSignedIn: () => void): SessionActions => {
-  const { api, store, state, tellTabs } = parts
+  const { api, store, state, inBackground, tellTabs } = parts
   const device = () => ({
     id: state.get().device,
     name: describeDevice(navigator.userAgent, matchMedia('(display-mode: standalone)').matches),
@@ -82,7 +82,7 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
     },
     setLanguage: language => {
       state.set({ language })
-      void store.putSetting('language', language).catch(() => state.set({ isUnreadable: true }))
+      inBackground(store.putSetting('language', language))
     },
   }
 }

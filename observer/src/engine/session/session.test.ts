@@ -14,6 +14,7 @@ import {
 } from '../../../test/phone.ts'
 import { answerKey } from '../../model/app-model.ts'
 import { describeDevice } from './device-name.ts'
+import { recognize } from './person.ts'
 
 const openCard = (token: string) => {
   history.replaceState(history.state, '', `#card=${token}`)
@@ -172,6 +173,17 @@ it('only a device that staff asked to erase deletes what it holds, after its ses
   await whenPhase(again, 'signedOut')
   await again.actions.signInWithPin(ana, '1')
   expect(readyOf(again).items).toEqual([])
+})
+
+it('the observer with the same number in another mission is another person; with a new phone number, the same', () => {
+  const people = [{ owner: 'a', observerId: 1, name: 'Ana Pop', phone: '0700', ngo: 'N' }]
+  const recognized = (name: string, phone: string) =>
+    recognize(people, { observer: { id: 1, name, phone, ngo: 'N' } }).owner === 'a'
+  expect([recognized('Ana Pop', '0711'), recognized('Ana Popa', '0700'), recognized('Ion Rus', '0722')]).toEqual([
+    true,
+    true,
+    false,
+  ])
 })
 
 it('staff recognize a device', () => {

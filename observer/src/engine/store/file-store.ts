@@ -11,7 +11,11 @@ export interface FileStore {
   putSent(file: SentFile): Promise<void>
   /** Runs `work`; if the phone is full, removes the bytes of files that the server has and runs it again. */
   withRoom<T>(owner: string, work: () => Promise<T>): Promise<T>
+  /** Removes the bytes of files that the server has had for a day: a phone may be lost, or looked through. */
+  removeOld(owner: string): Promise<void>
 }
+
+const DAY_MS = 24 * 3_600_000
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
@@ -25,11 +29,11 @@ export const createFileStore = (connection: Connection): FileStore => {
       await Promise.all([transaction.store.put({ owner, sha256, bytes }), transaction.done])
     })
 
-  const removeReceived = (owner: string) =>
+  const removeReceived = (owner: string, before = Number.POSITIVE_INFINITY) =>
     connection.use(async db => {
       const transaction = db.transaction(['files', 'sentFiles'], 'readwrite', strict)
       const sent = await transaction.objectStore('sentFiles').index('owner').getAll(owner)
-      const complete = sent.filter(({ isComplete }) => isComplete)
+      const complete = sent.filter(file => file.isComplete && Date.parse(file.completedAt ?? '') < before)
       const changes = complete.map(({ sha256 }) => transaction.objectStore('files').delete([owner, sha256]))
       await Promise.all([...changes, transaction.done])
     })
@@ -59,5 +63,6 @@ export const createFileStore = (connection: Connection): FileStore => {
         await Promise.all([transaction.store.put(file), transaction.done])
       }),
     withRoom,
+    removeOld: owner => removeReceived(owner, Date.now() - DAY_MS),
   }
 }

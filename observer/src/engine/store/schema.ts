@@ -51,6 +51,8 @@ export interface SentFile {
   readonly sha256: string
   readonly receivedBytes: number
   readonly isComplete: boolean
+  /** By the phone's clock. */
+  readonly completedAt?: string
 }
 
 export interface StoredForm {

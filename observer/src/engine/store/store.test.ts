@@ -82,6 +82,23 @@ it('losses 2, 3: what can’t be read is unknown and not empty, and what can’t
   await expect.poll(() => lineOf(again)).toEqual({ kind: 'waiting', count: 4 })
 })
 
+it('losses 1, 2: a store that can’t be used while the app runs turns the line, until it can', async () => {
+  const { server, engine } = await createReadyPhone()
+  server.fate = ({ path }) => (path === '/api/v1/outbox' ? 'away' : undefined)
+  await answerQuestion(engine, 1)
+  const restore = replace(IDBDatabase.prototype, 'transaction', () => {
+    throw new DOMException('The database is broken.', 'UnknownError')
+  })
+  engine.actions.retry()
+  await expect
+    .poll(() => lineOf(engine))
+    .toEqual({ kind: 'unreadable', lastCount: 1, lastCountAt: expect.stringMatching(/Z$/) })
+  expect(readyOf(engine).items).toHaveLength(1)
+  restore()
+  server.fate = () => undefined
+  await whenAllReceived(engine)
+})
+
 it('losses 10, 11: an older app opens the store of a newer one, and still keeps and sends', async () => {
   const { server, engine, name, open } = await createReadyPhone()
   server.fate = () => 'away'
@@ -177,7 +194,7 @@ it('loss 8: on a full phone, received photos give way to an answer', async () =>
     removed.push(key)
     return remove.call(this, key)
   })
-  await answerQuestion(engine, 1)
+  await expect(answerQuestion(engine, 1)).resolves.toBeUndefined()
   expect(removed).toEqual([[expect.any(String), server.received[0]?.item.attachments?.[0]?.sha256]])
   await whenAllReceived(engine)
   expect(receivedIds(server)).toHaveLength(2)

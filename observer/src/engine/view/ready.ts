@@ -83,6 +83,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     help: helpOf(start, items),
     clockOffset: facts.clockOffset,
     isStoragePersisted: facts.isStoragePersisted,
+    otherDevices: start.otherDevices,
     cardToken: facts.cardToken,
   }
 }
