@@ -27,8 +27,6 @@ export const createPhone = async () => {
   return { server, name, open }
 }
 
-export const isReady = (engine: Engine): boolean => engine.getState().phase === 'ready'
-
 /** The state of someone who is signed in. */
 export const readyOf = (engine: Engine): Ready => {
   const state = engine.getState()
