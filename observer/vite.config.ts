@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { directIcons } from '../web/build/direct-icons.ts'
 import { precompress } from '../web/build/precompress.ts'
 import { stripEndpoints } from '../web/build/strip-endpoints.ts'
+import { compileTexts } from './build/compile-texts.ts'
 import { listShell } from './build/list-shell.ts'
 
 const worker = 'sw.js'
@@ -11,7 +12,7 @@ const worker = 'sw.js'
 export default defineConfig({
   // Relative, so that one build works behind any path.
   base: './',
-  plugins: [directIcons(), stripEndpoints(), react(), listShell(worker), precompress()],
+  plugins: [directIcons(), stripEndpoints(), react(), compileTexts(), listShell(worker), precompress()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   build: {
     // The oldest engines with light-dark().

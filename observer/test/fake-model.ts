@@ -47,6 +47,7 @@ const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
       { code: 'CJ', name: 'Cluj', path: ['Nord-Vest'] },
     ],
     goTo: station => keep('goTo', stationKey(station), () => ({ station, visit: { arrivedAt: null, leftAt: null } })),
+    correctStation: to => keep('correctStation', stationKey(to), () => ({ station: to })),
     arrive: facts =>
       keep('arrive', facts, () => ({
         visit: { ...ready().visit, arrivedAt: facts.at },

@@ -54,5 +54,6 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   help: null,
   clockOffset: 0,
   isStoragePersisted: true,
+  cardToken: null,
   ...overrides,
 })

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
@@ -49,6 +49,14 @@ it('the login needs at most 84 kB of script and style, each screen 172 kB with t
     .map(screen => [screen, transferSize(['index.html', ...app, screen])] as const)
     .filter(([, size]) => size > 172_000)
   expect(large).toEqual([])
+})
+
+it('the first start of the observers’ app needs at most 120 kB, with its texts in both languages', () => {
+  const assets = join(root, 'observer/dist/assets')
+  const files = readdirSync(assets).filter(name => /\.(js|css)$/.test(name))
+  const sizes = files.map(name => brotliCompressSync(readFileSync(join(assets, name))).length)
+  expect(files.length).toBeGreaterThan(2)
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(120_000)
 })
 
 it('the library of the schemas is loaded by screens with a form that they check, not by the shell', () => {
