@@ -52,6 +52,8 @@ export const FollowUpEvent = z.object({
   value: z.nullable(z.string()),
   /** Extension: the sentence of the check that opened or reopened it. Absent for other events. */
   check: z.optional(CheckSentence),
+  /** Extension: an observer’s report of a problem opened or reopened it; `value` has its first 300 characters. Absent for other events. */
+  isProblem: z.optional(z.boolean()),
   /** When it was referred. Absent for other events, and for referrals of which only the time of the event is known. */
   occurredAt: z.optional(IsoDateTime),
   /** The follow-up that the event belongs to, if it lost its last report to this one. Absent for the follow-up's own events. */

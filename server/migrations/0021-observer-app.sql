@@ -118,3 +118,6 @@ alter table live_event drop constraint live_event_kind_check;
 alter table live_event add constraint live_event_kind_check
   check (kind in ('answers', 'note', 'forms', 'unplaced', 'followUp', 'call', 'checkpoint', 'places', 'settings', 'reset',
     'presence', 'help'));
+
+-- The note that opened or reopened the follow-up: an observer reported a problem. Without a foreign key, like `answer_id`.
+alter table follow_up_event add column note_id integer;

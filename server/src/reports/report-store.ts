@@ -31,7 +31,12 @@ export interface ThreadChange {
 
 interface Report {
   readonly observerId: number
-  readonly note?: { readonly id: number; readonly staffId: number | null }
+  readonly note?: {
+    readonly id: number
+    readonly staffId: number | null
+    /** The observer reports a problem: the report needs a follow-up. */
+    readonly isProblem?: boolean
+  }
   readonly answers?: AnswerChanges
   readonly checks?: CheckChanges | undefined
   readonly changes: readonly ThreadChange[]
@@ -46,7 +51,8 @@ interface Report {
 
 const noAnswers: AnswerChanges = { superseded: [], answers: [] }
 
-const hasFlag = ({ answers = noAnswers, checks }: Report) =>
+const needsFollowUp = ({ answers = noAnswers, checks, note }: Report) =>
+  note?.isProblem === true ||
   answers.answers.some(({ options }) => options.some(option => option.flagged)) ||
   checks?.fired.some(({ severity }) => severity === 'flag') === true
 
@@ -57,7 +63,7 @@ const hasFlag = ({ answers = noAnswers, checks }: Report) =>
  */
 export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<boolean> => {
   // Most reports need one statement only.
-  if (!report.note && !report.checks && !hasFlag(report))
+  if (!report.note && !report.checks && !needsFollowUp(report))
     return ignoringConflicts(db, async () => Boolean(await writeReport(db, report)))
   return ignoringConflicts(db, () =>
     inTransaction(db, async trx => {
@@ -67,7 +73,8 @@ export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<bo
       await markUnseen(trx, report, written.unseenStations)
       const { checks, observerId, now } = report
       const firedChecks = checks ? await writeFiredChecks(trx, observerId, checks, now) : []
-      await followUpFlags(trx, { answers: written.flaggedAnswers, firedChecks })
+      const notes = report.note?.isProblem ? [report.note.id] : []
+      await followUpFlags(trx, { answers: written.flaggedAnswers, firedChecks, notes })
       return true
     }),
   )
@@ -135,7 +142,7 @@ interface Written {
 const writeReport = async (db: Db, report: Report): Promise<Written | undefined> => {
   const { observerId, note, answers = noAnswers, isFromPhone, changes, now, eventAt = now, rowVersion = null } = report
   const stationIds = changes.map(change => change.stationId)
-  const isFlagged = hasFlag(report)
+  const isFlagged = needsFollowUp(report)
   const lockShared = sql`, shared as (${lockSharedReportsQuery({ observerIds: [observerId], stationIds })})`
   // Reading the query makes it lock before a report is written.
   const afterLocks = sql`where (select count(*) from shared) >= 0`

@@ -35,6 +35,8 @@ export interface FollowUpTables {
     answer_id: number | null
     /** The check that opened or reopened it. */
     fired_check_id: number | null
+    /** The note that opened or reopened it. */
+    note_id: number | null
     /** The linked or unlinked report. */
     observer_id: number | null
     polling_station_id: number | null

@@ -31,6 +31,7 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
     .innerJoin('county', 'county.id', 'polling_station.county_id')
     .leftJoin('answer', 'answer.id', 'follow_up_event.answer_id')
     .leftJoin('fired_check', 'fired_check.id', 'follow_up_event.fired_check_id')
+    .leftJoin('note', 'note.id', 'follow_up_event.note_id')
     .where(matching(scoped, filter))
     .where('follow_up_event.at', '<=', filter.asOf)
     .where(inRange('follow_up_event.at', filter))
@@ -48,6 +49,7 @@ export const findFollowUpEvents = (scoped: ScopedDb, filter: ReportFilter, posit
       'follow_up_event.value',
       linkedReport.as('report'),
       'fired_check.says as check',
+      'note.text as problem',
     ])
     .select(['answer.form_id as formId', 'answer.form_version as formVersion'])
     .select(

@@ -182,9 +182,10 @@ const findReports = ({ db, scope }: ScopedDb, followUpId: number) =>
 
 const firedSentence = sql<CheckSentence | null>`(select says from fired_check where id = fired_check_id)`
 
-/** Texts are those of the form's version that was answered, or of the check that fired. */
+/** Texts are those of the form's version that was answered, of the check that fired, or of the note with the problem. */
 const causeText = sql<string | null>`coalesce((
   select coalesce(nullif(says->>'en', ''), says->>'ro') from fired_check where id = fired_check_id), (
+  select left(text, 300) from note where note.id = follow_up_event.note_id), (
   select string_agg((question ->> 'code') || ' ' || (option ->> 'text'), '; ')
   from answer
   join selected_option on selected_option.answer_id = answer.id and selected_option.flagged
@@ -247,7 +248,7 @@ const findEvents = (scoped: ScopedDb, followUpId: number, { page, pageSize }: Pa
     .select(['follow_up_event.occurred_at as occurredAt', mentionedAccounts.as('mentions')])
     .select(sql<number | null>`nullif(merged.id, ${followUpId})`.as('idMergedFollowUp'))
     .select(sql<string | null>`coalesce(follow_up_event.value, ${causeText})`.as('value'))
-    .select(firedSentence.as('check'))
+    .select([firedSentence.as('check'), sql<boolean>`note_id is not null`.as('isProblem')])
     .select(sql<string | null>`county.code || ' ' || polling_station.number || ', ' || observer.name`.as('report'))
     .execute()
 

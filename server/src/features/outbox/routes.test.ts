@@ -1,5 +1,6 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
+import { followUps } from '@scrutineer/contract/follow-up'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
@@ -149,4 +150,17 @@ test('a message that the observer has read is read for the office too, at the fi
   mission.at('2024-06-09T10:00:00Z')
   await device.record(read)
   expect((await phone.call(observerApp.start)).value.messages).toMatchObject([{ readAt: '2024-06-09T09:00:00.000Z' }])
+})
+
+test('a problem is a note that opens a follow-up, also if it is placed later', async () => {
+  await device.record({ kind: 'problem', station: station(), body: { text: 'The box is open' } })
+  const open = (await ngo.staff(followUps.open, { body: threadKey() })).value
+  expect(open.events).toMatchObject([{ kind: 'opened', account: null, value: 'The box is open', isProblem: true }])
+  const nowhere = { countyCode: 'NOWHERE', pollingStationNumber: 1 }
+  await device.record({ kind: 'problem', station: nowhere, body: { text: 'They shout' } })
+  const ids = (await ngo.staff(unplaced.list)).value.data.map(({ id }) => id)
+  const idPollingStation = county.stationId(2)
+  await ngo.staff(unplaced.place, { body: { ids, idPollingStation } })
+  const placed = (await ngo.staff(followUps.open, { body: { ...threadKey(), idPollingStation } })).value
+  expect(placed.events).toMatchObject([{ kind: 'opened', account: null, value: 'They shout', isProblem: true }])
 })

@@ -8,16 +8,16 @@ import { attachFiles } from './files/attach-files.ts'
 import type { ItemOfKind } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
 
-/** Writes a note, or the text of a problem. Files that have not arrived are attached when they do. */
+/** Writes a note, or a problem, which needs a follow-up. Files that have not arrived are attached when they do. */
 export const writeNote = async (
   scoped: ScopedDb,
   { observerId, now }: ItemContext,
-  { id, body, station, attachments = [] }: ItemOfKind<'note' | 'problem'>,
+  { id, kind, body, station, attachments = [] }: ItemOfKind<'note' | 'problem'>,
 ): Promise<void> => {
   const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, { ...body, ...station })
   if (!observerStation || reasons.length > 0) {
     await updateLastSeen(scoped, observerId, now)
-    const posted = { ...body, ...station, itemId: id }
+    const posted = { ...body, ...station, itemId: id, ...(kind === 'problem' && { isProblem: true }) }
     const [stored] = await insertUnplacedReports(scoped, observerId, [{ kind: 'note', posted, reasons }], now)
     if (stored) await attachFiles(scoped, observerId, { noteId: null, unplacedReportId: stored.id }, attachments)
     return
@@ -35,5 +35,6 @@ export const writeNote = async (
   await attachFiles(scoped, observerId, { noteId, unplacedReportId: null }, attachments)
   const { stationId, countyId } = observerStation
   const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
-  await recordReport(scoped, { observerId, note: { id: noteId, staffId: null }, isFromPhone: true, changes, now })
+  const note = { id: noteId, staffId: null, isProblem: kind === 'problem' }
+  await recordReport(scoped, { observerId, note, isFromPhone: true, changes, now })
 }

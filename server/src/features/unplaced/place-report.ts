@@ -114,7 +114,8 @@ const placeNote = async (scoped: ScopedDb, report: LockedReport, { station, ques
   if (noteId === undefined) throw new Error(`the note of unplaced report ${id} was not written`)
   await moveAttachments(scoped, id, noteId)
   const changes = [{ stationId: station.id, countyId: station.countyId, formId: null, flags: 0, answered: 0 as const }]
-  const written = { id: noteId, staffId: null }
+  const isProblem = typeof report.posted === 'object' && report.posted !== null && 'isProblem' in report.posted
+  const written = { id: noteId, staffId: null, isProblem }
   await recordReport(scoped, { observerId, note: written, isFromPhone: false, changes, now: receivedAt, eventAt: now })
 }
 

@@ -80,7 +80,7 @@ async function* followUpPages({ scoped, filter, texts, forms, time }: ReportCont
     const rows: Row[] = []
     for (const event of events) {
       const check = event.check && texts.checks.sentence(event.check)
-      const value = event.value ?? event.report ?? check ?? (await flaggedAnswerText(forms, event))
+      const value = event.value ?? event.report ?? check ?? event.problem ?? (await flaggedAnswerText(forms, event))
       const worded = texts.event({ kind: event.kind, value })
       const times = [time(event.at), time(event.occurredAt)]
       const about = [event.followUpId, ...worded, event.account ?? '', ...times]

@@ -56,7 +56,7 @@ const ReferredAt = ({ event, referredAt }: { event: FollowUpEvent; referredAt: s
 const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKind; referredAt: string | null }) => {
   const t = useTranslations('followUp')
   const sentence = useCheckSentence()
-  const { account, value, report, check } = event
+  const { account, value, report, check, isProblem } = event
   const rich = {
     account: account ?? '',
     value: value ?? '',
@@ -66,6 +66,7 @@ const Text = ({ event, kind, referredAt }: { event: FollowUpEvent; kind: EventKi
   }
   if (check && (kind === 'opened' || kind === 'reopened'))
     return t.rich(`event.${kind}ByCheck`, { ...rich, value: sentence(check) })
+  if (isProblem && (kind === 'opened' || kind === 'reopened')) return t.rich(`event.${kind}ByProblem`, rich)
   if (kind === 'opened' || kind === 'reopened')
     return t.rich(account ? `event.${kind}By` : value ? `event.${kind}` : `event.${kind}Alone`, rich)
   if (kind === 'released') {
