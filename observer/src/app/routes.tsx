@@ -1,8 +1,19 @@
 import { useState } from 'react'
-import { Redirect, Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useLocation } from 'wouter'
 import { FormScreens } from '../screens/form/form-screens.tsx'
+import { HelpScreen } from '../screens/help/help-screen.tsx'
+import { MeScreen } from '../screens/me/me-screen.tsx'
+import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
+import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
 import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
+import { FileScreen } from '../screens/outbox/file-screen.tsx'
+import { ItemScreen } from '../screens/outbox/item-screen.tsx'
+import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
+import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
+import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
+import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
+import { PinScreen } from '../screens/start/pin-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
@@ -14,6 +25,7 @@ import { installHintPreference } from '../ui/state/preferences.ts'
 
 /** The screens of a person who is signed in, by address. */
 export const Routes = () => {
+  const [, navigate] = useLocation()
   const [isHinted, setHinted] = useState(() => isInstalled() || installHintPreference.get() !== undefined)
   if (!isHinted)
     return (
@@ -38,6 +50,23 @@ export const Routes = () => {
       <Route path="/leave" component={LeaveScreen} />
       <Route path="/note" component={StationNoteScreen} />
       <Route path="/form/:form/*?">{({ form }) => <FormScreens formId={Number(form)} />}</Route>
+      <Route path="/problem" component={ProblemScreen} />
+      <Route path="/problem/sent" component={ProblemSentScreen} />
+      <Route path="/problem/:option">{({ option }) => <SendProblemScreen optionId={Number(option)} />}</Route>
+      <Route path="/help" component={HelpScreen} />
+      <Route path="/messages" component={MessagesScreen} />
+      <Route path="/messages/:id">{({ id }) => <MessageScreen id={Number(id)} />}</Route>
+      <Route path="/outbox" component={OutboxScreen} />
+      <Route path="/outbox/file" component={FileScreen} />
+      <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
+      <Route path="/me" component={MeScreen} />
+      <Route path="/install">
+        <InstallScreen onDone={() => navigate('/me')} />
+      </Route>
+      <Route path="/sign-in">
+        <PinScreen onSignedIn={() => navigate('/')} />
+      </Route>
+      <Route path="/sign-out" component={SignOutScreen} />
       <Route>
         <Redirect to="/" replace />
       </Route>

@@ -8,7 +8,7 @@ import { useActions } from '../../ui/state/model-context.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 /** Number and PIN. What was typed stays after an error. */
-export const PinScreen = () => {
+export const PinScreen = ({ onSignedIn }: { onSignedIn?: () => void }) => {
   const t = useTranslations('pin')
   const { signInWithPin } = useActions()
   const ids = { phone: useId(), pin: useId(), hint: useId(), error: useId() }
@@ -25,7 +25,7 @@ export const PinScreen = () => {
     setError(undefined)
     const failure = await signInWithPin(phone, pin)
     setSigningIn(false)
-    if (!failure) return
+    if (!failure) return onSignedIn?.()
     setError(failure)
     pinInput.current?.focus()
     pinInput.current?.select()

@@ -1,0 +1,65 @@
+import { HardDrive, LogOut, SquarePlus } from 'lucide-react'
+import { useId } from 'react'
+import { useTranslations } from 'use-intl'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Row, RowLink } from '../../ui/parts/row.tsx'
+import { useAppearance } from '../../ui/state/appearance.tsx'
+import { isInstalled } from '../../ui/state/install.ts'
+import { useReady } from '../../ui/state/model-context.tsx'
+import { LanguageOptions } from '../start/language-screen.tsx'
+
+/** Who is signed in, the language, the look, the storage. */
+export const MeScreen = () => {
+  const t = useTranslations('me')
+  const { person, election, isStoragePersisted } = useReady()
+  return (
+    <Screen
+      title={person.name}
+      subtitle={person.ngo}
+      back="/"
+      actions={
+        <ButtonLink to="/sign-out" icon={LogOut}>
+          {t('signOut')}
+        </ButtonLink>
+      }
+    >
+      <dl className="card facts">
+        <dt className="soft">{t('election')}</dt>
+        <dd>{election.name}</dd>
+        <dt className="soft">{t('phone')}</dt>
+        <dd>{person.phone}</dd>
+      </dl>
+      <section className="stack">
+        <h2>{t('language')}</h2>
+        <LanguageOptions title={t('language')} />
+      </section>
+      <ThemeOptions />
+      <section className="card has-rows">
+        <Row icon={HardDrive} title={t(isStoragePersisted ? 'protected' : 'notProtected')}>
+          <span>{t(isStoragePersisted ? 'protectedText' : 'notProtectedText')}</span>
+        </Row>
+        {!isInstalled() && <RowLink to="/install" icon={SquarePlus} title={t('install')} />}
+      </section>
+    </Screen>
+  )
+}
+
+const ThemeOptions = () => {
+  const t = useTranslations('me')
+  const name = useId()
+  const { theme, chooseTheme } = useAppearance()
+  return (
+    <section className="stack">
+      <h2 id={`${name}-title`}>{t('look')}</h2>
+      <fieldset className="options" aria-labelledby={`${name}-title`}>
+        {(['system', 'light', 'dark'] as const).map(each => (
+          <label key={each} className="option">
+            <input type="radio" name={name} checked={each === theme} onChange={() => chooseTheme(each)} />
+            <span>{t(each)}</span>
+          </label>
+        ))}
+      </fieldset>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { FileLock, Lock, LogOut, RefreshCw, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button, ButtonLink } from '../../ui/parts/button.tsx'
+import { Hero } from '../../ui/parts/hero.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { GroupRows } from '../outbox/group-rows.tsx'
+import { isUnsent } from '../outbox/item-groups.ts'
+
+/** The sign-out waits for receipts: signed out, the phone couldn't send what it holds. */
+export const SignOutScreen = () => {
+  const { items } = useReady()
+  const { current } = useDrafts()
+  const count = items.filter(isUnsent).length + current.size
+  return count > 0 ? <WaitForReceipts count={count} /> : <ConfirmSignOut />
+}
+
+const WaitForReceipts = ({ count }: { count: number }) => {
+  const t = useTranslations('signOut')
+  const { items } = useReady()
+  const { retry } = useActions()
+  return (
+    <Screen
+      title={t('title')}
+      back="/me"
+      actions={
+        <>
+          <Button tone="primary" icon={RefreshCw} onClick={retry}>
+            {t('tryNow')}
+          </Button>
+          <ButtonLink to="/outbox/file" icon={FileLock}>
+            {t('saveFile')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Hero icon={Lock} tone="late" title={t('wait', { count })}>
+        <p>{t('waitText')}</p>
+      </Hero>
+      <GroupRows title={t('here')} items={items.filter(isUnsent)} />
+      <Notice icon={Smartphone} title={t('handOver')}>
+        <p>{t('handOverText')}</p>
+      </Notice>
+    </Screen>
+  )
+}
+
+const ConfirmSignOut = () => {
+  const t = useTranslations('signOut')
+  const { signOut } = useActions()
+  const { keeping, keep } = useKeeping()
+  const [isRefused, setRefused] = useState(false)
+  return (
+    <Screen
+      title={t('title')}
+      back="/me"
+      actions={
+        <>
+          <Button
+            tone="primary"
+            icon={LogOut}
+            width="full"
+            isDisabled={keeping === 'keeping'}
+            onClick={() => void keep(async () => setRefused(!(await signOut())))}
+          >
+            {t('confirm')}
+          </Button>
+          <ButtonLink to="/" width="full">
+            {t('stay')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <Hero icon={LogOut} tone="here" title={t('clear')}>
+        <p>{t('clearText')}</p>
+      </Hero>
+      <div role="alert">
+        {(isRefused || keeping === 'failed') && (
+          <Notice icon={Lock} tone="stopped" title={t('failed')}>
+            <p>{t('failedText')}</p>
+          </Notice>
+        )}
+      </div>
+    </Screen>
+  )
+}

@@ -1,0 +1,79 @@
+import { Download, FileLock, Share, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
+import { Row } from '../../ui/parts/row.tsx'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { isUnsent } from './item-groups.ts'
+
+const download = (file: File) => {
+  const url = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = file.name
+  link.click()
+  // The browser has opened it by then.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+// Closing the phone's dialog is no error.
+const share = (file: File) => navigator.share({ files: [file] }).catch(() => undefined)
+
+/** One file for the office, where there is no network at all. */
+export const FileScreen = () => {
+  const t = useTranslations('file')
+  const { items } = useReady()
+  const { saveFile } = useActions()
+  const { keeping, keep } = useKeeping()
+  const [file, setFile] = useState<File>()
+  const count = items.filter(isUnsent).length
+  const canShare = file !== undefined && navigator.canShare?.({ files: [file] })
+  const make = () => keep(async () => setFile(await saveFile()))
+  const fileActions = file && (
+    <>
+      {canShare && (
+        <Button icon={Share} onClick={() => void share(file)}>
+          {t('share')}
+        </Button>
+      )}
+      <Button tone="primary" icon={Download} onClick={() => download(file)}>
+        {t('save')}
+      </Button>
+    </>
+  )
+  return (
+    <Screen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      back="/outbox"
+      actions={
+        fileActions ?? (
+          <Button tone="primary" icon={FileLock} isDisabled={keeping === 'keeping'} onClick={() => void make()}>
+            {t('make')}
+          </Button>
+        )
+      }
+    >
+      <p>{t('text')}</p>
+      <ol className="steps">
+        <li>{t('step1')}</li>
+        <li>{t('step2')}</li>
+        <li>{t('step3')}</li>
+      </ol>
+      {file && (
+        <div className="card has-rows">
+          <Row icon={FileLock} title={file.name}>
+            <span>{t('locked', { count })}</span>
+          </Row>
+        </div>
+      )}
+      <KeepingNotice keeping={keeping} />
+      <Notice icon={Smartphone} title={t('noReceiptTitle')}>
+        <p>{t('noReceiptText')}</p>
+      </Notice>
+    </Screen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Question } from '@scrutineer/contract/forms'
+import type { Form, ShownItem } from '../../model/app-model.ts'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { questionsOf } from '../form/form-steps.ts'
+
+/** The question that an item is about, with its form. */
+export const questionOf = (
+  { item }: ShownItem,
+  forms: readonly Form[],
+): { readonly form: Form; readonly question: Question } | undefined => {
+  for (const form of forms) {
+    const question = questionsOf(form).find(({ id }) => id === item.body.questionId)
+    if (question) return { form, question }
+  }
+  return undefined
+}
+
+/** Items that are shown as one row: answers to one form at one station. */
+export interface ItemGroup {
+  readonly key: string
+  readonly station: string
+  readonly form: Form | undefined
+  readonly items: readonly ShownItem[]
+}
+
+/** Groups items in their order. What isn't an answer is a group of its own. */
+export const groupItems = (items: readonly ShownItem[], forms: readonly Form[]): ItemGroup[] => {
+  const groups = new Map<string, ItemGroup & { items: ShownItem[] }>()
+  for (const shown of items) {
+    const { item } = shown
+    const station = item.station ? stationName(item.station) : ''
+    const form = item.kind === 'answer' ? questionOf(shown, forms)?.form : undefined
+    const key = item.kind === 'answer' ? `${station} ${form?.id}` : item.id
+    const group = groups.get(key) ?? { key, station, form, items: [] }
+    group.items.push(shown)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+/** Items without a receipt. */
+export const isUnsent = ({ state }: ShownItem) => state !== 'received'

@@ -1,0 +1,83 @@
+import { Check, Clock, FileLock, Lock, RefreshCw } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button, ButtonLink } from '../../ui/parts/button.tsx'
+import { Hero } from '../../ui/parts/hero.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useTimes } from '../../ui/state/use-times.ts'
+import { GroupRows } from './group-rows.tsx'
+import { isUnsent } from './item-groups.ts'
+
+const WRONG_CLOCK_MINUTES = 5
+
+/** What is here, and what has arrived. */
+export const OutboxScreen = () => {
+  const t = useTranslations('outbox')
+  const { items, line } = useReady()
+  const { retry } = useActions()
+  const isSending = line.kind === 'sending'
+  const actions = (
+    <>
+      <Button tone="primary" icon={RefreshCw} width="wide" isDisabled={isSending} onClick={retry}>
+        {t(isSending ? 'sending' : 'sendNow')}
+      </Button>
+      <ButtonLink to="/outbox/file" icon={FileLock}>
+        {t('byFile')}
+      </ButtonLink>
+    </>
+  )
+  return (
+    <Screen
+      title={t('title')}
+      subtitle={t('subtitle')}
+      hasNavigation
+      actions={items.some(isUnsent) ? actions : undefined}
+    >
+      {line.kind === 'unreadable' ? <p className="card is-unknown">{t('unreadable')}</p> : <OutboxContent />}
+    </Screen>
+  )
+}
+
+const OutboxContent = () => {
+  const t = useTranslations('outbox')
+  const { time } = useTimes()
+  const { items, line } = useReady()
+  const received = items.filter(item => !isUnsent(item))
+  return (
+    <>
+      {line.kind === 'sessionEnded' && (
+        <Notice icon={Lock} tone="late" title={t('sessionEnded')}>
+          <p>{t('sessionEndedText')}</p>
+          <div className="buttons">
+            <ButtonLink to="/sign-in" tone="primary">
+              {t('signInAgain')}
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
+      <ClockNotice />
+      {items.length > 0 && received.length === items.length && (
+        <Hero icon={Check} tone="full" title={t('everything')}>
+          {line.kind === 'received' && line.at !== null && <p>{t('lastCame', { time: time(line.at) })}</p>}
+        </Hero>
+      )}
+      {items.length === 0 && <p>{t('empty')}</p>}
+      <GroupRows title={t('refused')} items={items.filter(({ state }) => state === 'refused')} />
+      <GroupRows title={t('here')} items={items.filter(({ state }) => state === 'kept' || state === 'sending')} />
+      <GroupRows title={t('atOffice')} items={received} />
+    </>
+  )
+}
+
+const ClockNotice = () => {
+  const t = useTranslations('outbox')
+  const { clockOffset } = useReady()
+  const fast = Math.round(-clockOffset / 60_000)
+  if (Math.abs(fast) < WRONG_CLOCK_MINUTES) return null
+  return (
+    <Notice icon={Clock} tone="late" title={t(fast > 0 ? 'clockFast' : 'clockSlow', { minutes: Math.abs(fast) })}>
+      <p>{t('clockText')}</p>
+    </Notice>
+  )
+}

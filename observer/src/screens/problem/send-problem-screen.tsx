@@ -1,0 +1,88 @@
+import type { Option, Question } from '@scrutineer/contract/forms'
+import { useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Redirect, useLocation } from 'wouter'
+import type { Form, Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
+import { afterChoice, afterTyping } from '../form/answer-changes.ts'
+import { useFormAnswers } from '../form/use-form-answers.ts'
+import { findIncidentForm, problemName } from './incident-form.ts'
+
+/** The third tap: send it. Place and time are filled in. */
+export const SendProblemScreen = ({ optionId }: { optionId: number }) => {
+  const { forms, station } = useReady()
+  const incident = findIncidentForm(forms)
+  const option = incident?.question.optionsToQuestions.find(({ idOption }) => idOption === optionId)
+  if (!station || !incident || !option) return <Redirect to="/problem" replace />
+  return <SendForm station={station} form={incident.form} question={incident.question} option={option} />
+}
+
+interface Problem {
+  readonly station: Station
+  readonly form: Form
+  readonly question: Question
+  readonly option: Option
+}
+
+/** Reports a problem as an answer to the form, with a note. */
+const useReport = ({ station, form, question, option }: Problem) => {
+  const name = problemName(option, useLocale())
+  const { answer, addNote, reportProblem } = useActions()
+  const current = useFormAnswers(station)(question.id)
+  const isReported = current?.options.some(({ optionId }) => optionId === option.idOption) ?? false
+  return async (words: string) => {
+    // The form has one answer at a station: the same problem again is told in words.
+    if (isReported) return reportProblem(words === '' ? name : `${name}: ${words}`)
+    const input = option.isFreeText
+      ? afterTyping(question, current, option, words, false)
+      : afterChoice(question, current, option, undefined)
+    await answer(form.id, question.id, input, station)
+    if (words !== '' && !option.isFreeText) await addNote({ text: words, questionId: question.id, files: [] })
+  }
+}
+
+const SendForm = (problem: Problem) => {
+  const t = useTranslations('problem')
+  const { station, option } = problem
+  const id = useId()
+  const { person } = useReady()
+  const [, navigate] = useLocation()
+  const report = useReport(problem)
+  const { keeping, keep } = useKeeping()
+  const [text, setText] = useUnsentText(`${person.observerId} problem ${option.idOption}`)
+  const send = async () => {
+    if (!(await keep(() => report(text.trim())))) return
+    setText('')
+    navigate('/problem/sent')
+  }
+  return (
+    <Screen
+      title={problemName(option, useLocale())}
+      subtitle={t('nothingSent')}
+      back="/problem"
+      actions={
+        <Button tone="danger" isDisabled={keeping === 'keeping'} onClick={() => void send()}>
+          {t('send')}
+        </Button>
+      }
+    >
+      <dl className="card facts">
+        <dt className="soft">{t('where')}</dt>
+        <dd>{stationName(station)}</dd>
+        <dt className="soft">{t('when')}</dt>
+        <dd>{t('now')}</dd>
+      </dl>
+      <div className="field">
+        <label htmlFor={id}>{t('note')}</label>
+        <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
+      </div>
+      <KeepingNotice keeping={keeping} />
+    </Screen>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import english from './en.json'
+import romanian from './ro.json'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const entriesOf = (texts: Texts, path = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[path + key, value] as [string, string]] : entriesOf(value, `${path}${key}.`),
+  )
+const texts = { en: new Map(entriesOf(english)), ro: new Map(entriesOf(romanian)) }
+
+/** The contract has the kinds of items, after which some texts are named. */
+const sources: string[] = Object.values(
+  import.meta.glob<string>(
+    ['../**/*.{ts,tsx}', '!../**/*.test.*', '../../../contract/src/{outbox,typed-values}/*.ts'],
+    { query: '?raw', import: 'default', eager: true },
+  ),
+)
+
+const literalsIn = (source: string) => new Set([...source.matchAll(/'([\w.]+)'/g)].map(([, literal]) => literal))
+/** Texts that are put together, such as `${error}.title`. */
+const patternsIn = (source: string) =>
+  [...source.matchAll(/`([\w.]*\$\{[^`]+)`/g)].map(
+    ([, template = '']) => new RegExp(`^${template.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '\\w+')}$`),
+  )
+const anywhere = new Set(
+  sources.flatMap(source => [
+    ...literalsIn(source),
+    ...(source.match(/^ {2}(\w+)(?=: \{)/gm) ?? []).map(key => key.trim()),
+  ]),
+)
+
+const isUsed = (path: string): boolean => {
+  const [area = '', ...keys] = path.split('.')
+  const key = keys.join('.')
+  return sources
+    .filter(source => source.includes(`useTranslations('${area}')`))
+    .some(
+      source =>
+        literalsIn(source).has(key) ||
+        patternsIn(source).some(pattern => pattern.test(key)) ||
+        // A variable, whose values are listed elsewhere.
+        (/\bt\(\w+(\.\w+)?[,)]/.test(source) && anywhere.has(key)),
+    )
+}
+
+it('has the same texts in both languages, with the same values', () => {
+  expect([...texts.ro.keys()].toSorted()).toEqual([...texts.en.keys()].toSorted())
+  const valuesIn = (text = '') => [...new Set(text.match(/\{\w+(?=[,}])/g))].toSorted()
+  for (const [key, text] of texts.en) expect([key, valuesIn(texts.ro.get(key))]).toEqual([key, valuesIn(text)])
+})
+
+it('has every plural form of each language', () => {
+  const formsIn = (text: string) => [...text.matchAll(/\b(one|few|other) \{/g)].map(([, form]) => form)
+  for (const [key, text] of texts.en) {
+    if (!text.includes(', plural,')) continue
+    expect([key, formsIn(text)]).toEqual([key, ['one', 'other']])
+    expect([key, formsIn(texts.ro.get(key) ?? '')]).toEqual([key, ['one', 'few', 'other']])
+  }
+})
+
+it('uses each text', () => {
+  expect(isUsed('frame.nobody')).toBe(false)
+  expect([...texts.en.keys()].filter(path => !isUsed(path))).toEqual([])
+})
+
+it('has letters of Romanian with a comma, and no word that observers don’t know', () => {
+  for (const [key, text] of texts.ro) expect([key, /[şţ]/.test(text)]).toEqual([key, false])
+  for (const [key, text] of [...texts.en, ...texts.ro])
+    expect([key, /\b(sync|upload|cache|pending|biroul?\b(?! electoral)|sincroniz)/i.exec(text)?.[0]]).toEqual([
+      key,
+      undefined,
+    ])
+})
