@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import english from './en.json'
-import romanian from './ro.json'
+// As text: the build compiles what is imported.
+import english from './en.json?raw'
+import romanian from './ro.json?raw'
 
 type Texts = { readonly [key: string]: string | Texts }
 
@@ -8,7 +9,8 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : entriesOf(value, `${path}${key}.`),
   )
-const texts = { en: new Map(entriesOf(english)), ro: new Map(entriesOf(romanian)) }
+const read = (json: string): Texts => JSON.parse(json)
+const texts = { en: new Map(entriesOf(read(english))), ro: new Map(entriesOf(read(romanian))) }
 
 /** The contract has the kinds of items, after which some texts are named. */
 const sources: string[] = Object.values(

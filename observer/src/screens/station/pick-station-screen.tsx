@@ -7,7 +7,7 @@ import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 
-export const StationRow = ({ station }: { station: Station }) => (
+const StationRow = ({ station }: { station: Station }) => (
   <RowLink to={stationPath(station)} icon={MapPin} title={stationName(station)}>
     <span>{[station.address, station.countyName].filter(text => text !== '').join(', ')}</span>
   </RowLink>

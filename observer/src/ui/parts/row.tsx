@@ -32,13 +32,6 @@ export const RowLink = ({ to, ...props }: RowProps & { to: string }) => (
   </Link>
 )
 
-export const RowButton = ({ onClick, ...props }: RowProps & { onClick: () => void }) => (
-  <button type="button" className={className(props)} onClick={onClick}>
-    <RowContent {...props} />
-    <ChevronRight className="icon is-directed" aria-hidden="true" />
-  </button>
-)
-
 export const Row = (props: RowProps) => (
   <div className={className(props)}>
     <RowContent {...props} />
