@@ -178,7 +178,7 @@ export const createScriptedServer = async () => {
     if (fate === 'lost') throw new TypeError('Failed to fetch')
     return response
   }
-  return Object.assign(server, { fetch: send })
+  return Object.assign(server, { fetch: send, sign })
 }
 
 export type ScriptedServer = Awaited<ReturnType<typeof createScriptedServer>>

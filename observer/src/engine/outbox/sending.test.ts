@@ -7,16 +7,15 @@ const isPost = ({ method, path }: { method: string; path: string }) => method ==
 
 it('losses 24, 29: only its own receipt takes an item off the phone, and a lost reply doubles nothing', async () => {
   const { server, engine } = await createReadyPhone()
-  const ownReceipt = (body: ArrayBuffer, change: object) => {
-    const { items } = JSON.parse(new TextDecoder().decode(body))
-    const { id, sha256 } = items[0] ?? {}
-    const receivedAt = '2024-06-09T08:00:00.000Z'
-    return json({
-      items: id ? [{ id, state: 'received', sha256, receivedAt, receipt: 'AAAA', ...change }] : [],
-      now: receivedAt,
-    })
+  const receivedAt = '2024-06-09T08:00:00.000Z'
+  const firstOf = (body: ArrayBuffer): { id: string; sha256: string } =>
+    JSON.parse(new TextDecoder().decode(body)).items[0] ?? { id: '', sha256: '' }
+  const reply = (receipt: object) => json({ items: [{ ...receipt, state: 'received' }], now: receivedAt })
+  const signed = async (receipt: { id: string; sha256: string }) => {
+    const fields = { ...receipt, receivedAt }
+    return reply({ ...fields, receipt: await server.sign(fields) })
   }
-  const answers: ((body: ArrayBuffer) => Response | 'away' | 'lost')[] = [
+  const answers: ((body: ArrayBuffer) => Response | Promise<Response> | 'away' | 'lost')[] = [
     () => portalPage(),
     () => json({}),
     () => json('ok'),
@@ -25,10 +24,13 @@ it('losses 24, 29: only its own receipt takes an item off the phone, and a lost 
     () => failed(413, 'too_large'),
     () => new Response('', { status: 204 }),
     () => 'away',
-    // Another item's, another hash's, and one that the office's key didn't sign.
-    body => ownReceipt(body, { id: crypto.randomUUID() }),
-    body => ownReceipt(body, { sha256: '0'.repeat(64) }),
-    body => ownReceipt(body, {}),
+    // Receipts of another item and of another hash, and one that the office's key didn't sign.
+    body => signed({ id: crypto.randomUUID(), sha256: firstOf(body).sha256 }),
+    body => signed({ id: firstOf(body).id, sha256: '0'.repeat(64) }),
+    body => {
+      const { id, sha256 } = firstOf(body)
+      return reply({ id, sha256, receivedAt, receipt: 'AAAA' })
+    },
     () => 'lost',
   ]
   await answerQuestion(engine, 1)
@@ -115,6 +117,8 @@ it('each call says what the phone holds, and the last one that it holds nothing'
   const { server, engine } = await createReadyPhone()
   server.fate = () => 'away'
   for (const question of [1, 2, 3]) await answerQuestion(engine, question)
+  const lastBody = () => new TextDecoder().decode(server.calls.filter(isPost).at(-1)?.body)
+  await expect.poll(lastBody).toContain('"held":{"items":3')
   server.held.length = 0
   server.fate = () => undefined
   engine.actions.retry()
