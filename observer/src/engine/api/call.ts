@@ -23,7 +23,8 @@ export interface CallValues<E> {
   /** Body of a binary endpoint. */
   readonly bytes?: ArrayBuffer
   readonly token?: string | undefined
-  readonly signal?: AbortSignal | undefined
+  /** How long the call may take, if it isn't the usual time. */
+  readonly timeoutMs?: number
 }
 
 export interface Api {
@@ -75,7 +76,6 @@ export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api =
     if (values.token) headers.set('authorization', `Bearer ${values.token}`)
     const encoded = encodeBody(values)
     if (encoded) headers.set('content-type', encoded.contentType)
-    const timeout = AbortSignal.timeout(CALL_MS)
     try {
       const response = await send(baseUrl + encodeUrl(endpoint.path, values), {
         method: endpoint.method,
@@ -85,7 +85,7 @@ export const createApi = ({ baseUrl, fetch: send, language }: ApiOptions): Api =
         // A network in between may redirect to its own page, which would get the body.
         redirect: 'error',
         credentials: 'omit',
-        signal: values.signal ? AbortSignal.any([values.signal, timeout]) : timeout,
+        signal: AbortSignal.timeout(values.timeoutMs ?? CALL_MS),
       })
       return await toOutcome(response, reply)
     } catch {

@@ -62,6 +62,19 @@ it('loss 32: a photo that the server doesn’t take stays, and blocks no answer 
   expect(server.files.get(hash)?.isComplete).toBe(true)
 })
 
+it('a connection through which only small parts get brings the whole photo', async () => {
+  const { server, engine } = await createReadyPhone()
+  server.fate = call => (isPart(call) && call.body.byteLength > 40_000 ? 'away' : undefined)
+  await engine.actions.addNote({ text: '', questionId: null, files: [createPhoto(100_000)] })
+  await expect
+    .poll(() => {
+      engine.actions.retry()
+      return lineOf(engine).kind
+    })
+    .toBe('received')
+  expect([...server.files.values()].map(({ isComplete }) => isComplete)).toEqual([true])
+})
+
 it('an answer doesn’t wait for the photo that is on its way', async () => {
   const { server, engine } = await createReadyPhone()
   server.fate = async call => {

@@ -3,8 +3,9 @@ import type { OutboxAttachment } from '@scrutineer/contract/outbox/outbox-item'
 import type { Outcome } from '../api/call.ts'
 import type { OutboxContext, Sending } from './outbox-context.ts'
 
-/** A part that a weak connection gets through, and how fast it must go for larger ones. */
+/** Parts grow while they go through fast, and shrink when they don't arrive: a weak connection gets small ones through. */
 const FIRST_PART_BYTES = 256 * 1024
+const MIN_PART_BYTES = 32 * 1024
 const FAST_MS = 2_000
 
 /** The first bytes that the server lacks; undefined if it has all. */
@@ -51,8 +52,8 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
       bytes: part,
       token: sending.token,
     })
-    const isFast = outcome.kind === 'reply' && performance.now() - begun < FAST_MS
-    partBytes = isFast ? Math.min(MAX_PART_BYTES, partBytes * 2) : FIRST_PART_BYTES
+    if (outcome.kind !== 'reply') partBytes = Math.max(MIN_PART_BYTES, partBytes / 4)
+    else if (performance.now() - begun < FAST_MS) partBytes = Math.min(MAX_PART_BYTES, partBytes * 2)
     return outcome
   }
 

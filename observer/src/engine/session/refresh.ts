@@ -6,13 +6,16 @@ import * as z from 'zod/mini'
 import type { Api } from '../api/call.ts'
 import type { StoredForm } from '../store/schema.ts'
 
+/** The list is by far the largest reply: a weak connection needs minutes for it. */
+const STATIONS_MS = 600_000
+
 /** Undefined if the server couldn't be reached: what the phone has stays. */
 type Found<T> = Promise<T | undefined>
 
 export const fetchStart = (api: Api, token: string) => api.call(observerApp.start, AppStart, { token })
 
 export const fetchStations = async (api: Api, token: string): Found<AppStations> => {
-  const outcome = await api.call(observerApp.stations, AppStations, { token })
+  const outcome = await api.call(observerApp.stations, AppStations, { token, timeoutMs: STATIONS_MS })
   return outcome.kind === 'reply' ? outcome.value : undefined
 }
 

@@ -77,9 +77,7 @@ export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: 
     for (const each of wanted) if (!known.has(stationKey(each))) await refreshReport(each)
   }
 
-  const refresh: Refreshing['refresh'] = async () => {
-    const { session } = state.get()
-    if (!session || session.hasEnded) return 'ended'
+  const refreshOf = async (session: SessionRecord): ReturnType<Refreshing['refresh']> => {
     const outcome = await fetchStart(api, session.token)
     if (!isCurrent(session)) return undefined
     if (outcome.kind === 'problem' && outcome.status === 401) {
@@ -103,6 +101,21 @@ export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: 
     await refreshStations(session, start.stationsVersion)
     await refreshReports()
     return 'refreshed'
+  }
+
+  /** One at a time: what wakes the app comes in groups, and the list of stations is large. */
+  let running: { readonly token: string; readonly refreshed: ReturnType<Refreshing['refresh']> } | undefined
+  const refresh = (): ReturnType<Refreshing['refresh']> => {
+    const { session } = state.get()
+    if (!session || session.hasEnded) return Promise.resolve('ended')
+    if (running?.token === session.token) return running.refreshed
+    const begun = { token: session.token, refreshed: refreshOf(session) }
+    running = begun
+    const end = () => {
+      if (running === begun) running = undefined
+    }
+    begun.refreshed.then(end, end)
+    return begun.refreshed
   }
 
   return { refresh, refreshReport, endSession, setServerTime }

@@ -139,6 +139,17 @@ it('a wrong station is corrected: what was recorded there belongs to the other o
   })
 })
 
+it('what wakes the app at once asks the server once', async () => {
+  const { server, engine } = await createReadyPhone()
+  const starts = () => server.calls.filter(({ path }) => path.endsWith('/start')).length
+  const before = starts()
+  for (let time = 0; time < 5; time += 1) engine.actions.retry()
+  await expect.poll(starts).toBe(before + 1)
+  await answerQuestion(engine, 1)
+  await whenAllReceived(engine)
+  expect(starts()).toBe(before + 1)
+})
+
 it('a wrong clock is known, and told with each item', async () => {
   const { server, engine } = await createReadyPhone()
   server.clockAheadMs = 47 * 60_000

@@ -1,4 +1,4 @@
-import { AnswerBody, type OutboxStation, VisitBody } from '@scrutineer/contract/outbox/outbox-item'
+import { AnswerBody, type OutboxItem, type OutboxStation, VisitBody } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import { answerKey, type ShownAnswer, stationKey, type Visit } from '../../model/app-model.ts'
 import type { ReportRecord } from '../store/schema.ts'
@@ -22,8 +22,17 @@ const readReports = (reports: readonly ReportRecord[]) => {
   return answers
 }
 
+/** The bodies of items, which never change. */
+const bodies = new WeakMap<OutboxItem, AnswerBody>()
+
+const readBody = (item: OutboxItem) => {
+  const body = bodies.get(item) ?? z.parse(AnswerBody, item.body)
+  bodies.set(item, body)
+  return body
+}
+
 const toAnswer = ({ shown: { item, state } }: PlacedItem): [questionId: number, answer: ShownAnswer] => {
-  const { questionId, options, status, checked } = z.parse(AnswerBody, item.body)
+  const { questionId, options, status, checked } = readBody(item)
   const selected = options.map(({ optionId, value }) => (value == null ? { optionId } : { optionId, value }))
   return [questionId, { itemId: item.id, state, options: selected, status, checked }]
 }
