@@ -227,6 +227,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
       dependencies.web,
       {
         basePath,
+        publicUrl: dependencies.publicUrl ?? '',
         passwordByMail: dependencies.mail !== undefined,
         signInWithProvider: dependencies.oidc !== undefined,
       },

@@ -18,6 +18,8 @@ export const WebSettings = z.object({
    * is read from the page only.
    */
   basePath: z.prefault(z.string({ error: 'must be a text' }), ''),
+  /** Public address of the server with the base path, without a slash at its end; empty if it isn't set. The server sets it in the page too. */
+  publicUrl: z.prefault(z.string({ error: 'must be a text' }), ''),
   /** The server mails links for a new password. It sets this in the page, like `basePath`. */
   passwordByMail: z.prefault(z.boolean({ error: 'must be true or false' }), false),
   /** Staff may sign in with an identity provider. The server sets this in the page too. */

@@ -42,6 +42,19 @@ export const observers = {
         await press(t('pins.reissueConfirm'), dialog)
         await expect(dialog.getByText(names[1] ?? '', { exact: false })).toBeVisible()
       }),
+      'features/observers/cards/cards-dialog.tsx': async () => {
+        // The link on the screen has the origin.
+        walk.learn(new URL('/observe/#card', page.url()).href)
+        await press(t('observers.issueCards'), page.locator('[data-floating-bar]'))
+        await probeDialog()
+        await dialog.locator('[type=submit]').click()
+        await expect(dialog.getByRole('list', { name: t('cards.list') })).toBeVisible()
+        await probeDialog()
+        await press(t('cards.showName', { name: names[1] ?? '' }), dialog)
+        await probeDialog()
+        await press(t('cards.back'), dialog)
+        await press(t('cards.done'), dialog)
+      },
       'features/observers/list/observer-listing.tsx': async () => {
         await openMenu(name)
         await probeMenu()

@@ -31,7 +31,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'audit', 'index.html'), `${page('Audit')}<style>p {}</style><script>1</script>`)
   await writeFile(join(folder, 'robots.txt'), 'nothing here')
   const settings = z.parse(WebSettings, { apiBaseUrl: 'https://api.example.org', productName })
-  mission = await createMission({ web: { folder, settings }, corsOrigins: ['https://office.example.org'] })
+  const publicUrl = 'https://office.example.org'
+  mission = await createMission({ web: { folder, settings }, publicUrl, corsOrigins: [publicUrl] })
 })
 afterAll(() => mission.close())
 
@@ -52,7 +53,9 @@ test('screen URLs get the page; a missing file and an unknown call are not found
 })
 
 test('serves the web’s settings and restricts its connections to its API', async () => {
-  expect((await get('/config.json')).json()).toMatchObject({ apiBaseUrl: 'https://api.example.org', pinInQuery: false })
+  expect((await get('/config.json')).json()).toMatchObject({
+    ...{ apiBaseUrl: 'https://api.example.org', publicUrl: 'https://office.example.org', pinInQuery: false },
+  })
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).toContain("connect-src 'self' https://api.example.org")
   expect(policy).toContain("script-src 'self';")

@@ -111,7 +111,7 @@ const isPage = ({ method, url, headers }: FastifyRequest) => {
 export const serveWeb = async (
   app: FastifyInstance,
   options: WebOptions,
-  own: Pick<WebSettings, 'basePath' | 'passwordByMail' | 'signInWithProvider'>,
+  own: Pick<WebSettings, 'basePath' | 'publicUrl' | 'passwordByMail' | 'signInWithProvider'>,
   findElection: FindElection,
 ): Promise<void> => {
   const { basePath } = own

@@ -12,6 +12,7 @@ type Settings = WebSettings
 const defaults: Settings = {
   apiBaseUrl: '',
   basePath: '',
+  publicUrl: '',
   passwordByMail: false,
   signInWithProvider: false,
   productName: 'Scrutineer',
@@ -36,6 +37,9 @@ export const isArchive = () => current.archivedAt !== null
 
 /** The URL of a path of the API, on its own origin or behind the base path of the page. */
 export const apiUrl = (path: string) => (current.apiBaseUrl || basePath) + path
+
+/** The path of the observers' app, behind that of the API. */
+export const observerAppPath = '/observe/'
 
 const readSettings = async (): Promise<unknown> => {
   // The server fills in the block; a web host without the server serves `config.json`.

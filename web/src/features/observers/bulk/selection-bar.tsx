@@ -1,5 +1,7 @@
-import { KeyRound, Send, Trash2, X } from 'lucide-react'
+import { KeyRound, QrCode, Send, Trash2, X } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloatingBar } from '../../../ui/layout/floating-bar.tsx'
@@ -12,6 +14,7 @@ export interface SelectionProps {
   isFetchingAll: boolean
   onSelectAllPages: () => void
   onDelete: () => void
+  onIssueCards: () => void
   onReissue: () => void
   onNotify: () => void
   onClear: () => void
@@ -24,11 +27,14 @@ export const SelectionBar = ({
   isFetchingAll,
   onSelectAllPages,
   onDelete,
+  onIssueCards,
   onReissue,
   onNotify,
   onClear,
 }: SelectionProps) => {
   const t = useTranslations('observers')
+  const { canChange } = useCurrentUser()
+  const hasCards = useCapability('cards') && canChange
   return (
     <FloatingBar label={t('selection')}>
       <p className="font-medium">{t('selected', { count })}</p>
@@ -42,6 +48,12 @@ export const SelectionBar = ({
         <Send aria-hidden />
         {t('SEND_NOTIFICATION')}
       </Button>
+      {hasCards && (
+        <Button onClick={onIssueCards}>
+          <QrCode aria-hidden />
+          {t('issueCards')}
+        </Button>
+      )}
       {usePinBatches() && (
         <Button onClick={onReissue}>
           <KeyRound aria-hidden />

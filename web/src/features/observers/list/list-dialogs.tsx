@@ -1,6 +1,7 @@
 import type { Observer } from '@scrutineer/contract/observers'
 import type { Recipient } from '../../../shared/activity/recipients.ts'
 import { DeleteSelectedDialog } from '../bulk/delete-selected-dialog.tsx'
+import { CardsDialog } from '../cards/cards-dialog.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
 import { PinsDialog } from '../pins/pins-dialog.tsx'
 import { ReissueDialog } from '../pins/reissue-dialog.tsx'
@@ -10,6 +11,7 @@ import { ResetPasswordDialog } from '../reset-password-dialog.tsx'
 export type ListDialogRequest =
   | { kind: 'delete' | 'reset'; observer: Observer }
   | { kind: 'deleteSelected' }
+  | { kind: 'cards' }
   | { kind: 'pins'; isNewestShown?: boolean }
   | { kind: 'reissue' }
 
@@ -26,6 +28,7 @@ interface Props {
 export const ListDialogs = ({ dialogRequest, selected, onClose, onDeleted, onReissued }: Props) => {
   if (dialogRequest.kind === 'deleteSelected')
     return <DeleteSelectedDialog observers={selected} onClose={onClose} onDeleted={onDeleted} />
+  if (dialogRequest.kind === 'cards') return <CardsDialog observers={selected} onClose={onClose} />
   if (dialogRequest.kind === 'pins') return <PinsDialog isNewestShown={dialogRequest.isNewestShown} onClose={onClose} />
   if (dialogRequest.kind === 'reissue')
     return <ReissueDialog observers={selected} onClose={onClose} onReissued={onReissued} />

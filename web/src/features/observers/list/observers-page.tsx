@@ -148,6 +148,7 @@ export const ObserversPage = () => {
               isFetchingAll: isBusyWith('select'),
               onSelectAllPages: () => void fetchAll('select', view, selection.add),
               onDelete: () => openDialog({ kind: 'deleteSelected' }),
+              onIssueCards: () => openDialog({ kind: 'cards' }),
               onReissue: () => openDialog({ kind: 'reissue' }),
               onNotify: () => notify(selection.observers),
               onClear: selection.clear,

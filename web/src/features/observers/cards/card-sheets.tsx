@@ -1,0 +1,61 @@
+import { MAX_CARD_DEVICES, type NewCard } from '@scrutineer/contract/cards'
+import { electionSettings } from '@scrutineer/contract/election-settings'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { endpointQuery } from '../../../api/query.ts'
+import { settings } from '../../../api/settings.ts'
+import { Paper } from '../../../ui/layout/paper.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { addressInWords, appAddress, cardLink } from './card-address.ts'
+import './card-sheets.css'
+
+const cardsPerSheet = 8
+
+const PrintedCard = ({ card: { name, ngo, token }, election }: { card: NewCard; election: string | undefined }) => {
+  const t = useTranslations('cards')
+  const { productName } = settings()
+  return (
+    <li className="observer-card">
+      <header>
+        <span className="card-line">{election || productName}</span>
+        {election && <span className="card-line">{productName}</span>}
+      </header>
+      <QrCode text={cardLink(token)} name={t('code', { name })} className="" />
+      <div>
+        <p className="card-name">{name}</p>
+        <p className="card-line">{ngo}</p>
+        <ol>
+          <li>{t('stepData')}</li>
+          <li>{t('stepScan')}</li>
+          <li>
+            {t('stepAddress')} <b>{addressInWords(appAddress())}</b>
+          </li>
+        </ol>
+      </div>
+      <footer>
+        <p>{t('forThreePhones', { count: MAX_CARD_DEVICES })}</p>
+        <p>{t('noCamera')}</p>
+      </footer>
+    </li>
+  )
+}
+
+/** Cards on paper, to be cut out and handed over. */
+export const CardSheets = ({ cards }: { cards: readonly NewCard[] }) => {
+  const t = useTranslations('cards')
+  const election = useQuery(endpointQuery(electionSettings.get)).data?.electionName
+  const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, sheet) =>
+    cards.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
+  )
+  return (
+    <Paper label={t('sheets')}>
+      {sheets.map(sheet => (
+        <ul key={sheet[0]?.idObserver} className="card-sheet">
+          {sheet.map(card => (
+            <PrintedCard key={card.idObserver} card={card} election={election} />
+          ))}
+        </ul>
+      ))}
+    </Paper>
+  )
+}

@@ -1,0 +1,104 @@
+import type { NewCard } from '@scrutineer/contract/cards'
+import { ArrowLeft, Copy, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../../ui/button.tsx'
+import { toast } from '../../../ui/feedback/toast-store.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { usePrint } from '../../../ui/layout/paper.tsx'
+import { DialogButtons } from '../../../ui/overlay/dialog.tsx'
+import { QrCode } from '../../../ui/qr-code.tsx'
+import { addressInWords, appAddress, cardLink } from './card-address.ts'
+import { CardSheets } from './card-sheets.tsx'
+
+const useCopyLink = () => {
+  const t = useTranslations('cards')
+  return async ({ name, token }: NewCard) => {
+    try {
+      await navigator.clipboard.writeText(cardLink(token))
+      toast('success', t('copied'), t('copiedText', { name }))
+    } catch {
+      // Not allowed without TLS or by the browser's settings. The link of the shown card can be selected.
+      toast('error', t('copyFailed'), t('copyFailedText'))
+    }
+  }
+}
+
+/** A card on the screen, for a phone that is held in front of it, and its link. */
+const ShownCard = ({ card }: { card: NewCard }) => {
+  const t = useTranslations('cards')
+  const copyLink = useCopyLink()
+  const { name, ngo, token } = card
+  return (
+    <div className="grid justify-items-center gap-2 text-center">
+      <QrCode text={cardLink(token)} name={t('code', { name })} className="aspect-square w-full max-w-80 rounded-md" />
+      <p className="font-semibold text-lg">{name}</p>
+      <p className="text-soft">{ngo}</p>
+      <p>
+        {t('stepAddress')} <b className="font-medium">{addressInWords(appAddress())}</b>
+      </p>
+      <code className="wrap-anywhere block w-full select-all rounded-md bg-sunken p-3 text-start font-mono text-ink text-sm">
+        {cardLink(token)}
+      </code>
+      <Button onClick={() => void copyLink(card)}>
+        <Copy aria-hidden />
+        {t('copyLink')}
+      </Button>
+    </div>
+  )
+}
+
+const CardList = ({ cards, onShow }: { cards: readonly NewCard[]; onShow: (card: NewCard) => void }) => {
+  const t = useTranslations('cards')
+  const copyLink = useCopyLink()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable list needs a tab stop to scroll by keyboard in every browser
+    <ul aria-label={t('list')} tabIndex={0} className="max-h-72 divide-y divide-line overflow-y-auto">
+      {cards.map(card => (
+        <li key={card.idObserver} className="flex items-center gap-2 py-1 [content-visibility:auto]">
+          <span className="min-w-0 grow">
+            {card.name} <span className="text-soft">{card.ngo}</span>
+          </span>
+          <IconButton icon={Copy} name={t('copyLinkName', { name: card.name })} onClick={() => void copyLink(card)} />
+          <Button size="narrow" aria-label={t('showName', { name: card.name })} onClick={() => onShow(card)}>
+            {t('show')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface Props {
+  cards: readonly NewCard[]
+  onClose: () => void
+}
+
+/** The issued cards, to be printed, shown or sent: one at once, several as a list. */
+export const IssuedCards = ({ cards, onClose }: Props) => {
+  const t = useTranslations('cards')
+  const [selected, setSelected] = useState<NewCard>()
+  const { isPrinting, print } = usePrint()
+  const shown = selected ?? (cards.length === 1 ? cards[0] : undefined)
+  const printed = shown ? [shown] : cards
+  return (
+    <>
+      {shown ? <ShownCard card={shown} /> : <CardList cards={cards} onShow={setSelected} />}
+      <p className="text-soft">{t('printHint')}</p>
+      <DialogButtons>
+        {selected && (
+          <Button onClick={() => setSelected(undefined)}>
+            <ArrowLeft aria-hidden />
+            {t('back')}
+          </Button>
+        )}
+        {!selected && <Button onClick={onClose}>{t('done')}</Button>}
+        <Button variant="primary" onClick={print}>
+          <Printer aria-hidden />
+          {t('print', { count: printed.length })}
+        </Button>
+      </DialogButtons>
+      {isPrinting && <CardSheets cards={printed} />}
+    </>
+  )
+}
