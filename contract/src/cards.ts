@@ -26,6 +26,8 @@ export const Device = z.object({
   heldSince: z.nullable(IsoDateTime),
   /** Signed in by the current card. */
   isByCard: z.boolean(),
+  /** Signed in by an earlier card. If neither, by phone number and PIN. */
+  isByEarlierCard: z.boolean(),
   endedAt: z.nullable(IsoDateTime),
   endedBy: z.nullable(z.string()),
   /** It deletes everything at its next contact. */

@@ -39,7 +39,6 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'observerApp.signIn.device.id': 'identifies a device',
   'observerApp.signIn.device.name': 'named by the app',
   'session.authorizePhone.device.id': 'identifies a device',
-  'session.authorizePhone.device.name': 'named by the app',
   'outbox.post.device': 'identifies a device',
   'outbox.post.held.oldestAt': 'read as a time',
   'geography.importCounties file’s name': 'not kept',

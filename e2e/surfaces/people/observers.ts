@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
+import { cards } from '@scrutineer/contract/cards'
+import { outbox } from '@scrutineer/contract/outbox'
+import { session } from '@scrutineer/contract/session'
 import { uniquePhone } from '../../../testkit/unique.ts'
 import { paths } from '../../../web/src/shared/paths.ts'
 import type { SurfaceGroup, Walk } from '../walk.ts'
 
 export const observers = {
-  shows: ['ngos.add.name', 'observers.add.name', 'observers.change.name'],
+  shows: ['ngos.add.name', 'observers.add.name', 'observers.change.name', 'session.authorizePhone.device.name'],
   open: async (walk: Walk) => {
     const { page, setup, mission, payloads, t, dialog, press, go, probe, probeDialog } = walk
     const { openMenu, probeMenu, choose } = walk
@@ -75,6 +79,30 @@ export const observers = {
           await expect(nameField).toHaveValue(name)
           await probe()
         }
+      },
+      'features/observers/devices/device-dialogs.tsx': async () => {
+        const { idObserver } = mission.place
+        await setup.call(cards.issue, { token: mission.token, body: { ids: [idObserver] } })
+        const device = { id: randomUUID(), name: payloads.on('session.authorizePhone.device.name') }
+        const body = { user: mission.phone, password: '1234', device }
+        const { access_token } = await setup.call(session.authorizePhone, { body })
+        const held = { items: 4, oldestAt: '2024-06-09T06:05:00.000Z' }
+        await setup.call(outbox.post, { token: access_token, body: { device: device.id, held, items: [] } })
+        await go(paths.observer('view', mission.phone))
+        const section = page.getByRole('region', { name: t('devices.title') })
+        await expect(section.getByText(device.name)).toBeVisible()
+        await probe()
+        await press(t('devices.endCard'), section)
+        await probeDialog()
+        await press(t('ui.cancel'), dialog)
+        await press(t('devices.signOut'), section)
+        await probeDialog()
+        await press(t('ui.cancel'), dialog)
+        await press(t('devices.erase'), section)
+        await probeDialog()
+        await press(t('devices.eraseContinue'), dialog)
+        await probeDialog()
+        await press(t('ui.cancel'), dialog)
       },
       newObserver: async () => {
         await go(paths.newObserver())

@@ -53,6 +53,8 @@ test('a reissued card ends the earlier one and leaves its devices signed in; an 
   await ngo.staff(cards.issue, { body: { ids: [params.id] } })
   expect((await signIn(token)).problem.errors).toHaveProperty('token')
   expect((await call(observerApp.start)).status).toBe(200)
+  const [signedIn] = (await ngo.staff(cards.devices, { params })).value.devices
+  expect(signedIn).toMatchObject({ isByCard: false, isByEarlierCard: true })
   await ngo.staff(cards.end, { params })
   expect((await call(observerApp.start)).status).toBe(401)
   expect((await ngo.staff(cards.devices, { params })).value.card).toBeNull()
@@ -80,7 +82,7 @@ test('phone number and PIN sign in a device too', async () => {
   expect((await createCaller(mission.app, value.access_token)(observerApp.start)).status).toBe(200)
   expect((await ngo.staff(cards.devices, { params: { id: observer.id } })).value).toMatchObject({
     card: null,
-    devices: [{ id: device.id, name: device.name, isByCard: false }],
+    devices: [{ id: device.id, name: device.name, isByCard: false, isByEarlierCard: false }],
   })
 })
 

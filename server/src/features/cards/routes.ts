@@ -75,6 +75,7 @@ const readDevices = async (scoped: ScopedDb, observerId: number) => {
       heldSince: heldSince && toIso(heldSince),
       endedAt: endedAt && toIso(endedAt),
       isByCard: card !== undefined && cardId === card.id,
+      isByEarlierCard: cardId !== null && cardId !== card?.id,
     })),
   }
 }

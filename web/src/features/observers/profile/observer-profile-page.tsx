@@ -4,6 +4,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { Pencil, Phone, Trash2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { MessageButton } from '../../../shared/activity/message-button.tsx'
 import { telephoneHref } from '../../../shared/activity/telephone-href.ts'
 import { Timeline, type TimelineView } from '../../../shared/activity/timeline.tsx'
@@ -18,6 +19,7 @@ import { FormSkeleton } from '../../../ui/feedback/form-skeleton.tsx'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { LinkButton } from '../../../ui/link.tsx'
 import { DeleteObserverDialog } from '../delete-observer-dialog.tsx'
+import { DevicesSection } from '../devices/devices-section.tsx'
 import { ObserverDetailLayout } from '../observer-detail-layout.tsx'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import { hasPhone, type ObserverDraft } from './observer-draft.ts'
@@ -87,6 +89,7 @@ export const ObserverProfilePage = () => {
   const t = useTranslations('observers')
   const { state, id: phone = '' } = useParams({ strict: false })
   const { canChange } = useCurrentUser()
+  const hasCards = useCapability('cards')
   const isEdit = state === 'edit' && canChange
   const query = useQuery(observerQuery(phone))
   const first = query.data?.data[0]
@@ -123,11 +126,14 @@ export const ObserverProfilePage = () => {
       )}
       {observer && (
         <div className="grid items-start gap-4 lg:grid-cols-[24rem_minmax(0,1fr)]">
-          {isEdit ? (
-            <EditObserver observer={observer} readAt={query.dataUpdatedAt} />
-          ) : (
-            <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
-          )}
+          <div className="grid gap-4">
+            {isEdit ? (
+              <EditObserver observer={observer} readAt={query.dataUpdatedAt} />
+            ) : (
+              <ObserverForm observer={observer} isReadOnly ngos={[]} onSave={() => Promise.resolve()} />
+            )}
+            {hasCards && <DevicesSection observer={observer} />}
+          </div>
           <ObserverTimeline observer={observer} state={isEdit ? 'edit' : 'view'} />
         </div>
       )}
