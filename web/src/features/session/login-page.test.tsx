@@ -4,6 +4,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { call } from '../../api/call.ts'
+import { setCapabilities } from '../../api/capabilities.ts'
 import { loadSettings } from '../../api/settings.ts'
 import { token } from '../../api/token.ts'
 import { AppIntlProvider } from '../../app/intl-provider.tsx'
@@ -85,7 +86,7 @@ test('a failed login is reported inline, and a phone number is required', async 
   expect(token.get()).toBeNull()
 })
 
-const staffOnly = 'This page is for staff. Observers report with the observation app on their phone'
+const staffOnly = 'This page is for staff. Observers report with the observers’ app'
 
 test('an observer reads that this page is for staff and where observers report', async () => {
   const observer = { phone: `0744 ${Date.now() % 1_000_000_000}`, pin: '4821', name: 'Ioana' }
@@ -98,6 +99,7 @@ test('an observer reads that this page is for staff and where observers report',
   await call(observers.add, { body: observer, headers: { Authorization: `Bearer ${access_token}` } })
   await submit(observer.phone, observer.pin)
   await expect.element(page.getByText(staffOnly)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'open it' })).toHaveAttribute('href', '/observe/')
   await expect.element(page.getByText('The phone number or the password is wrong.')).not.toBeInTheDocument()
   await submit(observer.phone, '9999')
   await expect.element(page.getByText('The phone number or the password is wrong.')).toBeVisible()
@@ -108,8 +110,11 @@ test('an observer’s token of another server opens no session', async () => {
   const claims = btoa(JSON.stringify({ sub: '0744', exp: 9e9, UserType: 'Observer' }))
   const reply = { access_token: `e30.${claims}.x`, expires_in: 60 }
   vi.spyOn(window, 'fetch').mockImplementation(() => Promise.resolve(Response.json(reply)))
+  setCapabilities([])
   await submit('0744', '4821')
   await expect.element(page.getByText(staffOnly)).toBeVisible()
+  // It has no app that this page could open.
+  await expect.element(page.getByRole('link', { name: 'open it' })).not.toBeInTheDocument()
   expect(token.get()).toBeNull()
 })
 
