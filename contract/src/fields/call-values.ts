@@ -136,6 +136,18 @@ export const CallContact = z.object({
   calls: z.array(PhoneCall),
   lastAnswer: z.nullable(StationContact),
   lastArrival: z.nullable(StationContact),
+  /** Phones with items that had not arrived at their last contact, last seen first. Absent on servers without the observers' app. */
+  holdingPhones: z.optional(
+    z.array(
+      z.object({
+        name: z.string(),
+        items: z.int(),
+        /** When the oldest was recorded, by the phone's clock. */
+        since: z.nullable(IsoDateTime),
+        lastSeenAt: IsoDateTime,
+      }),
+    ),
+  ),
 })
 export type CallContact = z.infer<typeof CallContact>
 

@@ -2,6 +2,8 @@ import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { notifications } from '@scrutineer/contract/notifications'
+import { outbox } from '@scrutineer/contract/outbox'
+import { session } from '@scrutineer/contract/session'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { findReport, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
@@ -102,6 +104,21 @@ it('the sheet offers an observer with what is owed, and saves the outcome with t
     .element(sheet.getByRole('link', { name: observer.name }))
     .toHaveAttribute('href', expect.stringContaining('/profil/view/'))
   expect(await listCalls(observer.id)).toMatchObject([{ outcome: 'no_answer', comment: null }])
+})
+
+it('the sheet says what the observer’s phone holds, since when, and when it was last heard from', async () => {
+  const { staff, path, phones } = await createCallDay(organizer)
+  const device = { id: crypto.randomUUID(), name: 'Android, Chrome' }
+  const body = { user: phones[0]?.phone ?? '', password: '1234', device }
+  const { access_token: token } = await setup.call(session.authorizePhone, { body })
+  const held = { items: 3, oldestAt: '2024-06-09T06:05:00.000Z' }
+  await setup.call(outbox.post, { token, body: { device: device.id, held, items: [] } })
+  await openApp(path, staff)
+  await startRinging()
+  const onPhones = sheet.getByRole('region', { name: 'On the phone, not at the office yet' })
+  await expect
+    .element(onPhones)
+    .toHaveTextContent(/3 items since 2024-06-09 09:05Android, Chrome · last heard \d\d:\d\d/)
 })
 
 it('an outcome is required, and the comment survives a reload', async () => {

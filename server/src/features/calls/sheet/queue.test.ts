@@ -1,7 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { calls } from '@scrutineer/contract/calls'
+import { cards } from '@scrutineer/contract/cards'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { observers } from '@scrutineer/contract/observers'
+import { outbox } from '@scrutineer/contract/outbox'
+import { session } from '@scrutineer/contract/session'
 import { beforeEach, expect, test } from 'vitest'
 import {
   answerTo,
@@ -12,8 +16,9 @@ import {
   createObserver,
   createPhone,
   formUpload,
+  secret,
 } from '../../../../test/factories.ts'
-import { type Caller, sharedMission } from '../../../../test/mission.ts'
+import { type Caller, createCaller, sharedMission } from '../../../../test/mission.ts'
 
 let ngo: Awaited<ReturnType<typeof createNgo>>
 let county: Awaited<ReturnType<typeof createCounty>>
@@ -215,6 +220,29 @@ test('the sheet of an observer without an assignment names the station of the ar
   const sheet = (await next()).value
   expect(sheet.owed).toMatchObject([{ pollingStationName: `${county.code} 3`, answered: 0, lastAnswerAt: null }])
   expect(sheet.lastArrival).toMatchObject({ at: '2024-06-09T07:00:00.000Z', pollingStationName: `${county.code} 3` })
+})
+
+test('the sheet says what the observer’s phones hold, except those that are to delete everything', async () => {
+  const phone = await createPhone(mission, ngo.id)
+  await ngo.staff(observers.change, { body: { idObserver: phone.id, assignedStations: [`${county.code} 1`] } })
+  const since = '2024-06-09T08:10:00.000Z'
+  const [kept, erased, empty] = [randomUUID(), randomUUID(), randomUUID()]
+  for (const [id, items] of [
+    [kept, 3],
+    [erased, 5],
+    [empty, 0],
+  ] as const) {
+    const device = { id, name: `Phone ${items}` }
+    const body = { user: phone.phone, password: secret, device }
+    const signedIn = await mission.anonymous(session.authorizePhone, { body })
+    const call = createCaller(mission.app, signedIn.value.access_token)
+    await call(outbox.post, { body: { device: id, held: { items, oldestAt: items > 0 ? since : null }, items: [] } })
+  }
+  await ngo.staff(cards.endDevice, { params: { id: phone.id, device: kept }, body: { erase: false } })
+  await ngo.staff(cards.endDevice, { params: { id: phone.id, device: erased }, body: { erase: true } })
+  expect((await next()).value.holdingPhones).toEqual([
+    { name: 'Phone 3', items: 3, since, lastSeenAt: '2024-06-09T09:00:00.000Z' },
+  ])
 })
 
 test('the count is that of the current checkpoint alone', async () => {

@@ -2,7 +2,7 @@ import type { CallContact, CallSheet, OwedReport, PhoneCall } from '@scrutineer/
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { toIso, toIsoOrNull } from '../../../http/response/to-iso.ts'
 import { findCalls } from '../call-store.ts'
-import { findContacts, findOwedReports, findPerson, findStations } from './store.ts'
+import { findContacts, findHoldingPhones, findOwedReports, findPerson, findStations } from './store.ts'
 
 const MAX_LISTED_CALLS = 5
 
@@ -38,11 +38,12 @@ export const readContact = async (
 ): Promise<CallContact | undefined> => {
   const person = await findPerson(scoped, observerId)
   if (!person) return undefined
-  const [owed, stations, contacts, calls] = await Promise.all([
+  const [owed, stations, contacts, calls, phones] = await Promise.all([
     findOwedReports(scoped, [observerId], { dueAt: now }),
     findStations(scoped, observerId),
     findContacts(scoped, observerId),
     findCalls(scoped, { observerId }, { page: 1, pageSize: MAX_LISTED_CALLS }),
+    findHoldingPhones(scoped, observerId),
   ])
   return {
     idObserver: person.id,
@@ -57,6 +58,11 @@ export const readContact = async (
     calls: calls.map(presentCall),
     lastAnswer: presentContact(contacts?.answer),
     lastArrival: presentContact(contacts?.arrival),
+    holdingPhones: phones.map(({ since, lastSeenAt, ...phone }) => ({
+      ...phone,
+      since: toIsoOrNull(since),
+      lastSeenAt: toIso(lastSeenAt),
+    })),
   }
 }
 

@@ -156,3 +156,15 @@ export const findContacts = async ({ db }: ScopedDb, observerId: number) => {
       where observer_id = ${observerId} and status <> 'not_configured') as "remindedAt"`.execute(db)
   return rows[0]
 }
+
+/** The observer's phones that held items at their last contact, last seen first; without those that are to delete everything. */
+export const findHoldingPhones = ({ db }: ScopedDb, observerId: number) =>
+  db
+    .selectFrom('device')
+    .where('observer_id', '=', observerId)
+    .where('held_count', '>', 0)
+    .where('is_erased', '=', false)
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .select(['name', 'held_count as items', 'held_since as since', 'last_seen_at as lastSeenAt'])
+    .execute()

@@ -43,10 +43,35 @@ const Contact = ({ icon: Icon, at, children }: { icon: LucideIcon; at: string; c
   </li>
 )
 
-/** The reports that the observer owes, and the last contacts, newest first. */
+type HoldingPhone = NonNullable<CallSheet['holdingPhones']>[number]
+
+/** What a phone held at its last contact: the caller can ask for it. */
+const Held = ({ phone: { name, items, since, lastSeenAt } }: { phone: HoldingPhone }) => {
+  const t = useTranslations('calls')
+  return (
+    <li className="flex gap-2">
+      <Smartphone aria-hidden className="mt-0.5 size-4 shrink-0 text-late" />
+      <span className="min-w-0 grow">
+        <span className="font-medium">{t('phoneHolds', { count: items })}</span>
+        {since !== null && (
+          <>
+            {' '}
+            {t('heldSince')} <Timestamp at={since} format="compact" />
+          </>
+        )}
+        <span className="wrap-anywhere block text-soft text-sm">
+          {name !== '' && `${name} · `}
+          {t('lastHeard')} <Timestamp at={lastSeenAt} format="compact" />
+        </span>
+      </span>
+    </li>
+  )
+}
+
+/** The reports that the observer owes, what the phones hold, and the last contacts, newest first. */
 export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) => {
   const t = useTranslations('calls')
-  const { owed, calls, lastAnswer, lastArrival, remindedAt } = sheet
+  const { owed, calls, lastAnswer, lastArrival, remindedAt, holdingPhones = [] } = sheet
   const contacts = [
     ...calls.map(call => ({
       at: call.at,
@@ -77,6 +102,18 @@ export const CallContext = ({ sheet, now }: { sheet: CallSheet; now: number }) =
           ))}
         </ul>
       </section>
+      {holdingPhones.length > 0 && (
+        <section aria-labelledby="holding-phones" className="grid gap-1.5 border-line border-b px-4 py-3">
+          <h4 id="holding-phones" className="font-semibold text-sm">
+            {t('onPhones')}
+          </h4>
+          <ul className="grid gap-2">
+            {holdingPhones.map(phone => (
+              <Held key={`${phone.name} ${phone.lastSeenAt}`} phone={phone} />
+            ))}
+          </ul>
+        </section>
+      )}
       <section className="grid gap-1.5 border-line border-b px-4 py-3">
         <h4 className="font-semibold text-sm">{t('lastContact')}</h4>
         {contacts.length === 0 && <p className="text-soft text-sm">{t('noContact')}</p>}
