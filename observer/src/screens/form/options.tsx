@@ -6,7 +6,7 @@ import type { AnswerInput } from '../../model/app-model.ts'
 import { TYPING_PAUSE_MS } from '../../ui/state/drafts.ts'
 import { useDrafts } from '../../ui/state/model-context.tsx'
 import { afterChoice, afterTyping, directOption, hasOwnNotObserved, notObserved } from './answer-changes.ts'
-import { isAnswered, optionsOf } from './form-steps.ts'
+import { optionsOf } from './form-steps.ts'
 import type { FormAnswer } from './use-form-answers.ts'
 import { ValueField } from './value-field.tsx'
 
@@ -70,15 +70,6 @@ export const Options = ({ question, answer, onAnswer }: OptionsProps) => {
           />
           <span>{t('notObserved')}</span>
         </label>
-      )}
-      {isAnswered(answer) && (
-        <button
-          type="button"
-          className="link text-button"
-          onClick={() => onAnswer({ options: [], status: 'withdrawn' })}
-        >
-          {t('takeBack')}
-        </button>
       )}
     </div>
   )

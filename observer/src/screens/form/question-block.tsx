@@ -58,6 +58,15 @@ export const QuestionBlock = ({ form, question, number, find, give }: QuestionBl
         block={block}
         onAnswer={input => give(question.id, input)}
       />
+      {isAnswered(answer) && (
+        <button
+          type="button"
+          className="link text-button"
+          onClick={() => give(question.id, { options: [], status: 'withdrawn' })}
+        >
+          {t('takeBack')}
+        </button>
+      )}
       <div role="alert">
         {answer?.isFailed && (
           <Notice icon={OctagonX} tone="stopped" title={state('notKeptTitle')}>

@@ -1,10 +1,10 @@
-import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { Image, MessageSquareText } from 'lucide-react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ShownItem, Station } from '../../model/app-model.ts'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { ItemStateLabel } from '../../ui/parts/state.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
+import { useSizeText } from '../../ui/parts/use-size-text.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 
 /** The notes and photos at a question, or at the station as a whole. */
@@ -28,9 +28,10 @@ export const KeptNotes = ({ station, questionId }: { station: Station; questionI
   )
 }
 
-const NoteRow = ({ shown: { item, state, receivedAt, fileBytes, receivedBytes } }: { shown: ShownItem }) => {
+const NoteRow = ({ shown }: { shown: ShownItem }) => {
+  const { item, state, receivedAt } = shown
   const t = useTranslations('note')
-  const language = useLocale()
+  const sizeText = useSizeText()
   const photos = item.attachments?.length ?? 0
   const text = typeof item.body.text === 'string' ? item.body.text : ''
   return (
@@ -39,13 +40,7 @@ const NoteRow = ({ shown: { item, state, receivedAt, fileBytes, receivedBytes } 
       icon={photos > 0 ? Image : MessageSquareText}
       title={text === '' ? t('photos', { count: photos }) : text}
     >
-      {fileBytes > 0 && (
-        <span>
-          {receivedBytes > 0 && receivedBytes < fileBytes
-            ? t('part', { received: formatBytes(receivedBytes, language), all: formatBytes(fileBytes, language) })
-            : formatBytes(fileBytes, language)}
-        </span>
-      )}
+      {shown.fileBytes > 0 && <span>{sizeText(shown)}</span>}
       <ItemStateLabel state={state} receivedAt={receivedAt} />
     </RowLink>
   )

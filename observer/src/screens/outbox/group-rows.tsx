@@ -1,11 +1,11 @@
-import { formatBytes } from '@scrutineer/contract/helpers/format-bytes'
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import type { ShownItem } from '../../model/app-model.ts'
 import { Mark } from '../../ui/parts/mark.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { ItemStateLabel } from '../../ui/parts/state.tsx'
+import { useSizeText } from '../../ui/parts/use-size-text.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { groupItems, type ItemGroup, questionOf } from './item-groups.ts'
 import { useItemName } from './use-item-name.ts'
@@ -41,7 +41,7 @@ const GroupRow = ({ group: { station, form, items } }: { group: ItemGroup }) => 
         <span className="row-text">
           <b>{[station, form?.description].filter(Boolean).join(' · ')}</b>
           <span className="one-line">{t('answers', { count: items.length, codes: [...codes].join(', ') })}</span>
-          {first && <ItemStateLabel state={first.state} receivedAt={first.receivedAt} />}
+          {first && <ItemStateLabel state={first.state} receivedAt={first.receivedAt} hasMark={false} />}
         </span>
         <ChevronDown className="icon" aria-hidden="true" />
       </button>
@@ -51,23 +51,19 @@ const GroupRow = ({ group: { station, form, items } }: { group: ItemGroup }) => 
 }
 
 const ItemRow = ({ shown, station }: { shown: ShownItem; station: string }) => {
-  const t = useTranslations('outbox')
-  const language = useLocale()
+  const sizeText = useSizeText()
   const name = useItemName()
-  const { item, state, receivedAt, fileBytes, receivedBytes } = shown
+  const { item, state, receivedAt, refusal, fileBytes, receivedBytes } = shown
   return (
     <RowLink to={`/outbox/${item.id}`} mark={state} title={[station, name(shown)].filter(Boolean).join(' · ')}>
-      {fileBytes > 0 && (
-        <span>
-          {t('bytes', { received: formatBytes(receivedBytes, language), all: formatBytes(fileBytes, language) })}
-        </span>
-      )}
+      {refusal && <span>{refusal.reason}</span>}
+      {fileBytes > 0 && <span>{sizeText(shown)}</span>}
       {fileBytes > 0 && state === 'sending' && (
         <span className="thin-bar" aria-hidden="true">
           <i style={{ inlineSize: `${(receivedBytes / fileBytes) * 100}%` }} />
         </span>
       )}
-      <ItemStateLabel state={state} receivedAt={receivedAt} />
+      <ItemStateLabel state={state} receivedAt={receivedAt} hasMark={false} />
     </RowLink>
   )
 }

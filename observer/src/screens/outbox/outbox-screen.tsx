@@ -17,6 +17,7 @@ export const OutboxScreen = () => {
   const { items, line } = useReady()
   const { retry } = useActions()
   const isSending = line.kind === 'sending'
+  const isKnown = line.kind !== 'unreadable'
   const actions = (
     <>
       <Button tone="primary" icon={RefreshCw} width="wide" isDisabled={isSending} onClick={retry}>
@@ -32,9 +33,9 @@ export const OutboxScreen = () => {
       title={t('title')}
       subtitle={t('subtitle')}
       hasNavigation
-      actions={items.some(isUnsent) ? actions : undefined}
+      actions={isKnown && items.some(isUnsent) ? actions : undefined}
     >
-      {line.kind === 'unreadable' ? <p className="card is-unknown">{t('unreadable')}</p> : <OutboxContent />}
+      {isKnown ? <OutboxContent /> : <p className="card is-unknown">{t('unreadable')}</p>}
     </Screen>
   )
 }

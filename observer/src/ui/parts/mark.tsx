@@ -32,5 +32,5 @@ const ReceivedMark = () => (
 export const Mark = ({ kind }: { kind: MarkKind }) => {
   if (kind === 'received') return <ReceivedMark />
   const Icon = icons[kind]
-  return <Icon className="icon" aria-hidden="true" />
+  return <Icon className={`icon mark-${kind}`} aria-hidden="true" />
 }

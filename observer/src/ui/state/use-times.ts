@@ -27,7 +27,13 @@ export const useTimes = () => {
   const language = useLocale()
   const timeZone = useReadyOrNull()?.election.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
   return useMemo(() => {
-    const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone })
+    // As in Europe: the day before the month.
+    const day = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone,
+    })
     const exact = new Intl.DateTimeFormat('sv', { timeStyle: 'medium', timeZone })
     const timeOf = (at: string | number) => toWallClock(new Date(at).getTime(), timeZone).time
     return {

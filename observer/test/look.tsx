@@ -1,0 +1,106 @@
+import { createRoot } from 'react-dom/client'
+import { App } from '../src/app/app.tsx'
+import type { AppState, Line, Ready } from '../src/model/app-model.ts'
+import { createFakeModel } from './fake-model.ts'
+import { aForm, openingForm } from './sample-form.ts'
+import { anItem, aReady, aStation } from './samples.ts'
+
+/**
+ * Screens to look at, with made-up data: `npx vite observer`, then `/test/look.html?state=waiting&lang=ro&theme=dark&text=200#/outbox`.
+ * Not part of the build.
+ */
+
+const forms = [
+  openingForm(),
+  aForm(
+    [{ text: 'How many voters have signed by 10:00?', options: [{ text: 'Voters:', input: { kind: 'integer' } }] }],
+    {
+      code: 'T',
+      description: 'Turnout',
+    },
+  ),
+  aForm(
+    [
+      {
+        text: 'What kind of incident is it?',
+        questionType: 3,
+        options: ['Violence or threats', 'Vote buying', 'Voting stopped', 'Materials missing'].map(text => ({ text })),
+      },
+    ],
+    { code: 'D', description: 'Incident' },
+  ),
+]
+
+const lines: Record<string, Line> = {
+  waiting: { kind: 'waiting', count: 3 },
+  received: { kind: 'received', at: '2026-11-22T12:02:00Z' },
+  late: { kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() },
+  refused: { kind: 'refused', count: 1 },
+  sending: { kind: 'sending', index: 2, of: 3, count: 4 },
+  unreadable: { kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' },
+  sessionEnded: { kind: 'sessionEnded', count: 5 },
+  rehearsal: { kind: 'waiting', count: 3 },
+}
+
+const answer = (questionId: number, shown = {}) =>
+  anItem('answer', shown, { body: { questionId, options: [{ optionId: questionId * 10 + 1 }] } })
+const received = { state: 'received', receivedAt: '2026-11-22T06:52:31Z' } as const
+
+const aDay = (state: string): Ready =>
+  aReady({
+    line: lines[state] ?? { kind: 'received', at: null },
+    election: { name: 'Local elections 2026', timeZone: 'Europe/Bucharest', isRehearsal: state === 'rehearsal' },
+    station:
+      state === 'none' ? null : aStation(114, { address: 'Școala Gimnazială „Ion Creangă”, Str. Ion Creangă 7' }),
+    visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
+    forms,
+    answers: new Map([
+      ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'kept' }],
+      ['CJ 114 3', { options: [{ optionId: 32 }, { optionId: 33, value: 'Music' }], itemId: null, state: 'received' }],
+      ['CJ 114 4', { options: [{ optionId: 41, value: '982' }], itemId: null, state: 'received' }],
+      ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'kept' }],
+    ]),
+    items: [
+      ...(state === 'refused'
+        ? [anItem('note', { state: 'refused', refusal: { code: 'invalid', reason: 'The note has no text.' } })]
+        : []),
+      answer(1),
+      answer(5),
+      anItem('note', { fileBytes: 1_990_000 }, { body: { text: 'The box on the left came closed', questionId: 1 } }),
+      answer(3, received),
+      answer(4, received),
+      anItem('visit', received),
+    ],
+    checkpoints: [{ name: 'Opening', idForm: 900, dueAt: new Date(Date.now() + 18 * 60_000).toISOString() }],
+    messages: [
+      {
+        id: 1,
+        title: 'Turnout at 16:00',
+        text: 'All stations of Cluj: please read the number of signatures on the voter list at 16:00.\n\nEnter it before 16:20.',
+        sentAt: '2026-11-22T11:58:00Z',
+        sender: 'Urna Deschisă',
+        readAt: null,
+      },
+    ],
+    officePhone: '0700000500',
+    isStoragePersisted: state !== 'late',
+  })
+
+const stateOf = (name: string): AppState => {
+  if (name === 'card') return { phase: 'signedOut', cardToken: 'secret' }
+  if (name === 'pin') return { phase: 'signedOut', cardToken: null }
+  if (name === 'insecure') return { phase: 'insecure' }
+  if (name === 'lost') return { phase: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }
+  return { phase: 'ready', ...aDay(name) }
+}
+
+const query = new URLSearchParams(location.search)
+localStorage.setItem('observer.language', query.get('lang') ?? 'en')
+localStorage.setItem('observer.theme', query.get('theme') ?? 'light')
+if (query.has('install')) localStorage.removeItem('observer.installHint')
+else localStorage.setItem('observer.installHint', 'seen')
+document.documentElement.style.fontSize = `${query.get('text') ?? 100}%`
+
+const root = document.getElementById('root')
+const { model } = createFakeModel(stateOf(query.get('state') ?? 'waiting'))
+if (root) createRoot(root).render(<App model={model} />)
