@@ -31,6 +31,19 @@ const forms = [
   ),
 ]
 
+/** As long as the longest form of a mission. */
+const longForm = aForm(
+  Array.from({ length: 122 }, (_, index) => ({
+    id: 2000 + index,
+    text: `How many voters were in queue ${index + 1}?`,
+    options: [
+      { idOption: 4000 + index, text: 'Voters:', input: { kind: 'integer' } },
+      { idOption: 6000 + index, text: 'Nobody counted' },
+    ],
+  })),
+  { id: 901, code: 'B', description: 'Voting' },
+)
+
 const lines: Record<string, Line> = {
   waiting: { kind: 'waiting', count: 3 },
   received: { kind: 'received', at: '2026-11-22T12:02:00Z' },
@@ -53,7 +66,7 @@ const aDay = (state: string): Ready =>
     station:
       state === 'none' ? null : aStation(114, { address: 'Școala Gimnazială „Ion Creangă”, Str. Ion Creangă 7' }),
     visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
-    forms,
+    forms: [...forms, longForm],
     answers: new Map([
       ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'kept' }],
       ['CJ 114 3', { options: [{ optionId: 32 }, { optionId: 33, value: 'Music' }], itemId: null, state: 'received' }],

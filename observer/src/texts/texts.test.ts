@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-// As text: the build compiles what is imported.
+// The app imports compiled texts.
 import english from './en.json?raw'
 import romanian from './ro.json?raw'
 
@@ -9,8 +9,8 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : entriesOf(value, `${path}${key}.`),
   )
-const read = (json: string): Texts => JSON.parse(json)
-const texts = { en: new Map(entriesOf(read(english))), ro: new Map(entriesOf(read(romanian))) }
+const read = (json: string) => new Map(entriesOf(JSON.parse(json)))
+const texts = { en: read(english), ro: read(romanian) }
 
 /** The contract has the kinds of items, after which some texts are named. */
 const sources: string[] = Object.values(
