@@ -12,21 +12,38 @@ import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
 import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
 import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
 import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
+import { CardScreens } from '../screens/start/card-screens.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
 import { PinScreen } from '../screens/start/pin-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
+import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
 import { NumberScreen } from '../screens/station/number-screen.tsx'
 import { PickStationScreen } from '../screens/station/pick-station-screen.tsx'
+import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
 import { isInstalled } from '../ui/state/install.ts'
+import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
 
 /** The screens of a person who is signed in, by address. */
 export const Routes = () => {
   const [, navigate] = useLocation()
   const [isHinted, setHinted] = useState(() => isInstalled() || installHintPreference.get() !== undefined)
+  const { cardToken } = useReady()
+  const [dismissed, setDismissed] = useState<string>()
+  if (cardToken !== null && cardToken !== dismissed)
+    return (
+      <CardScreens
+        key={cardToken}
+        token={cardToken}
+        onUsePin={() => {
+          setDismissed(cardToken)
+          navigate('/sign-in')
+        }}
+      />
+    )
   if (!isHinted)
     return (
       <InstallScreen
@@ -47,6 +64,10 @@ export const Routes = () => {
       <Route path="/stations/at/:code/:number">
         {({ code, number }) => <ArrivalScreen code={decodeURIComponent(code)} number={Number(number)} />}
       </Route>
+      <Route path="/wrong-station" component={WrongStationScreen} />
+      <Route path="/wrong-station/:code/:number">
+        {({ code, number }) => <CorrectStationScreen code={decodeURIComponent(code)} number={Number(number)} />}
+      </Route>
       <Route path="/leave" component={LeaveScreen} />
       <Route path="/note" component={StationNoteScreen} />
       <Route path="/form/:form/*?">{({ form }) => <FormScreens formId={Number(form)} />}</Route>
@@ -64,7 +85,7 @@ export const Routes = () => {
         <InstallScreen onDone={() => navigate('/me')} />
       </Route>
       <Route path="/sign-in">
-        <PinScreen onSignedIn={() => navigate('/')} />
+        <PinScreen back="/outbox" onSignedIn={() => navigate('/')} />
       </Route>
       <Route path="/sign-out" component={SignOutScreen} />
       <Route>

@@ -4,6 +4,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
+import { Row, Rows } from '../../ui/parts/row.tsx'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { GroupRows } from './group-rows.tsx'
@@ -67,7 +68,25 @@ const OutboxContent = () => {
       <GroupRows title={t('refused')} items={items.filter(({ state }) => state === 'refused')} />
       <GroupRows title={t('here')} items={items.filter(({ state }) => state === 'kept' || state === 'sending')} />
       <GroupRows title={t('atOffice')} items={received} />
+      <OtherPhones />
     </>
+  )
+}
+
+/** What the observer's other phones held when they last spoke. */
+const OtherPhones = () => {
+  const t = useTranslations('outbox')
+  const { time } = useTimes()
+  const { otherDevices = [] } = useReady()
+  if (otherDevices.length === 0) return null
+  return (
+    <Rows title={t('otherPhones')}>
+      {otherDevices.map(({ name, items, lastSeenAt }) => (
+        <Row key={`${name} ${lastSeenAt}`} mark="kept" title={name}>
+          <span>{t('otherPhoneHeld', { count: items, time: time(lastSeenAt) })}</span>
+        </Row>
+      ))}
+    </Rows>
   )
 }
 

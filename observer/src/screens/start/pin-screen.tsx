@@ -8,7 +8,7 @@ import { useActions } from '../../ui/state/model-context.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 /** Number and PIN. What was typed stays after an error. */
-export const PinScreen = ({ onSignedIn }: { onSignedIn?: () => void }) => {
+export const PinScreen = ({ back, onSignedIn }: { back?: string; onSignedIn?: () => void }) => {
   const t = useTranslations('pin')
   const { signInWithPin } = useActions()
   const ids = { phone: useId(), pin: useId(), hint: useId(), error: useId() }
@@ -31,7 +31,7 @@ export const PinScreen = ({ onSignedIn }: { onSignedIn?: () => void }) => {
     pinInput.current?.select()
   }
   return (
-    <StartScreen>
+    <StartScreen back={back}>
       <form className="stack" onSubmit={event => void submit(event)}>
         <h2 className="large">{t('title')}</h2>
         <div className="field">

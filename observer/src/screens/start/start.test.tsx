@@ -99,3 +99,14 @@ it('changes the language without losing what is typed', async () => {
   await expect.element(page.getByLabelText('Număr de telefon')).toHaveValue('0700')
   await expect.poll(() => document.documentElement.lang).toBe('ro')
 })
+
+it('asks whose card was opened after the session had ended, and leads to number and PIN if it is another’s', async () => {
+  await showApp({ phase: 'ready', ...aReady({ cardToken: 'secret', line: { kind: 'sessionEnded', count: 3 } }) })
+  await expect.element(heading('Are you Ana P.?')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(button('No, this is not my card'))
+  await userEvent.click(button('Sign in with my number'))
+  await expect.element(page.getByLabelText('Phone number')).toBeVisible()
+  await userEvent.click(page.getByRole('link', { name: 'Back' }))
+  await expect.element(heading('Outbox')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import { DoorOpen, MapPin } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Station } from '../../model/app-model.ts'
@@ -14,27 +14,19 @@ import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { lastTimeOfDay, useTimes } from '../../ui/state/use-times.ts'
 import { FactOptions } from './fact-options.tsx'
+import { useStation } from './use-station.ts'
 
 /** Reads the station in the address, then asks whether the observer is there. */
 export const ArrivalScreen = ({ code, number }: { code: string; number: number }) => {
   const t = useTranslations('arrival')
-  const { findStation } = useActions()
-  const [found, setFound] = useState<{ station: Station | undefined }>()
-  useEffect(() => {
-    let isCurrent = true
-    const key = { countyCode: code, pollingStationNumber: number }
-    void findStation(key).then(station => isCurrent && setFound({ station }))
-    return () => {
-      isCurrent = false
-    }
-  }, [code, number, findStation])
-  if (!found?.station)
+  const station = useStation(code, number)
+  if (!station)
     return (
       <Screen title={t('title')} back="/stations">
-        {found && <p>{t('unknown', { station: `${code} ${number}` })}</p>}
+        {station === null && <p>{t('unknown', { station: `${code} ${number}` })}</p>}
       </Screen>
     )
-  return <ArrivalForm key={stationName(found.station)} station={found.station} />
+  return <ArrivalForm key={stationName(station)} station={station} />
 }
 
 const ArrivalForm = ({ station }: { station: Station }) => {

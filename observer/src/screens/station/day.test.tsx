@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/expect-accessible.ts'
 import { openingForm } from '../../../test/sample-form.ts'
-import { aStation } from '../../../test/samples.ts'
+import { anItem, aStation } from '../../../test/samples.ts'
 import { showReady } from '../../../test/show-app.tsx'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -119,4 +119,23 @@ it('stays on the departure with a red bar if the phone can’t keep it', async (
   await expect.element(page.getByText('This is not kept yet')).toBeVisible()
   await expect.element(page.getByLabelText('Departure at')).toHaveValue('09:25')
   await expectAccessible()
+})
+
+it('corrects a wrong station: says what moves, and moves it', async () => {
+  const received = anItem('answer', { state: 'received', receivedAt: soon(-20) })
+  const { log } = await showReady(
+    { station: aStation(114), visit: { arrivedAt: soon(-90), leftAt: null }, items: [anItem('answer'), received] },
+    { width: 320 },
+  )
+  await userEvent.click(link('This is the wrong station'))
+  await expect.element(page.getByText(/Choose where your answers belong/)).toBeVisible()
+  await expectAccessible()
+  expect(link(/CJ\s114/).elements()).toEqual([])
+  await userEvent.click(link(/CJ\s115/))
+  await expect.element(page.getByText('1 item on this phone', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('1 item at the office')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(button(/Move to/))
+  await expect.element(heading('Today')).toBeVisible()
+  expect(log).toEqual([{ action: 'correctStation', input: 'CJ 115' }])
 })

@@ -1,4 +1,4 @@
-import { ClipboardList, DoorOpen, Flag, MapPin, NotebookPen } from 'lucide-react'
+import { ArrowLeftRight, ClipboardList, DoorOpen, Flag, MapPin, NotebookPen } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import type { Form, Station } from '../../model/app-model.ts'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
@@ -30,6 +30,7 @@ export const StationCard = ({ station }: { station: Station }) => {
         <FormRow key={form.id} form={form} station={station} />
       ))}
       <RowLink to="/note" icon={NotebookPen} title={t('note')} />
+      <RowLink to="/wrong-station" icon={ArrowLeftRight} title={t('wrongStation')} />
       <RowLink to="/leave" icon={DoorOpen} title={t('leave', { station: stationName(station) })} />
     </Rows>
   )

@@ -1,0 +1,73 @@
+import { Search } from 'lucide-react'
+import { useEffect, useId, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Station } from '../../model/app-model.ts'
+import { Rows } from '../../ui/parts/row.tsx'
+import { stationName } from '../../ui/parts/station-name.ts'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { StationRow } from './station-row.tsx'
+
+/** Assigned stations, or those that a search finds. */
+export const StationSearch = ({
+  text,
+  onChange,
+  under,
+  without,
+}: {
+  text: string
+  onChange: (text: string) => void
+  /** The address that a station leads to, without the station. */
+  under?: string
+  /** A station that isn't offered. */
+  without?: Station
+}) => {
+  const t = useTranslations('stations')
+  const { assigned } = useReady()
+  const { searchStations } = useActions()
+  const id = useId()
+  const [found, setFound] = useState<{ text: string; stations: readonly Station[] }>()
+  const query = text.trim()
+  useEffect(() => {
+    if (query === '') return
+    let isCurrent = true
+    const search = async () => {
+      const stations = await searchStations(query)
+      if (isCurrent) setFound({ text: query, stations })
+    }
+    void search()
+    return () => {
+      isCurrent = false
+    }
+  }, [query, searchStations])
+  const offered = (query === '' ? assigned : (found?.stations ?? [])).filter(
+    station => !without || stationName(station) !== stationName(without),
+  )
+  return (
+    <>
+      <div className="search">
+        <Search className="icon" aria-hidden="true" />
+        <label className="visually-hidden" htmlFor={id}>
+          {t('search')}
+        </label>
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          placeholder={t('placeholder')}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </div>
+      <p className={query === '' ? 'visually-hidden' : 'small soft'} role="status">
+        {query !== '' && found?.text === query && t('found', { count: offered.length })}
+      </p>
+      {offered.length > 0 && (
+        <Rows {...(query === '' ? { title: t('assigned') } : {})}>
+          {offered.map(station => (
+            <StationRow key={stationName(station)} station={station} {...(under ? { under } : {})} />
+          ))}
+        </Rows>
+      )}
+    </>
+  )
+}
