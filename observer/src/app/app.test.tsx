@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../test/expect-accessible.ts'
 import { anItem, aStation } from '../../test/samples.ts'
@@ -57,4 +57,46 @@ it('says that storage can’t be read, with the last known number, and shows no 
   await expect.element(page.getByText('This phone’s storage can’t be read')).toBeVisible()
   await expect.element(page.getByText(/it was 3 items/)).toBeVisible()
   await expectAccessible()
+})
+
+it('announces changes of the line at most once a minute, the last one', async () => {
+  const { change } = await showReady()
+  await expect.poll(() => document.title).toBe('Today · Scrutineer')
+  const statusAfter = (ms: number) => {
+    vi.advanceTimersByTime(ms)
+    return document.querySelector('p[role="status"]')?.textContent
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  change({ line: { kind: 'waiting', count: 1 } })
+  await expect.poll(() => statusAfter(1)).toBe('1 item on this phone. Waiting for signal')
+  for (const count of [2, 3, 4]) change({ line: { kind: 'waiting', count } })
+  await expect.poll(() => document.querySelector('a.line')?.textContent).toContain('4 items')
+  expect(statusAfter(50_000)).toBe('1 item on this phone. Waiting for signal')
+  await expect.poll(() => statusAfter(5_000)).toBe('4 items on this phone. Waiting for signal')
+})
+
+it('says in its place that a screen has failed, and shows the others', async () => {
+  const { change } = await showReady({ station: aStation(114) }, { at: '/outbox' })
+  await expect.element(page.getByRole('heading', { name: 'Outbox' })).toBeVisible()
+  vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => void vi.restoreAllMocks())
+  const item = anItem('answer')
+  change({
+    items: [
+      {
+        ...item,
+        item: {
+          ...item.item,
+          get body(): never {
+            throw new Error('Broken')
+          },
+        },
+      },
+    ],
+  })
+  await expect.element(page.getByRole('heading', { name: 'This screen has failed' })).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(page.getByRole('link', { name: 'Back' }))
+  await expect.element(page.getByRole('heading', { name: 'Today' })).toBeVisible()
 })

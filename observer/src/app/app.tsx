@@ -18,7 +18,7 @@ const useUnkeptAnswers = (drafts: Drafts) => {
     const flush = () => drafts.flush()
     const warn = (event: BeforeUnloadEvent) => {
       drafts.flush()
-      if (drafts.get().size > 0) event.preventDefault()
+      if (drafts.hasAny()) event.preventDefault()
     }
     document.addEventListener('visibilitychange', flush)
     addEventListener('pagehide', flush)
@@ -39,7 +39,13 @@ interface Loaded {
 /** The observers' app. */
 export const App = ({ model }: { model: AppModel }) => {
   const [drafts] = useState(() =>
-    createDrafts((formId, questionId, answer, station) => model.actions.answer(formId, questionId, answer, station)),
+    createDrafts(
+      (...answer) => model.actions.answer(...answer),
+      () => {
+        const state = model.getState()
+        return state.phase === 'ready' ? state.person.observerId : null
+      },
+    ),
   )
   const [language, setLanguage] = useState(() => languagePreference.get() ?? phoneLanguage())
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')

@@ -1,13 +1,16 @@
+import { useLocation } from 'wouter'
 import { InsecureScreen, LoadingScreen } from '../screens/start/plain-screens.tsx'
 import { SignedOutScreens } from '../screens/start/signed-out-screens.tsx'
 import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
 import { LineAnnouncer } from '../ui/frame/line.tsx'
 import { ReadyProvider, useAppState } from '../ui/state/model-context.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { Routes } from './routes.tsx'
 
 /** What the phone and the session allow. */
 export const Phases = () => {
   const state = useAppState()
+  const [location] = useLocation()
   switch (state.phase) {
     case 'loading':
       return <LoadingScreen />
@@ -20,7 +23,9 @@ export const Phases = () => {
     case 'ready':
       return (
         <ReadyProvider ready={state}>
-          <Routes />
+          <ErrorBoundary location={location}>
+            <Routes />
+          </ErrorBoundary>
           <LineAnnouncer />
         </ReadyProvider>
       )

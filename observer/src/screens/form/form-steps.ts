@@ -64,6 +64,8 @@ export interface Progress {
   readonly flagged: number
   /** Id of the first question without an answer; null if there is none. */
   readonly nextOpen: number | null
+  /** Its number in the form, from 1. */
+  readonly nextNumber: number
 }
 
 export const progressOf = (form: Form, find: FindAnswer): Progress => {
@@ -74,6 +76,7 @@ export const progressOf = (form: Form, find: FindAnswer): Progress => {
     total: steps.length,
     flagged: questionsOf(form).filter(question => isFlagged(question, find(question.id))).length,
     nextOpen: open[0]?.question.id ?? null,
+    nextNumber: open[0] ? steps.indexOf(open[0]) + 1 : steps.length,
   }
 }
 

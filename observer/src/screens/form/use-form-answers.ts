@@ -17,13 +17,14 @@ export interface FormAnswers {
   readonly give: (questionId: number, input: AnswerInput, delay?: number) => void
 }
 
-/** The answers to a form at a station, those that aren't kept yet first. */
-export const useFormAnswers = (station: Station): FormAnswers['find'] => {
+/** The answers at a station, those that aren't kept yet first. Without a station there are none. */
+export const useFormAnswers = (station: Station | null): FormAnswers['find'] => {
   const { answers, items } = useReady()
   const { current } = useDrafts()
   return useMemo(() => {
     const receivedAt = new Map(items.map(({ item, receivedAt: at }) => [item.id, at]))
     return questionId => {
+      if (!station) return undefined
       const key = answerKey(station, questionId)
       const draft = current.get(key)
       if (draft) return { ...draft.input, state: 'unkept', receivedAt: null, isFailed: draft.isFailed }

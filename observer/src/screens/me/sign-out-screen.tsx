@@ -1,6 +1,7 @@
 import { FileLock, Lock, LogOut, RefreshCw, Smartphone } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useLocation } from 'wouter'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
@@ -53,6 +54,13 @@ const ConfirmSignOut = () => {
   const { signOut } = useActions()
   const { keeping, keep } = useKeeping()
   const [isRefused, setRefused] = useState(false)
+  const [, navigate] = useLocation()
+  const leave = async () => {
+    const isSignedOut = await signOut()
+    setRefused(!isSignedOut)
+    // The next person begins at the first screen.
+    if (isSignedOut) navigate('/', { replace: true })
+  }
   return (
     <Screen
       title={t('title')}
@@ -64,7 +72,7 @@ const ConfirmSignOut = () => {
             icon={LogOut}
             width="full"
             isDisabled={keeping === 'keeping'}
-            onClick={() => void keep(async () => setRefused(!(await signOut())))}
+            onClick={() => void keep(leave)}
           >
             {t('confirm')}
           </Button>

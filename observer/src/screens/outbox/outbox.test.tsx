@@ -133,6 +133,7 @@ it('signs out only when everything has a receipt', async () => {
   await expectAccessible()
   await userEvent.click(button('Sign out'))
   await expect.element(heading('Sign in')).toBeVisible()
+  await expect.poll(() => location.hash).toBe('#/')
 })
 
 it('changes language and look at once', async () => {

@@ -34,7 +34,7 @@ it('shows where the observer is, what is due, and each form with its count', asy
     await expect.element(row).toHaveTextContent(words)
   await expect.element(page.getByText('1 new message')).toBeVisible()
   await expectAccessible()
-  await userEvent.click(link('Continue'))
+  await userEvent.click(link('Continue with question 2'))
   await expect.element(heading(/What was seen around/)).toBeVisible()
 })
 

@@ -10,13 +10,23 @@ import { useFormAnswers } from '../form/use-form-answers.ts'
 
 /** Longer than this before its time, a report isn't shown with the minutes left. */
 const SOON_MINUTES = 120
+/** A report that is late is shown this long, unless it is complete. */
+const LATE_MS = 6 * 60 * 60_000
 
 /** The next report that is due. */
 export const DueCard = ({ now }: { now: number }) => {
   const t = useTranslations('today')
   const { checkpoints, forms, station } = useReady()
   const { time } = useTimes()
-  const next = checkpoints[0]
+  const find = useFormAnswers(station)
+  const isOpen = (idForm: number) => {
+    const form = forms.find(({ id }) => id === idForm)
+    return station !== null && form !== undefined && progressOf(form, find).nextOpen !== null
+  }
+  const next = checkpoints.find(({ dueAt, idForm }) => {
+    const late = now - Date.parse(dueAt)
+    return late <= 0 || (late < LATE_MS && isOpen(idForm))
+  })
   if (!next) return null
   const minutes = Math.round((Date.parse(next.dueAt) - now) / 60_000)
   const form = forms.find(({ id }) => id === next.idForm)
@@ -41,7 +51,7 @@ export const DueCard = ({ now }: { now: number }) => {
 
 const FormProgress = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('today')
-  const { answered, total, nextOpen } = progressOf(form, useFormAnswers(station))
+  const { answered, total, nextOpen, nextNumber } = progressOf(form, useFormAnswers(station))
   return (
     <>
       <p className="soft">{t('answeredAt', { station: stationName(station), answered, total })}</p>
@@ -50,7 +60,7 @@ const FormProgress = ({ form, station }: { form: Form; station: Station }) => {
       </div>
       {nextOpen !== null && (
         <ButtonLink to={`/form/${form.id}/${nextOpen}`} tone="primary">
-          {t(answered === 0 ? 'begin' : 'continue')}
+          {answered === 0 ? t('begin') : t('continue', { number: nextNumber })}
         </ButtonLink>
       )}
     </>

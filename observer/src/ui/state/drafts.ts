@@ -11,42 +11,64 @@ export interface Draft {
   readonly isFailed: boolean
 }
 
+type DraftsOfPerson = ReadonlyMap<string, Draft>
+
 const RETRY_MS = 2000
 /** A pause in typing after which a text is kept. */
 export const TYPING_PAUSE_MS = 500
 
+const none: DraftsOfPerson = new Map()
+
+/** Timers by key, one each. */
+const createTimers = () => {
+  const timers = new Map<string, { readonly timer: ReturnType<typeof setTimeout>; readonly run: () => void }>()
+  const stop = (key: string) => {
+    clearTimeout(timers.get(key)?.timer)
+    timers.delete(key)
+  }
+  return {
+    has: (key: string) => timers.has(key),
+    stop,
+    start: (key: string, delay: number, run: () => void) => {
+      stop(key)
+      timers.set(key, { timer: setTimeout(run, delay), run })
+    },
+    runAll: () => {
+      for (const { run } of [...timers.values()]) run()
+    },
+  }
+}
+
 /**
  * Holds answers until they are kept, by `answerKey`. They outlive their screen: what couldn't be kept stays, and is tried again. Of
- * one question, one answer is being kept at a time, so that the last one is the last on the disk too.
+ * one question, one answer is being kept at a time, so that the last one is the last on the disk too. Each belongs to the person who
+ * gave it: it is shown to nobody else, and waits until that person is signed in again.
  */
-export const createDrafts = (answer: AppActions['answer']) => {
-  let drafts: ReadonlyMap<string, Draft> = new Map()
+export const createDrafts = (answer: AppActions['answer'], currentPerson: () => number | null) => {
+  const drafts = new Map<number | null, DraftsOfPerson>()
   const listeners = new Set<() => void>()
   const running = new Set<string>()
-  const timers = new Map<string, ReturnType<typeof setTimeout>>()
+  const timers = createTimers()
+  const draftsOf = (person: number | null) => drafts.get(person) ?? none
 
-  const change = (key: string, draft: Draft | undefined) => {
-    const next = new Map(drafts)
+  const change = (person: number | null, key: string, draft: Draft | undefined) => {
+    const next = new Map(draftsOf(person))
     if (draft) next.set(key, draft)
     else next.delete(key)
-    drafts = next
+    drafts.set(person, next)
     for (const listener of listeners) listener()
   }
 
-  const schedule = (key: string, delay: number) => {
-    clearTimeout(timers.get(key))
-    timers.set(
-      key,
-      setTimeout(() => void run(key), delay),
-    )
-  }
+  const schedule = (person: number | null, key: string, delay: number) =>
+    timers.start(`${person} ${key}`, delay, () => void run(person, key))
 
-  const run = async (key: string): Promise<void> => {
-    clearTimeout(timers.get(key))
-    timers.delete(key)
-    const draft = drafts.get(key)
-    if (!draft || running.has(key)) return
-    running.add(key)
+  const run = async (person: number | null, key: string): Promise<void> => {
+    const id = `${person} ${key}`
+    timers.stop(id)
+    const draft = draftsOf(person).get(key)
+    if (!draft || running.has(id)) return
+    if (person !== currentPerson()) return schedule(person, key, RETRY_MS)
+    running.add(id)
     const { formId, questionId, input, station } = draft
     let isKept = true
     try {
@@ -55,15 +77,18 @@ export const createDrafts = (answer: AppActions['answer']) => {
       // The screens say so, and the answer stays on them.
       isKept = false
     }
-    running.delete(key)
-    const latest = drafts.get(key)
-    if (latest?.input === input) change(key, isKept ? undefined : { ...latest, isFailed: true })
+    running.delete(id)
+    const latest = draftsOf(person).get(key)
+    if (latest?.input === input) change(person, key, isKept ? undefined : { ...latest, isFailed: true })
     // Changed in the meantime: a pause in typing goes on.
-    if (drafts.has(key) && !timers.has(key)) schedule(key, isKept ? 0 : RETRY_MS)
+    if (draftsOf(person).has(key) && !timers.has(id)) schedule(person, key, isKept ? 0 : RETRY_MS)
   }
 
   return {
-    get: () => drafts,
+    /** Those of the person who is signed in. */
+    get: () => draftsOf(currentPerson()),
+    /** Whether anybody has an answer that isn't on the disk. */
+    hasAny: () => [...drafts.values()].some(({ size }) => size > 0),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
@@ -72,15 +97,14 @@ export const createDrafts = (answer: AppActions['answer']) => {
     },
     /** Shows the answer as not kept yet, and keeps it after a delay. */
     keep: (draft: Omit<Draft, 'isFailed'>, delay = 0) => {
+      const person = currentPerson()
       const key = answerKey(draft.station, draft.questionId)
-      change(key, { ...draft, isFailed: drafts.get(key)?.isFailed ?? false })
-      if (delay > 0) schedule(key, delay)
-      else void run(key)
+      change(person, key, { ...draft, isFailed: draftsOf(person).get(key)?.isFailed ?? false })
+      if (delay > 0) schedule(person, key, delay)
+      else void run(person, key)
     },
     /** Keeps everything without waiting for a pause in typing. */
-    flush: () => {
-      for (const key of [...timers.keys()]) void run(key)
-    },
+    flush: timers.runAll,
   }
 }
 
