@@ -13,7 +13,11 @@ export default defineConfig({
   // Relative, so that one build works behind any path.
   base: './',
   plugins: [directIcons(), stripEndpoints(), react(), compileTexts(), listShell(worker), precompress()],
-  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
+  resolve: {
+    conditions: ['source', 'module', 'browser', 'development|production'],
+    // React has it itself since version 18.
+    alias: [{ find: 'use-sync-external-store/shim/index.js', replacement: 'react' }],
+  },
   build: {
     // The oldest engines with light-dark().
     target: ['chrome123', 'firefox120', 'safari17.5'],
