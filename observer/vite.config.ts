@@ -6,13 +6,22 @@ import { precompress } from '../web/build/precompress.ts'
 import { stripEndpoints } from '../web/build/strip-endpoints.ts'
 import { compileTexts } from './build/compile-texts.ts'
 import { listShell } from './build/list-shell.ts'
+import { stripIconKeys } from './build/strip-icon-keys.ts'
 
 const worker = 'sw.js'
 
 export default defineConfig({
   // Relative, so that one build works behind any path.
   base: './',
-  plugins: [directIcons(), stripEndpoints(), react(), compileTexts(), listShell(worker), precompress()],
+  plugins: [
+    directIcons(),
+    stripIconKeys(),
+    stripEndpoints(),
+    react(),
+    compileTexts(),
+    listShell(worker),
+    precompress(),
+  ],
   resolve: {
     conditions: ['source', 'module', 'browser', 'development|production'],
     // React has it itself since version 18.

@@ -1,0 +1,73 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { openingForm } from '../../test/sample-form.ts'
+import { anItem, aStation } from '../../test/samples.ts'
+import { showReady } from '../../test/show-app.tsx'
+
+const kept = anItem('answer', {}, { body: { questionId: 4, options: [{ optionId: 41, value: '982' }] } })
+const photo = anItem('note', { fileBytes: 2_000_000 }, { body: { text: 'The box on the left', questionId: 1 } })
+const message = { id: 1, title: 'Seals', text: 'Look.', sentAt: '2026-11-22T11:58:00Z', sender: 'Urna', readAt: null }
+
+const addresses = [
+  '/',
+  '/stations',
+  '/stations/areas',
+  '/stations/county/CJ',
+  '/stations/at/CJ/115',
+  '/wrong-station/CJ/115',
+  '/leave',
+  '/note',
+  ...[1, 3, 4, 5, 6, 7, 8, 'list', 'end', '1/note'].map(question => `/form/900/${question}`),
+  '/problem',
+  '/help',
+  '/messages',
+  '/messages/1',
+  '/outbox',
+  '/outbox/file',
+  `/outbox/${kept.item.id}`,
+  '/me',
+  '/install',
+  '/sign-in',
+  '/sign-out',
+]
+
+const goTo = async (address: string) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  addEventListener('hashchange', () => requestAnimationFrame(() => requestAnimationFrame(() => resolve())), {
+    once: true,
+  })
+  location.hash = address
+  if (address !== '/') await promise
+}
+
+it.each(['en', 'ro'] as const)('scrolls no screen sideways at 320 px with large text: %s', async language => {
+  document.documentElement.style.fontSize = '200%'
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = ''
+  })
+  const soon = new Date(Date.now() + 18 * 60_000).toISOString()
+  await showReady(
+    {
+      station: aStation(114),
+      visit: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: null },
+      forms: [openingForm()],
+      answers: new Map([
+        ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'kept' }],
+        ['CJ 114 4', { options: [{ optionId: 41, value: '982' }], itemId: null, state: 'received' }],
+        ['CJ 114 5', { options: [{ optionId: 51, value: '1250' }], itemId: null, state: 'kept' }],
+      ]),
+      items: [kept, photo],
+      line: { kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() },
+      checkpoints: [{ name: 'Opening', idForm: 900, dueAt: soon }],
+      messages: [message],
+      officePhone: '0700000500',
+      isStoragePersisted: false,
+    },
+    { language, width: 320 },
+  )
+  const { documentElement: root } = document
+  await expect.poll(() => document.querySelector('h1')).not.toBeNull()
+  for (const address of addresses) {
+    await goTo(address)
+    expect([location.hash, root.scrollWidth]).toEqual([`#${address}`, root.clientWidth])
+  }
+})
