@@ -55,6 +55,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const connection = createConnection(name)
   const channel = new BroadcastChannel(name)
   const cardToken = takeCardToken()
+  let isStopped = false
   const showUnreadable = () => {
     state.set({ isUnreadable: true, lastHeld: hint.read() })
     sender.wake()
@@ -67,7 +68,10 @@ export const createEngine = (options: EngineOptions): Engine => {
     appVersion,
     sender: () => sender,
     inBackground: work => void work.catch(showUnreadable),
-    tellTabs: changed => channel.postMessage(changed),
+    // What is kept after the end is read at the next start.
+    tellTabs: changed => {
+      if (!isStopped) channel.postMessage(changed)
+    },
   }
   const { store, inBackground } = parts
   const refreshing = createRefreshing(parts)
@@ -135,6 +139,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     getState: state.shown,
     actions,
     stop: () => {
+      isStopped = true
       loader.stop()
       stopHint()
       stopSignals()
