@@ -54,6 +54,7 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   help: null,
   clockOffset: 0,
   isStoragePersisted: true,
+  hasStations: true,
   cardToken: null,
   ...overrides,
 })

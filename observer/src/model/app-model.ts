@@ -105,6 +105,8 @@ export interface Ready {
   /** Milliseconds that the server's clock is ahead of the phone's. */
   readonly clockOffset: number
   readonly isStoragePersisted: boolean
+  /** The list of stations is on the phone. It arrives after the first sign-in. */
+  readonly hasStations: boolean
   /** Other phones of the observer that held items when they last spoke. */
   readonly otherDevices?: AppStart['otherDevices']
   /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */

@@ -14,6 +14,7 @@ export interface ReadyFacts {
   readonly station: OutboxStation | null
   readonly clockOffset: number
   readonly isStoragePersisted: boolean
+  readonly stationsVersion: string | undefined
   readonly cardToken: string | null
   /** Newest first. */
   readonly items: readonly ShownItem[]
@@ -83,6 +84,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     help: helpOf(start, items),
     clockOffset: facts.clockOffset,
     isStoragePersisted: facts.isStoragePersisted,
+    hasStations: facts.stationsVersion !== undefined,
     otherDevices: start.otherDevices,
     cardToken: facts.cardToken,
   }

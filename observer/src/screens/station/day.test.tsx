@@ -38,6 +38,14 @@ it('shows where the observer is, what is due, and each form with its count', asy
   await expect.element(heading(/What was seen around/)).toBeVisible()
 })
 
+it('searches as soon as the list of stations has arrived', async () => {
+  const { change } = await showReady({ assigned: [], hasStations: false }, { at: '/stations' })
+  await userEvent.fill(page.getByLabelText('Search'), 'vlaicu 12')
+  await expect.element(page.getByText('Reading the stations…')).toBeVisible()
+  change({ hasStations: true })
+  await expect.element(page.getByText('2 stations')).toBeVisible()
+})
+
 it('finds a station by its street, asks, and keeps the arrival with the facts', async () => {
   const { log } = await showReady({ assigned: [] }, { width: 320 })
   await expect.element(heading('Where are you?')).toBeVisible()

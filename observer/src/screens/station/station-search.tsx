@@ -22,13 +22,13 @@ export const StationSearch = ({
   without?: Station
 }) => {
   const t = useTranslations('stations')
-  const { assigned } = useReady()
+  const { assigned, hasStations } = useReady()
   const { searchStations } = useActions()
   const id = useId()
   const [found, setFound] = useState<{ text: string; stations: readonly Station[] }>()
   const query = text.trim()
   useEffect(() => {
-    if (query === '') return
+    if (query === '' || !hasStations) return
     let isCurrent = true
     const search = async () => {
       const stations = await searchStations(query)
@@ -38,7 +38,7 @@ export const StationSearch = ({
     return () => {
       isCurrent = false
     }
-  }, [query, searchStations])
+  }, [query, searchStations, hasStations])
   const offered = (query === '' ? assigned : (found?.stations ?? [])).filter(
     station => !without || stationName(station) !== stationName(without),
   )
