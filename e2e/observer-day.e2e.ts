@@ -71,7 +71,7 @@ test('from a card to the office: a day without a signal, ten answers, a photo an
   const file = { name: 'protocol.png', mimeType: 'image/png', buffer: bytes }
   await phone.locator('input[type=file]').first().setInputFiles(file)
   await press(phone, 'Keep this note')
-  await expect(phone.getByText('The protocol hangs on the door')).toBeVisible()
+  await expect(phone.getByRole('link', { name: /The protocol hangs on the door/ })).toBeVisible()
 
   // The browser ends the tab; the app starts from what the phone has.
   await phone.close()
@@ -98,7 +98,7 @@ test('from a card to the office: a day without a signal, ten answers, a photo an
   await expect(details.getByText('The ballot box is open').last()).toBeVisible()
   await details.getByText('Answered', { exact: true }).click()
   // Not by the pointer: the history loads after the answers and moves the button.
-  await details.getByRole('button', { name: /Show note/ }).press('Enter')
+  await details.getByRole('button', { name: /^Show \d notes$/ }).press('Enter')
   const photo = details.getByRole('img').last()
   await expect.poll(() => photo.evaluate(image => image instanceof HTMLImageElement && image.naturalWidth)).toBe(1)
   const headers = { authorization: `Bearer ${staff}` }

@@ -59,6 +59,7 @@ export const StationSearch = ({
         />
       </div>
       <p className={query === '' ? 'visually-hidden' : 'small soft'} role="status">
+        {query !== '' && !hasStations && t('loading')}
         {query !== '' && found?.text === query && t('found', { count: offered.length })}
       </p>
       {offered.length > 0 && (
