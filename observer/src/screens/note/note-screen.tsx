@@ -1,5 +1,5 @@
 import { EyeOff, RefreshCw } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import type { Form, Station } from '../../model/app-model.ts'
@@ -13,6 +13,7 @@ import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
 import { questionsOf } from '../form/form-steps.ts'
 import { KeptNotes } from './kept-notes.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
+import { usePhotos } from './use-photos.ts'
 
 /** Notes and photos at a question, or at the station. Each is kept by itself: photos as soon as they are taken. */
 export const NoteScreen = ({
@@ -30,24 +31,19 @@ export const NoteScreen = ({
   const { addNote } = useActions()
   const [, navigate] = useLocation()
   const { keeping, keep } = useKeeping()
-  const [text, setText] = useUnsentText(`${person.observerId} ${stationName(station)} ${questionId ?? ''}`)
-  const [unkept, setUnkept] = useState<readonly File[]>([])
+  const [text, setText, remove] = useUnsentText(`${person.observerId} ${stationName(station)} ${questionId ?? ''}`)
+  const photos = usePhotos(files => addNote({ text: '', questionId, files }))
   const question = form && questionsOf(form).find(each => each.id === questionId)
   const back = question ? `/form/${form.id}/${question.id}` : '/'
   const title = question ? t('titleAt', { code: question.code }) : t('title')
   const keepText = async (): Promise<boolean> => {
     if (text.trim() === '') return true
     const isKept = await keep(() => addNote({ text, questionId, files: [] }))
-    if (isKept) setText('')
+    if (isKept) remove(text)
     return isKept
   }
-  const keepFiles = async (files: readonly File[]) => {
-    // They stay here until they are kept.
-    setUnkept(files)
-    if (await keep(() => addNote({ text: '', questionId, files }))) setUnkept([])
-  }
   const leave = async () => {
-    if (await keepText()) navigate(back)
+    if ((await keepText()) && (await photos.areKept())) navigate(back)
   }
   return (
     <Screen
@@ -69,11 +65,11 @@ export const NoteScreen = ({
           {t('keep')}
         </Button>
       )}
-      <PhotoButtons onOpen={() => void keepText()} onFiles={files => void keepFiles([...unkept, ...files])} />
-      <KeepingNotice keeping={keeping} />
-      {keeping === 'failed' && unkept.length > 0 && (
-        <Button icon={RefreshCw} onClick={() => void keepFiles(unkept)}>
-          {t('retryPhotos', { count: unkept.length })}
+      <PhotoButtons onOpen={() => void keepText()} onFiles={photos.keep} />
+      <KeepingNotice keeping={photos.failed.length > 0 ? 'failed' : keeping} />
+      {photos.failed.length > 0 && (
+        <Button icon={RefreshCw} onClick={photos.retry}>
+          {t('retryPhotos', { count: photos.failed.length })}
         </Button>
       )}
       <KeptNotes station={station} questionId={questionId} />

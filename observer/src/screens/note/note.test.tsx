@@ -43,6 +43,9 @@ it('holds photos that could not be kept, and keeps them on a tap', async () => {
   await expect.element(page.getByText('This is not kept yet')).toBeVisible()
   await expectAccessible()
   heal()
+  // Another one that is kept doesn't hide them.
+  take([photo()])
+  await expect.element(page.getByText('1 photo')).toBeVisible()
   await userEvent.click(button('Keep 2 photos again'))
   await expect.element(page.getByText('2 photos')).toBeVisible()
   expect(log.at(-1)).toMatchObject({ input: { files: ['box.jpg', 'box.jpg'], questionId: null } })
@@ -56,4 +59,32 @@ it('has what was typed after a reload, and keeps it when the observer goes on', 
   await userEvent.click(button('Back to A101'))
   await expect.element(page.getByRole('heading', { name: /Was each ballot box/ })).toBeVisible()
   expect(log).toMatchObject([{ action: 'addNote', input: { text: 'Half a sent' } }])
+})
+
+it('keeps each of several photos, also those that are taken while something else is being kept', async () => {
+  const { hold, log } = await at('/note')
+  await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'Two boxes')
+  const { release } = hold()
+  await userEvent.click(button('Keep this note'))
+  take([photo()])
+  take([photo()])
+  release()
+  await expect.element(page.getByText('1 photo').nth(1)).toBeVisible()
+  expect(log.map(({ input }) => input)).toMatchObject([
+    { text: 'Two boxes', files: [] },
+    { text: '', files: ['box.jpg'] },
+    { text: '', files: ['box.jpg'] },
+  ])
+})
+
+it('holds what was typed while the note before it was being kept', async () => {
+  const { hold, log } = await at('/note')
+  const { release } = hold()
+  await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'One.')
+  await userEvent.click(button('Keep this note'))
+  await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'One. Two.')
+  release()
+  await expect.element(page.getByLabelText('Note', { exact: true })).toHaveValue('Two.')
+  await userEvent.click(button('Done'))
+  await expect.poll(() => log).toMatchObject([{ input: { text: 'One.' } }, { input: { text: 'Two.' } }])
 })

@@ -48,10 +48,10 @@ const FreeProblemScreen = () => {
   const { reportProblem } = useActions()
   const [, navigate] = useLocation()
   const { keeping, keep } = useKeeping()
-  const [text, setText] = useUnsentText(`${person.observerId} problem`)
+  const [text, setText, remove] = useUnsentText(`${person.observerId} problem`)
   const send = async () => {
     if (!(await keep(() => reportProblem(text)))) return
-    setText('')
+    remove(text)
     navigate('/problem/sent')
   }
   return (

@@ -55,10 +55,10 @@ const SendForm = (problem: Problem) => {
   const [, navigate] = useLocation()
   const report = useReport(problem)
   const { keeping, keep } = useKeeping()
-  const [text, setText] = useUnsentText(`${person.observerId} problem ${option.idOption}`)
+  const [text, setText, remove] = useUnsentText(`${person.observerId} problem ${option.idOption}`)
   const send = async () => {
     if (!(await keep(() => report(text.trim())))) return
-    setText('')
+    remove(text)
     navigate('/problem/sent')
   }
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 const read = (key: string) => {
   try {
@@ -22,9 +22,17 @@ export const useUnsentText = (name: string) => {
   const key = `observer.text.${name}`
   const [state, setState] = useState(() => ({ key, text: read(key) }))
   const text = state.key === key ? state.text : read(key)
+  const current = useRef(text)
+  current.current = text
   const setText = (next: string) => {
+    current.current = next
     write(key, next)
     setState({ key, text: next })
   }
-  return [text, setText] as const
+  /** Removes what is an item now. What was typed in the meantime stays. */
+  const remove = (kept: string) => {
+    const typed = current.current
+    if (typed.startsWith(kept)) setText(typed.slice(kept.length).trimStart())
+  }
+  return [text, setText, remove] as const
 }
