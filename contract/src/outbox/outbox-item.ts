@@ -26,6 +26,9 @@ export type OutboxAttachment = z.infer<typeof OutboxAttachment>
 export const OutboxStation = z.object({ countyCode: z.string(), pollingStationNumber: z.int() })
 export type OutboxStation = z.infer<typeof OutboxStation>
 
+export const isSameStation = (a: OutboxStation, b: OutboxStation): boolean =>
+  a.countyCode === b.countyCode && a.pollingStationNumber === b.pollingStationNumber
+
 /** What an observer did, as the app stored it. An item never changes: a changed answer is a further item. */
 export const OutboxItem = z.object({
   id: z.uuid(),

@@ -6,21 +6,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import { findOpenHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
+import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { chooseEncoding, createStationsReader } from './stations-reader.ts'
-import {
-  findAssigned,
-  findDueReports,
-  findHoldingDevices,
-  findMessages,
-  findOwnAnswers,
-  findOwnVisit,
-  findPerson,
-} from './store.ts'
+import { findAssigned, findDueReports, findHoldingDevices, findMessages, findOwnVisit, findPerson } from './store.ts'
 
 interface ObserverAppDependencies {
   readonly db: Db

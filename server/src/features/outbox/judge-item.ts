@@ -4,6 +4,7 @@ import type { RefusalCode } from '@scrutineer/contract/outbox'
 import {
   AnswerBody,
   HelpBody,
+  MoveBody,
   NoteBody,
   OutboxItem,
   type OutboxKind,
@@ -23,6 +24,7 @@ const KnownItem = z.discriminatedUnion('kind', [
   itemOf('problem', NoteBody),
   itemOf('help', HelpBody),
   itemOf('read', ReadBody),
+  itemOf('move', MoveBody),
 ])
 
 /** An item, and what was posted. */

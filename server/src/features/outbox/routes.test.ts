@@ -164,3 +164,34 @@ test('a problem is a note that opens a follow-up, also if it is placed later', a
   const placed = (await ngo.staff(followUps.open, { body: { ...threadKey(), idPollingStation } })).value
   expect(placed.events).toMatchObject([{ kind: 'opened', account: null, value: 'They shout', isProblem: true }])
 })
+
+test('a wrong station is corrected: answers and visit move, also those that arrive later, and both histories say so', async () => {
+  const at = (number: number) => ({ ...station(), pollingStationNumber: number })
+  const late = await device.make({
+    ...answer(1),
+    body: { questionId: form.question(0).id, options: [{ optionId: form.optionId(0, 2) }] },
+  })
+  await device.record(answer(0))
+  await device.record({ kind: 'visit', station: at(1), body: { observerArrivalTime: '2024-06-09T06:30:00.000Z' } })
+  const move = await device.make({ kind: 'move', station: at(1), body: { to: at(2) } })
+  const sent = await device.send(move)
+  expect(await device.send(move)).toEqual(sent)
+  await device.send(late)
+  const key = { ...threadKey(), idPollingStation: county.stationId(2) }
+  const moved = (await ngo.staff(answers.filledIn, { query: key })).value
+  expect(moved.map(each => each.answers.map(({ text }) => text))).toEqual([['Pressure'], ['Yes']])
+  expect(await readAnswers()).toEqual([])
+  expect(await readHistory()).toEqual([
+    ['Yes', true],
+    [undefined, false],
+  ])
+  const query = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
+  expect((await ngo.staff(answers.visit, { query })).value.observerArrivalTime).toBe('2024-06-09T06:30:00.000Z')
+  for (const each of [threadKey(), key])
+    expect((await ngo.staff(notes.list, { query: each })).value).toMatchObject([
+      { text: expect.stringContaining(`I was at ${county.code} 2, not at ${county.code} 1`) },
+    ])
+  // What is reported there afterwards stays there.
+  await device.record(answer(1))
+  expect(await readAnswers()).toEqual([['No']])
+})

@@ -1,4 +1,5 @@
 import type { Held } from '@scrutineer/contract/outbox'
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
@@ -99,4 +100,20 @@ export const markRead = async (
     .where('observer_id', '=', observerId)
     .where('read_at', 'is', null)
     .execute()
+}
+
+/** Where the device has said that what it reported from a station before this item belongs; undefined if it has not. */
+export const findMove = async (
+  { db }: ScopedDb,
+  { observerId, deviceId }: Sender,
+  station: OutboxStation,
+  sequence: number,
+): Promise<{ to: OutboxStation; sequence: number } | undefined> => {
+  const { rows } = await sql<{ to: OutboxStation; sequence: number }>`${prepared}
+    select item #> '{body,to}' as to, sequence from app_item
+    where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = 'move'
+      and item #>> '{station,countyCode}' = ${station.countyCode}
+      and (item #>> '{station,pollingStationNumber}')::numeric = ${station.pollingStationNumber}
+    order by sequence limit 1`.execute(db)
+  return rows[0]
 }

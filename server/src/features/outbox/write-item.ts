@@ -11,6 +11,7 @@ import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
 import type { ItemOfKind, ValidItem } from './judge-item.ts'
 import { findLaterItem, type ItemContext, markRead } from './store.ts'
+import { findPlace, writeMove } from './write-move.ts'
 import { writeNote } from './write-note.ts'
 
 const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Promise<number | undefined> => {
@@ -68,7 +69,9 @@ const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, { s
 }
 
 /** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
-export const writeItem = (scoped: ScopedDb, context: ItemContext, item: ValidItem): Promise<void> => {
+export const writeItem = async (scoped: ScopedDb, context: ItemContext, received: ValidItem): Promise<void> => {
+  if (received.kind === 'move') return writeMove(scoped, context, received)
+  const item = { ...received, station: await findPlace(scoped, context, received.station, received.sequence) }
   switch (item.kind) {
     case 'answer':
       return writeAnswer(scoped, context, item)

@@ -1,0 +1,95 @@
+import { isSameStation, type OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
+import { findOwnAnswers } from '../../db/shared/own-answers.ts'
+import { loadPostContext } from '../../reports/answer-store.ts'
+import { insertNote } from '../../reports/note-store.ts'
+import { recordReport } from '../../reports/report-store.ts'
+import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
+import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
+import { findCurrentVisit, updateLastSeen } from '../../reports/visit-store.ts'
+import { writeAnswers } from '../../reports/write-answers.ts'
+import { writeVisit } from '../../reports/write-visit.ts'
+import type { ItemOfKind } from './judge-item.ts'
+import { findMove, type ItemContext, type Sender } from './store.ts'
+
+const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
+
+/** In both languages, since it is the observer's note for whoever reads the report. */
+const textOf = (from: OutboxStation, to: OutboxStation) =>
+  [
+    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers were moved. Notes and photos stayed.`,
+    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile mele au fost mutate. Notele și fotografiile au rămas.`,
+  ].join('\n')
+
+/** The answers at the other station, and withdrawn at this one. */
+const moveAnswers = async (
+  scoped: ScopedDb,
+  { observerId, now }: ItemContext,
+  { from, to, fromId }: { from: OutboxStation; to: OutboxStation; fromId: number },
+): Promise<void> => {
+  const own = (await findOwnAnswers(scoped, observerId, fromId)).filter(({ options }) => options.length > 0)
+  const posted = own.flatMap(({ questionId, options }) => [
+    { questionId, options, ...to },
+    { questionId, options: [], ...from },
+  ])
+  const context = await loadPostContext(scoped, observerId, referencesOf(posted))
+  const resolve = createResolver(context)
+  const resolved = posted.flatMap(answer => resolve(answer).answer ?? [])
+  const report = { observerId, context, resolved, isFromPhone: true, receivedAt: now, isLocked: true }
+  if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
+}
+
+const addNote = async (scoped: ScopedDb, { observerId, now }: ItemContext, stationId: number, text: string) => {
+  const observerStation = await findObserverStation(scoped, observerId, stationId)
+  if (!observerStation) throw new Error(`the station ${stationId} does not exist`)
+  const note = { observerStation, questionId: null, text, staffId: null, senderKey: undefined, now }
+  const noteId = await insertNote(scoped, note)
+  if (noteId === undefined) throw new Error('a note without a key was not written')
+  const { countyId } = observerStation
+  const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
+  await recordReport(scoped, { observerId, note: { id: noteId, staffId: null }, isFromPhone: true, changes, now })
+}
+
+/**
+ * Moves an observer's answers and visit to the station where the observer really was. The history of the wrong one shows them as
+ * withdrawn, and a note at both says so.
+ */
+export const writeMove = async (
+  scoped: ScopedDb,
+  context: ItemContext,
+  { id, station: from, body: { to } }: ItemOfKind<'move'>,
+): Promise<void> => {
+  const { observerId, now } = context
+  await updateLastSeen(scoped, observerId, now)
+  if (!from || isSameStation(from, to)) return
+  const [fromId, toId] = await Promise.all(
+    [from, to].map(({ countyCode, pollingStationNumber: stationNumber }) =>
+      findStationId(scoped, { countyCode, stationNumber }),
+    ),
+  )
+  const text = textOf(from, to)
+  if (fromId === undefined || toId === undefined) {
+    const posted = { ...to, text, itemId: id }
+    await insertUnplacedReports(scoped, observerId, [{ kind: 'note', posted, reasons: ['unknown_station'] }], now)
+    return
+  }
+  // Merged meanwhile.
+  if (fromId === toId) return
+  await moveAnswers(scoped, context, { from, to, fromId })
+  const visit = await findCurrentVisit(scoped, { observerId, stationId: fromId })
+  if (visit) await writeVisit(scoped, { observerId, stationId: toId }, visit, now)
+  for (const stationId of [fromId, toId]) await addNote(scoped, context, stationId, text)
+}
+
+/** Where an item belongs that arrives after the device has corrected its station. */
+export const findPlace = async (
+  scoped: ScopedDb,
+  sender: Sender,
+  station: OutboxStation | null,
+  sequence: number,
+): Promise<OutboxStation | null> => {
+  if (!station) return null
+  const move = await findMove(scoped, sender, station, sequence)
+  return move ? findPlace(scoped, sender, move.to, move.sequence) : station
+}
