@@ -1,13 +1,8 @@
-import { useState } from 'react'
-import { Redirect, Route, Switch, useLocation } from 'wouter'
+import { lazy, Suspense, useState } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { FormScreens } from '../screens/form/form-screens.tsx'
 import { HelpScreen } from '../screens/help/help-screen.tsx'
-import { MeScreen } from '../screens/me/me-screen.tsx'
-import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
-import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
 import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
-import { FileScreen } from '../screens/outbox/file-screen.tsx'
-import { ItemScreen } from '../screens/outbox/item-screen.tsx'
 import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
 import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
 import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
@@ -26,6 +21,9 @@ import { TodayScreen } from '../screens/today/today-screen.tsx'
 import { isInstalled } from '../ui/state/install.ts'
 import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
+
+/** The first start doesn't need them; the worker keeps them like the others. */
+const FurtherRoutes = lazy(() => import('./further-routes.tsx'))
 
 /** The screens of a person who is signed in, by address. */
 export const Routes = () => {
@@ -75,21 +73,17 @@ export const Routes = () => {
       <Route path="/problem/sent" component={ProblemSentScreen} />
       <Route path="/problem/:option">{({ option }) => <SendProblemScreen optionId={Number(option)} />}</Route>
       <Route path="/help" component={HelpScreen} />
-      <Route path="/messages" component={MessagesScreen} />
-      <Route path="/messages/:id">{({ id }) => <MessageScreen id={Number(id)} />}</Route>
       <Route path="/outbox" component={OutboxScreen} />
-      <Route path="/outbox/file" component={FileScreen} />
-      <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
-      <Route path="/me" component={MeScreen} />
       <Route path="/install">
         <InstallScreen onDone={() => navigate('/me')} />
       </Route>
       <Route path="/sign-in">
         <PinScreen back="/outbox" onSignedIn={() => navigate('/')} />
       </Route>
-      <Route path="/sign-out" component={SignOutScreen} />
       <Route>
-        <Redirect to="/" replace />
+        <Suspense>
+          <FurtherRoutes />
+        </Suspense>
       </Route>
     </Switch>
   )
