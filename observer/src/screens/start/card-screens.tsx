@@ -68,8 +68,8 @@ const ConfirmScreen = ({
     >
       <Hero icon={User} title={t('areYou', { name })} />
       <dl className="card facts">
-        <dt className="soft">{t('election')}</dt>
-        <dd>{electionName}</dd>
+        {electionName && <dt className="soft">{t('election')}</dt>}
+        {electionName && <dd>{electionName}</dd>}
         <dt className="soft">{t('ngo')}</dt>
         <dd>{ngo}</dd>
       </dl>
