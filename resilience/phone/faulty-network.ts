@@ -1,0 +1,59 @@
+import { Agent, createServer, type ServerResponse, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export const faults = [
+  'none',
+  /** The request never reaches the server. */
+  'cut',
+  /** The server gets the request, and its reply is lost. */
+  'replyLost',
+  /** A captive portal answers everything with a page and 200. */
+  'portal',
+] as const
+export type Fault = (typeof faults)[number]
+
+const sendPortal = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Free Wi-Fi</title><p>Sign in')
+
+/** A proxy between a phone and the server that fails as networks do. */
+export const startFaultyNetwork = async (origin: string) => {
+  const agent = new Agent({ keepAlive: false })
+  let fault: Fault = 'none'
+  let failures = 0
+  const server = createServer((request, response) => {
+    const current = fault
+    if (current !== 'none') failures += 1
+    if (current === 'cut') return void request.socket.destroy()
+    if (current === 'portal') return sendPortal(response)
+    const { method = 'GET', url = '/', headers } = request
+    const forwarded = sendRequest(origin + url, { agent, method, headers })
+    forwarded.once('response', reply => {
+      if (current === 'replyLost') {
+        reply.resume()
+        return request.socket.destroy()
+      }
+      response.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(response)
+    })
+    // The server is being started again.
+    forwarded.once('error', () => request.socket.destroy())
+    request.pipe(forwarded)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // `address()` is an object if the server listens on a port.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    set: (next: Fault) => {
+      fault = next
+    },
+    failures: () => failures,
+    stop: async () => {
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+export type FaultyNetwork = Awaited<ReturnType<typeof startFaultyNetwork>>
