@@ -148,6 +148,7 @@ test('types, limits and required fields match the request validation', () => {
 test('describes files, scalar values, empty replies, binary replies and events', () => {
   const form = operation('notes.add').requestBody?.content['multipart/form-data']?.schema
   expect(form).toMatchObject({ properties: { text: { type: 'string' }, file: { type: 'array', maxItems: 20 } } })
+  expect(operation('outbox.putPart').requestBody?.content).toEqual({ 'application/octet-stream': {} })
   expect(operation('observers.count').responses[200]?.content).toEqual({
     'application/json': { schema: { type: 'integer' } },
   })
@@ -162,6 +163,7 @@ test('describes files, scalar values, empty replies, binary replies and events',
     'followUp',
     'call',
     'presence',
+    'help',
     'checkpoint',
     'places',
     'settings',

@@ -46,7 +46,8 @@ const filesOf = ({ maxFiles, maxBytes }: Upload): JsonSchema => {
   return maxFiles > 1 ? { type: 'array', items: file, maxItems: maxFiles, description } : { ...file, description }
 }
 
-const bodyOf = ({ body, upload, mergeQueryIntoBody }: Endpoint): Operation['requestBody'] => {
+const bodyOf = ({ body, upload, binary, mergeQueryIntoBody }: Endpoint): Operation['requestBody'] => {
+  if (binary) return { required: true, content: { 'application/octet-stream': {} } }
   if (!body && !upload) return undefined
   const fields: JsonSchema = body ? describeInput(body) : { type: 'object' }
   if (!upload) return { required: !mergeQueryIntoBody, content: { 'application/json': { schema: fields } } }
