@@ -14,6 +14,8 @@ export interface SimulatorOptions {
   /** Simulated seconds per real second; `Infinity` for no waiting. */
   speed: number
   concurrency: number
+  /** The phones have the observers' app. */
+  app: boolean
   journal?: string
   verify: boolean
   verifyJournal?: string
@@ -52,6 +54,7 @@ export const options = {
     default: '1000',
   },
   concurrency: { type: 'string', value: 'N', help: 'maximum number of concurrent calls', default: '32' },
+  app: { type: 'boolean', help: 'the phones have the observers’ app: they send items and expect receipts' },
   journal: { type: 'string', value: 'FILE', help: 'append every acknowledged action as a line of JSON' },
   verify: { type: 'boolean', help: 'read all data back at the end; lists differences and exits with 1' },
   'verify-journal': { type: 'string', value: 'FILE', help: 'only read back the data of a journal' },
@@ -107,6 +110,7 @@ export const readOptions = (
     seed: values.seed,
     speed: parseSpeed(values.speed),
     concurrency: parseInteger('concurrency', values.concurrency, 1000),
+    app: values.app,
     ...(values.journal === undefined ? {} : { journal: values.journal }),
     verify: values.verify,
     ...(values['verify-journal'] === undefined ? {} : { verifyJournal: values['verify-journal'] }),

@@ -87,7 +87,7 @@ const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandC
   const journal = openJournal(options.journal)
   try {
     const { date } = localTime(new Date(), timeZone)
-    const { seed, speed, concurrency } = options
+    const { seed, speed, concurrency, app } = options
     const startedAt = performance.now()
     const statistics = await simulateDay({
       transport,
@@ -97,6 +97,7 @@ const playAll = async (options: SimulatorOptions, { log, err, signal }: CommandC
       timeZone,
       speed,
       concurrency,
+      app,
       journal,
       signal,
       ...(codes ? { codes } : {}),

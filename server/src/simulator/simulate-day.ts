@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Output } from '../cli/command/context.ts'
 import { ApiError } from './client/api-client.ts'
+import { createAppClient } from './client/app-client.ts'
 import { createPhoneClient, type PhoneClient } from './client/phone-client.ts'
 import { type Transport, UnreachableError } from './client/transport.ts'
 import { type RetryOptions, withRetries } from './client/with-retries.ts'
@@ -61,6 +62,8 @@ export interface SimulationOptions {
   speed: number
   /** Maximum number of concurrent calls. */
   concurrency: number
+  /** The phones have the observers' app. */
+  app?: boolean
   /** Codes of the forms to answer; defaults to all published forms. */
   codes?: ReadonlySet<string>
   journal: Journal
@@ -129,7 +132,7 @@ export const simulateDay = async (options: SimulationOptions): Promise<Simulatio
   }
 
   const playOwner = async (owner: PhoneOwner, position: number) => {
-    const phone = createPhoneClient(transport, owner)
+    const phone = (options.app ? createAppClient : createPhoneClient)(transport, owner)
     const unlocks = createRandom(`${seed} unlock ${owner.phone}`).whole(0, 25)
     await waitUntil(realTime(clock(FIRST_UNLOCK_MINUTE + unlocks)), signal)
     const actions = signal.aborted ? [] : await limit(() => prepare(phone, owner))

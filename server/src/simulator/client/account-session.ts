@@ -1,4 +1,5 @@
 import type { Endpoint, Reply } from '@scrutineer/contract/core/endpoint'
+import type { DeviceInfo } from '@scrutineer/contract/fields/device'
 import { type Credentials, session } from '@scrutineer/contract/session'
 import { ApiError, requestApi } from './api-client.ts'
 import type { Transport } from './transport.ts'
@@ -8,18 +9,23 @@ type RequestFunction = <E extends Endpoint>(
   input?: Omit<Parameters<typeof requestApi<E>>[2], 'token'>,
 ) => Promise<Reply<E>>
 
+interface AccountSession {
+  readonly signIn: () => Promise<void>
+  readonly request: RequestFunction
+}
+
 /**
- * An account's API client: signs in before the first call, and again after a 401.
+ * An API client that signs in before the first call, and again after a 401.
  * @param current shared by clients with different transports that use one sign-in
  */
-export const createAccountSession = (
+const createSession = (
   transport: Transport,
-  credentials: Credentials,
+  requestToken: () => Promise<{ access_token: string }>,
   current: { token?: string } = {},
-): { signIn: () => Promise<void>; request: RequestFunction } => {
+): AccountSession => {
   const signIn = async () => {
     delete current.token
-    current.token = (await requestApi(transport, session.authorize, { body: credentials })).access_token
+    current.token = (await requestToken()).access_token
   }
   return {
     signIn,
@@ -35,4 +41,22 @@ export const createAccountSession = (
       }
     },
   }
+}
+
+/** The API client of an account, or of a phone with its push token. */
+export const createAccountSession = (
+  transport: Transport,
+  credentials: Credentials,
+  current?: { token?: string },
+): AccountSession =>
+  createSession(transport, () => requestApi(transport, session.authorize, { body: credentials }), current)
+
+/** The API client of a device of the observers' app. */
+export const createDeviceSession = (
+  transport: Transport,
+  { phone, pin }: { readonly phone: string; readonly pin: string },
+  device: DeviceInfo,
+): AccountSession => {
+  const body = { user: phone, password: pin, device }
+  return createSession(transport, () => requestApi(transport, session.authorizePhone, { body }))
 }

@@ -42,6 +42,8 @@ interface RequestInput<E> {
   params?: ParamsIn<E>
   query?: Sendable<QueryIn<E>>
   body?: BodyIn<E> | FormData
+  /** The body of an endpoint that takes bytes. */
+  bytes?: Uint8Array
   headers?: Readonly<Record<string, string>>
 }
 
@@ -51,9 +53,9 @@ export const requestApi = async <E extends Endpoint>(
   endpoint: E,
   input: RequestInput<E>,
 ): Promise<Reply<E>> => {
-  const { token, body } = input
+  const { token, body, bytes } = input
   const path = encodeUrl(endpoint.path, input)
-  const encoded: EncodedBody | undefined = body instanceof FormData ? { body } : encodeBody({}, body)
+  const encoded: EncodedBody | undefined = body instanceof FormData ? { body } : encodeBody(endpoint, bytes ?? body)
   const call: TransportRequest = {
     method: endpoint.method,
     path,

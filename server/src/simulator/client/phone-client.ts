@@ -34,6 +34,22 @@ const noteParts = ({ county, station, questionId, text, picture }: Extract<Phone
   return encodeForm(fields, partName(picture), [file])
 }
 
+/** What a phone reads. */
+export const readingWith = (account: ReturnType<typeof createAccountSession>): Omit<PhoneClient, 'perform'> => ({
+  signIn: account.signIn,
+  counties: () => account.request(geography.counties),
+  forms: async codes => {
+    const { formVersions } = await account.request(forms.list)
+    const published = formVersions.filter(form => form.currentVersion > 0 && (codes?.has(form.code) ?? true))
+    const publishedForms: PublishedForm[] = []
+    for (const { id, code, diaspora } of published) {
+      const sections: Section[] = await account.request(forms.get, { params: { id } })
+      publishedForms.push({ id, code, diaspora, sections })
+    }
+    return publishedForms
+  },
+})
+
 export const createPhoneClient = (transport: Transport, owner: { phone: string; pin: string }): PhoneClient => {
   const account = createAccountSession(transport, {
     user: owner.phone,
@@ -66,19 +82,5 @@ export const createPhoneClient = (transport: Transport, owner: { phone: string; 
     }
   }
 
-  return {
-    signIn: account.signIn,
-    counties: () => account.request(geography.counties),
-    forms: async codes => {
-      const { formVersions } = await account.request(forms.list)
-      const published = formVersions.filter(form => form.currentVersion > 0 && (codes?.has(form.code) ?? true))
-      const publishedForms: PublishedForm[] = []
-      for (const { id, code, diaspora } of published) {
-        const sections: Section[] = await account.request(forms.get, { params: { id } })
-        publishedForms.push({ id, code, diaspora, sections })
-      }
-      return publishedForms
-    },
-    perform,
-  }
+  return { ...readingWith(account), perform }
 }
