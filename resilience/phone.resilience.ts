@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import { cards } from '@scrutineer/contract/cards'
 import { stations } from '@scrutineer/contract/stations'
@@ -9,7 +9,7 @@ import { createSetup } from '../testkit/client/setup.ts'
 import { admin, startProduct } from '../testkit/process/product.ts'
 import type { ServerProcess } from '../testkit/process/server-process.ts'
 import { unique, uniquePhone } from '../testkit/unique.ts'
-import { intOption } from './harness/options.ts'
+import { intOption, isLongRun } from './harness/options.ts'
 import { formatTable } from './harness/table.ts'
 import { createPhoneBrowser } from './phone/browser.ts'
 import { faults, startFaultyNetwork } from './phone/faulty-network.ts'
@@ -19,6 +19,8 @@ const stepsPerRound = intOption('steps', 14)
 const seed = intOption('seed', Math.floor(Math.random() * 1_000_000))
 const questionCount = 6
 const sendingMs = 120_000
+/** Only detects endless loops. */
+const timeout = isLongRun ? 0 : 900_000
 
 const cleanups: (() => Promise<unknown>)[] = []
 afterEach(async () => {
@@ -83,11 +85,17 @@ const signIn = async (page: Page, address: string, { token, county }: Mission) =
   await page.getByText(/You are here since/).waitFor()
 }
 
-/** A browser that is killed may have lost its settings, which are asked again. What was reported isn't among them. */
-const answerHints = async (page: Page) => {
-  await page.getByRole('main').waitFor()
+/**
+ * Waits for what a screen shows. A browser that is killed may have lost its settings, which are then asked again; what was reported
+ * isn't among them.
+ */
+const waitFor = async (page: Page, shown: Locator) => {
   const hint = page.getByRole('button', { name: /^(Continue|Go on)/ })
-  while (await hint.isVisible()) await hint.click()
+  for (;;) {
+    await shown.or(hint).first().waitFor()
+    if (await shown.isVisible()) return
+    await hint.click()
+  }
 }
 
 /** What was typed for a question, in order; `isKept` once the screen said that the phone has it. */
@@ -98,7 +106,7 @@ interface Typed {
 
 const kept = /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/
 
-test('nothing that was typed is lost, and nothing is doubled, whatever is killed or cut', async () => {
+test('nothing that was typed is lost, and nothing is doubled, whatever is killed or cut', { timeout }, async () => {
   for (let round = 1; round <= rounds; round += 1) {
     const random = createRandom(`${seed} ${round}`)
     const product = await startProduct()
@@ -124,7 +132,7 @@ test('nothing that was typed is lost, and nothing is doubled, whatever is killed
       const entry: Typed = { value: String(random.whole(100, 999)), isKept: false }
       await page.goto(`${address}#/form/${mission.formId}/${id}`)
       const field = page.locator('.typed input')
-      await field.waitFor()
+      await waitFor(page, field)
       typed.get(id)?.push(entry)
       await field.fill(entry.value)
       if (!waits) return
@@ -136,27 +144,32 @@ test('nothing that was typed is lost, and nothing is doubled, whatever is killed
       killed.browser += 1
       page = await phone.open()
       await page.goto(address)
-      await answerHints(page)
     }
     const killServer = async () => {
       await server.kill()
       killed.server += 1
       server = await product.startAgain()
     }
-    for (let step = 0; step < stepsPerRound; step += 1) {
-      const chance = random.whole(0, 99)
-      if (chance < 55) await type(true)
-      else if (chance < 65) {
-        await type(false)
-        await killBrowser()
-      } else if (chance < 72) await killBrowser()
-      else if (chance < 80) await killServer()
-      else network.set(random.pick(faults))
+    const play = async () => {
+      for (let step = 0; step < stepsPerRound; step += 1) {
+        const chance = random.whole(0, 99)
+        if (chance < 55) await type(true)
+        else if (chance < 65) {
+          await type(false)
+          await killBrowser()
+        } else if (chance < 72) await killBrowser()
+        else if (chance < 80) await killServer()
+        else network.set(random.pick(faults))
+      }
+      network.set('none')
+      await page.goto(`${address}#/`)
+      await page.reload()
+      await page.getByText(/^All received/).waitFor({ timeout: sendingMs })
     }
-    network.set('none')
-    await page.goto(`${address}#/`)
-    await page.reload()
-    await page.getByText(/^All received/).waitFor({ timeout: sendingMs })
+    await play().catch(async (cause: unknown) => {
+      const shown = await page.locator('body').innerText()
+      throw new Error(`in round ${round} of seed ${seed}, ${page.url()} shows: ${shown}`, { cause })
+    })
     const compared = await compare(mission, typed)
     const all = [...typed.values()].flat()
     rows.push([
