@@ -59,5 +59,3 @@ export const createPhoneBrowser = async () => {
     },
   }
 }
-
-export type PhoneBrowser = Awaited<ReturnType<typeof createPhoneBrowser>>

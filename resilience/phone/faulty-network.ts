@@ -55,5 +55,3 @@ export const startFaultyNetwork = async (origin: string) => {
     },
   }
 }
-
-export type FaultyNetwork = Awaited<ReturnType<typeof startFaultyNetwork>>
