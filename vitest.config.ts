@@ -80,7 +80,8 @@ const observer = {
     ],
   },
 }
-const observerTest = { maxWorkers: 2, testTimeout: 60_000, ...pollLimits, browser: inChromium(412, 915) }
+/** A new object for each project: the runner names the browser's instance after the first one. */
+const observerTest = () => ({ maxWorkers: 2, testTimeout: 60_000, ...pollLimits, browser: inChromium(412, 915) })
 
 // The embedded engine takes half a second to start, and more on a busy machine.
 const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000, ...pollLimits }
@@ -185,7 +186,7 @@ export default defineConfig({
       {
         ...observer,
         test: {
-          ...observerTest,
+          ...observerTest(),
           name: 'observer',
           include: ['src/**/*.test.{ts,tsx}'],
           exclude: leftOut,
@@ -196,7 +197,7 @@ export default defineConfig({
         ...observer,
         plugins: [apiProxyPlugin()],
         test: {
-          ...observerTest,
+          ...observerTest(),
           name: 'observer-server',
           include: ['test/**/*.test.ts'],
           exclude: leftOut,
