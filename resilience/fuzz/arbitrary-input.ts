@@ -79,6 +79,8 @@ export const arbitraryInput = (schema: Schema, name = '', parent = ''): fc.Arbit
       return arbitraryKnownValueOr(resourceNameOf(name, parent), intFor(limitsOf(def.checks)))
     case 'boolean':
       return fc.boolean()
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
     case 'literal':
       return fc.constantFrom<unknown[]>(...def.values)
     case 'enum':
