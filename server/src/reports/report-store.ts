@@ -7,7 +7,7 @@ import type { ScopedDb } from '../db/scoped-db.ts'
 import { insertChanges, quarterHour } from '../db/shared/counters.ts'
 import { lockSharedReportsQuery } from '../db/shared/follow-ups/locks.ts'
 import { copyActivityQueries } from '../db/shared/observer-activity.ts'
-import { visitedStations } from '../db/shared/observer-station.ts'
+import { type ObserverStation, visitedStations } from '../db/shared/observer-station.ts'
 import { type AnswerChanges, insertAnswersQueries } from './answer-store.ts'
 import { type CheckChanges, writeFiredChecks } from './checks/check-store.ts'
 import { followUpFlags } from './follow-up-store.ts'
@@ -78,6 +78,16 @@ export const recordReport = async ({ db }: ScopedDb, report: Report): Promise<bo
       return true
     }),
   )
+}
+
+/** Writes the effects of a note that the transaction has inserted. */
+export const recordNote = (
+  scoped: ScopedDb,
+  { observerId, stationId, countyId }: Pick<ObserverStation, 'observerId' | 'stationId' | 'countyId'>,
+  report: Required<Pick<Report, 'note'>> & Pick<Report, 'isFromPhone' | 'now' | 'eventAt'>,
+): Promise<boolean> => {
+  const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
+  return recordReport(scoped, { ...report, observerId, changes })
 }
 
 const ignoringConflicts = async (db: Db, write: () => Promise<boolean>): Promise<boolean> => {

@@ -10,7 +10,7 @@ import type { Message } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import type { PictureStore, ReceivedFile } from '../../pictures/picture-store.ts'
 import { findDuplicate, hasPublishedQuestion, insertAttachments, insertNote } from '../../reports/note-store.ts'
-import { recordReport } from '../../reports/report-store.ts'
+import { recordNote } from '../../reports/report-store.ts'
 import { type NoteRow, readNote } from './store.ts'
 
 export interface SubmittedNote extends NewNote {
@@ -78,10 +78,8 @@ export const writeNote = async (
     const noteId = existing ? undefined : await insertNote(trxScoped, note)
     if (noteId === undefined) throw problem('conflict', { detail: ['key_reused'] })
     await insertAttachments(trxScoped, noteId, files)
-    const { observerId, stationId, countyId } = observerStation
-    const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
     const written = { id: noteId, staffId }
-    await recordReport(trxScoped, { observerId, note: written, isFromPhone: staffId === null, changes, now })
+    await recordNote(trxScoped, observerStation, { note: written, isFromPhone: staffId === null, now })
     await recordAuditEntry(trxScoped, { kind: 'note', id: noteId }, { pictures: files.length })
     return readNote(trxScoped, noteId)
   })

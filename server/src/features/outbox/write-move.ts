@@ -4,7 +4,7 @@ import { findObserverStation, findStationId } from '../../db/shared/observer-sta
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
-import { recordReport } from '../../reports/report-store.ts'
+import { recordNote } from '../../reports/report-store.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { findCurrentVisit, updateLastSeen } from '../../reports/visit-store.ts'
@@ -46,9 +46,7 @@ const addNote = async (scoped: ScopedDb, { observerId, now }: ItemContext, stati
   const note = { observerStation, questionId: null, text, staffId: null, senderKey: undefined, now }
   const noteId = await insertNote(scoped, note)
   if (noteId === undefined) throw new Error('a note without a key was not written')
-  const { countyId } = observerStation
-  const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
-  await recordReport(scoped, { observerId, note: { id: noteId, staffId: null }, isFromPhone: true, changes, now })
+  await recordNote(scoped, observerStation, { note: { id: noteId, staffId: null }, isFromPhone: true, now })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertNote } from '../../reports/note-store.ts'
-import { recordReport } from '../../reports/report-store.ts'
+import { recordNote } from '../../reports/report-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
 import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
@@ -33,8 +33,6 @@ export const writeNote = async (
   })
   if (noteId === undefined) throw new Error(`the note of item ${id} exists already`)
   await attachFiles(scoped, observerId, { noteId, unplacedReportId: null }, attachments)
-  const { stationId, countyId } = observerStation
-  const changes = [{ stationId, countyId, formId: null, flags: 0, answered: 0 as const }]
   const note = { id: noteId, staffId: null, isProblem: kind === 'problem' }
-  await recordReport(scoped, { observerId, note, isFromPhone: true, changes, now })
+  await recordNote(scoped, observerStation, { note, isFromPhone: true, now })
 }

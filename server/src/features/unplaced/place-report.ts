@@ -10,7 +10,7 @@ import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
 import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
-import { recordReport } from '../../reports/report-store.ts'
+import { recordNote, recordReport } from '../../reports/report-store.ts'
 import { createResolver, isId, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
@@ -113,10 +113,9 @@ const placeNote = async (scoped: ScopedDb, report: LockedReport, { station, ques
   const noteId = await insertNote(scoped, note)
   if (noteId === undefined) throw new Error(`the note of unplaced report ${id} was not written`)
   await moveAttachments(scoped, id, noteId)
-  const changes = [{ stationId: station.id, countyId: station.countyId, formId: null, flags: 0, answered: 0 as const }]
   const isProblem = typeof report.posted === 'object' && report.posted !== null && 'isProblem' in report.posted
   const written = { id: noteId, staffId: null, isProblem }
-  await recordReport(scoped, { observerId, note: written, isFromPhone: false, changes, now: receivedAt, eventAt: now })
+  await recordNote(scoped, observerStation, { note: written, isFromPhone: false, now: receivedAt, eventAt: now })
 }
 
 const placeByKind = { answer: placeAnswer, visit: placeVisit, note: placeNote }
