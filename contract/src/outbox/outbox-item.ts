@@ -37,7 +37,7 @@ export const OutboxItem = z.object({
   kind: z.enum(outboxKinds),
   /** Null if the item belongs to no station. */
   station: z.nullable(OutboxStation),
-  /** A body of `outboxBodies`. It is stored as received. */
+  /** Such as an `AnswerBody` or a `VisitBody`. It is stored as received. */
   body: z.record(z.string(), z.unknown()),
   /** The phone's clock. */
   recordedAt: IsoDateTime,
@@ -91,17 +91,6 @@ export type ReadBody = z.infer<typeof ReadBody>
 /** What was reported from the item's station belongs to another one. */
 export const MoveBody = z.object({ to: OutboxStation })
 export type MoveBody = z.infer<typeof MoveBody>
-
-/** The body of each kind. */
-export const outboxBodies = {
-  answer: AnswerBody,
-  visit: VisitBody,
-  note: NoteBody,
-  problem: NoteBody,
-  help: HelpBody,
-  read: ReadBody,
-  move: MoveBody,
-} as const satisfies Record<OutboxKind, z.ZodMiniType>
 
 const toHex = (bytes: ArrayBuffer) =>
   Array.from(new Uint8Array(bytes), byte => byte.toString(16).padStart(2, '0')).join('')

@@ -10,8 +10,10 @@ const falseUtc = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/
 const readTime = (text: string | null | undefined, timeZone: string): Date | undefined =>
   text == null ? undefined : parseDateTime(text.replace(falseUtc, '$1'), timeZone).from
 
-/** Known wire names in lower case. Other fields are stored as JSON. */
-const knownFields = new Set([...Object.keys(PostedVisit.shape), 'provinceCode'].map(name => name.toLowerCase()))
+/** Known wire names in lower case, and the id of an item of the observers' app. Other fields are stored as JSON. */
+const knownFields = new Set(
+  [...Object.keys(PostedVisit.shape), 'provinceCode', 'itemId'].map(name => name.toLowerCase()),
+)
 
 const otherFields = (posted: unknown): string | undefined => {
   if (typeof posted !== 'object' || posted === null) return undefined

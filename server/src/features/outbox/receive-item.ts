@@ -12,7 +12,6 @@ import { writeItem } from './write-item.ts'
 
 export interface OutboxDependencies {
   readonly clock: Clock
-  readonly timeZone: string
   readonly signingKey: SigningKey
 }
 
@@ -25,7 +24,7 @@ const receiptOf = (signingKey: SigningKey, { id, sha256 }: ValidItem, receivedAt
 /** Stores an item and what it reports in one transaction. Returns when it was received first, or why it is refused. */
 const storeItem = (
   scoped: ScopedDb,
-  { clock, timeZone }: OutboxDependencies,
+  { clock }: OutboxDependencies,
   sender: Sender,
   item: ValidItem,
 ): Promise<Date | 'conflict'> =>
@@ -35,7 +34,7 @@ const storeItem = (
     await lockObserver(trxScoped, sender.observerId)
     const now = clock()
     if (await insertItem(trxScoped, sender, item, now)) {
-      await writeItem(trxScoped, { ...sender, timeZone, now }, item)
+      await writeItem(trxScoped, { ...sender, now }, item)
       return now
     }
     const stored = await findItem(trxScoped, item.id)

@@ -1,6 +1,5 @@
 import { type OutboxReply, outbox } from '@scrutineer/contract/outbox'
 import type { FastifyRequest } from 'fastify'
-import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { negotiateLanguage, translate } from '../../domain/messages.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -27,11 +26,10 @@ const presentRefusal = ({ id, code }: Refusal, { headers }: FastifyRequest) => (
 export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & FileDependencies): void => {
   serve(outbox.post, async ({ body, scoped, actor, request }) => {
     const sender = { observerId: actor.observerId, deviceId: body.device }
-    const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
     await touchDevice(scoped, sender, body.held, dependencies.clock())
     const items: OutboxReply['items'] = []
     for (const posted of body.items) {
-      const result = await receiveItem(scoped, { ...dependencies, timeZone }, sender, posted)
+      const result = await receiveItem(scoped, dependencies, sender, posted)
       items.push('code' in result ? presentRefusal(result, request) : result)
     }
     return { items, now: toIso(dependencies.clock()) }

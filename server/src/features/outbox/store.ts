@@ -25,8 +25,6 @@ export interface Sender {
 
 /** Of an item that is being received. */
 export interface ItemContext extends Sender {
-  /** The election's time zone. */
-  readonly timeZone: string
   readonly now: Date
 }
 
@@ -52,6 +50,12 @@ export const insertItem = async (
   return row !== undefined
 }
 
+/** Whether an item is of this station; false without one. */
+const isAt = (
+  station: OutboxStation | null,
+) => sql<boolean>`(item #>> '{station,countyCode}' = ${station?.countyCode ?? null}
+  and (item #>> '{station,pollingStationNumber}')::numeric = ${station?.pollingStationNumber ?? null})`
+
 /**
  * When the device's first later item of the same kind, station and question was received; null if there is none. Items arrive in the
  * order of their sequence, with few exceptions.
@@ -65,8 +69,7 @@ export const findLaterItem = async (
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select min(received_at) as at from app_item
     where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = ${kind}
-      and item #>> '{station,countyCode}' = ${station?.countyCode ?? null}
-      and (item #>> '{station,pollingStationNumber}')::numeric = ${station?.pollingStationNumber ?? null}
+      and ${isAt(station)}
       and (item #>> '{body,questionId}') is not distinct from ${questionId?.toString() ?? null}`.execute(db)
   return rows[0]?.at ?? null
 }
@@ -112,8 +115,7 @@ export const findMove = async (
   const { rows } = await sql<{ to: OutboxStation; sequence: number }>`${prepared}
     select item #> '{body,to}' as to, sequence from app_item
     where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = 'move'
-      and item #>> '{station,countyCode}' = ${station.countyCode}
-      and (item #>> '{station,pollingStationNumber}')::numeric = ${station.pollingStationNumber}
+      and ${isAt(station)}
     order by sequence limit 1`.execute(db)
   return rows[0]
 }

@@ -2,15 +2,14 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
-import { readVisit } from '../../reports/read-visit.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
-import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
 import type { ItemOfKind, ValidItem } from './judge-item.ts'
 import { findLaterItem, type ItemContext, markRead } from './store.ts'
+import { storeUnplaced } from './store-unplaced.ts'
 import { findPlace, writeMove } from './write-move.ts'
 import { writeNote } from './write-note.ts'
 
@@ -20,46 +19,47 @@ const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Pro
   return findStationId(scoped, { countyCode, stationNumber })
 }
 
-/** A report as an unplaced one is stored. The item's id makes two equal reports two. */
-const asPosted = ({ id, body, station }: ValidItem) => ({ ...body, ...station, itemId: id })
-
-const writeAnswer = async (
-  scoped: ScopedDb,
-  { observerId, now, ...sender }: ItemContext,
-  item: ItemOfKind<'answer'>,
-) => {
+const writeAnswer = async (scoped: ScopedDb, itemContext: ItemContext, item: ItemOfKind<'answer'>): Promise<void> => {
+  const { observerId, now } = itemContext
   const posted = { ...item.body, ...item.station }
   const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
   const { answer, reasons } = createResolver(context)(posted)
   if (!answer || reasons.length > 0) {
-    await updateLastSeen(scoped, observerId, now)
-    await insertUnplacedReports(scoped, observerId, [{ kind: 'answer', posted: asPosted(item), reasons }], now)
+    await storeUnplaced(scoped, itemContext, item, { kind: 'answer', reasons })
     return
   }
-  const laterAt = await findLaterItem(scoped, { observerId, ...sender }, item)
+  const laterAt = await findLaterItem(scoped, itemContext, item)
   if (laterAt && context.current.length > 0)
     return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
   const report = { observerId, context, resolved: [answer], isFromPhone: true, receivedAt: now, isLocked: true }
   if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
 }
 
-const writeVisitItem = async (
-  scoped: ScopedDb,
-  { observerId, timeZone, now, ...sender }: ItemContext,
-  item: ItemOfKind<'visit'>,
-): Promise<void> => {
-  await updateLastSeen(scoped, observerId, now)
-  const { body } = item
+const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time))
+
+const writeVisitItem = async (scoped: ScopedDb, context: ItemContext, item: ItemOfKind<'visit'>): Promise<void> => {
+  const { observerId, now } = context
   const stationId = await stationIdOf(scoped, item.station)
   if (stationId === undefined) {
-    const report = { kind: 'visit' as const, posted: asPosted(item), reasons: ['unknown_station' as const] }
-    await insertUnplacedReports(scoped, observerId, [report], now)
+    await storeUnplaced(scoped, context, item, { kind: 'visit', reasons: ['unknown_station'] })
     return
   }
+  await updateLastSeen(scoped, observerId, now)
+  const {
+    observerArrivalTime,
+    observerLeaveTime,
+    urbanArea,
+    isPollingStationPresidentFemale: presidentFemale,
+  } = item.body
   const key = { observerId, stationId }
-  const report = readVisit(body, body, timeZone)
+  const report = {
+    urbanArea,
+    presidentFemale,
+    arrivedAt: dateOf(observerArrivalTime),
+    leftAt: dateOf(observerLeaveTime),
+  }
   // What a later item said stays.
-  if (await findLaterItem(scoped, { observerId, ...sender }, item)) return writeLateVisit(scoped, key, report, now)
+  if (await findLaterItem(scoped, context, item)) return writeLateVisit(scoped, key, report, now)
   return writeVisit(scoped, key, report, now)
 }
 

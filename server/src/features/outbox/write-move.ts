@@ -6,12 +6,12 @@ import { loadPostContext } from '../../reports/answer-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
-import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
 import { findCurrentVisit, updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { ItemOfKind } from './judge-item.ts'
 import { findMove, type ItemContext, type Sender } from './store.ts'
+import { storeUnplaced } from './store-unplaced.ts'
 
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
 
@@ -68,8 +68,8 @@ export const writeMove = async (
   )
   const text = textOf(from, to)
   if (fromId === undefined || toId === undefined) {
-    const posted = { ...to, text, itemId: id }
-    await insertUnplacedReports(scoped, observerId, [{ kind: 'note', posted, reasons: ['unknown_station'] }], now)
+    const note = { id, station: to, body: { text } }
+    await storeUnplaced(scoped, context, note, { kind: 'note', reasons: ['unknown_station'] })
     return
   }
   // Merged meanwhile.

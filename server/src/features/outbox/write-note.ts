@@ -2,25 +2,24 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
-import { insertUnplacedReports } from '../../reports/unplaced-store.ts'
-import { updateLastSeen } from '../../reports/visit-store.ts'
 import { attachFiles } from './files/attach-files.ts'
 import type { ItemOfKind } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
+import { storeUnplaced } from './store-unplaced.ts'
 
 /** Writes a note, or a problem, which needs a follow-up. Files that have not arrived are attached when they do. */
 export const writeNote = async (
   scoped: ScopedDb,
-  { observerId, now }: ItemContext,
-  { id, kind, body, station, attachments = [] }: ItemOfKind<'note' | 'problem'>,
+  context: ItemContext,
+  item: ItemOfKind<'note' | 'problem'>,
 ): Promise<void> => {
+  const { observerId, now } = context
+  const { id, kind, body, station, attachments = [] } = item
   const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, { ...body, ...station })
   if (!observerStation || reasons.length > 0) {
-    await updateLastSeen(scoped, observerId, now)
-    const posted = { ...body, ...station, itemId: id, ...(kind === 'problem' && { isProblem: true }) }
-    const [stored] = await insertUnplacedReports(scoped, observerId, [{ kind: 'note', posted, reasons }], now)
-    if (stored) await attachFiles(scoped, observerId, { noteId: null, unplacedReportId: stored.id }, attachments)
-    return
+    const posted = { ...item, body: { ...body, ...(kind === 'problem' && { isProblem: true }) } }
+    const unplacedReportId = await storeUnplaced(scoped, context, posted, { kind: 'note', reasons })
+    return attachFiles(scoped, observerId, { noteId: null, unplacedReportId }, attachments)
   }
   const senderKey = `observer ${observerId} item ${id}`
   const noteId = await insertNote(scoped, {
