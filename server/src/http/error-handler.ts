@@ -1,9 +1,10 @@
 import { type ProblemCode, problems } from '@scrutineer/contract/core/problem'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isForeignKeyViolation } from '../db/constraint-errors.ts'
-import { type Language, negotiateLanguage, problemTitle, translate } from '../domain/messages.ts'
+import { type Language, problemTitle, translate } from '../domain/messages.ts'
 import { type ProblemDetails, ProblemError, problem } from '../domain/problem.ts'
 import { isUnavailable } from './outage/unavailable.ts'
+import { languageOf } from './request/language-of.ts'
 
 /** The body of a problem reply (RFC 9457), translated to `language`. */
 export const problemBody = (
@@ -59,7 +60,7 @@ const logFailure = (error: unknown, code: string, request: FastifyRequest) => {
 export const sendProblem = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   const failure = toProblem(error) ?? problem('internal')
   logFailure(error, failure.code, request)
-  const language = negotiateLanguage(request.headers['accept-language'])
+  const language = languageOf(request)
   const problemReply = problemBody(failure, language, request.id)
   const { includesLegacyError = false } = request.routeOptions.config
   const body = { ...problemReply, ...(includesLegacyError && { error: problemReply.title }) }

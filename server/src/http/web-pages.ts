@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
 import type { WebSettings } from '@scrutineer/contract/fields/web-settings'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createCompressed } from './response/compressed.ts'
 
 const settingsBlock = /(<script type="application\/json" id="settings">)(<\/script>)/
 
 /** JSON in which no text can end the script element. */
 const toInlineJson = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
-
-const encodings = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
 
 /** Attributes with an address on this server, also in the prerendered templates. */
 const ownAddress = /(\s(?:href|src)=")(?=\/(?!\/))/g
@@ -38,17 +35,12 @@ const fillPage = (html: string, settings: string) => {
   // Weak: the compressed forms have the same tag.
   const etag = `W/"${createHash('sha256').update(body).digest('base64url')}"`
   const extendPolicy = allowInlineCode(html)
-  const compressed = new Map<string, Promise<Buffer>>()
+  const compressed = createCompressed(body)
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding' }).type('text/html; charset=utf-8')
     reply.header('content-security-policy', extendPolicy(String(reply.getHeader('content-security-policy'))))
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-    const accepted = request.headers['accept-encoding'] ?? ''
-    const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : undefined
-    if (!encoding) return reply.send(body)
-    const bytes = compressed.get(encoding) ?? encodings[encoding](body)
-    compressed.set(encoding, bytes)
-    return reply.header('content-encoding', encoding).send(await bytes)
+    return compressed.send(request, reply)
   }
   return { send, settings }
 }

@@ -10,8 +10,8 @@ import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import { definedFields } from '../../domain/access/audit-context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
-import { negotiateLanguage } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import { trackActiveDownloads } from '../../http/response/active-downloads.ts'
 import { createDownloadSlots } from '../../http/response/download-slots.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
@@ -50,7 +50,7 @@ export const exportRoutes = (serve: RouteRegistrar, app: FastifyInstance, depend
       await recordAuditEntry(scoped, null, definedFields(query))
       const { publicUrl, clock } = dependencies
       const timeZone = await findTimeZone(scoped.db, dependencies.timeZone)
-      const language = negotiateLanguage(request.headers['accept-language'])
+      const language = languageOf(request)
       const now = clock()
       const asOf = await findSnapshotTime(scoped.db, now)
       const context = { language, timeZone, now, asOf, actor, publicUrl, isRehearsal: await isRehearsal(scoped.db) }

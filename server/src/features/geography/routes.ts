@@ -12,16 +12,14 @@ import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { negotiateLanguage } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { TableFile } from '../../http/tables/parse-rows.ts'
 import { readTableFile } from '../../http/tables/read-table-file.ts'
 import { receiveTable } from '../../http/tables/receive-table.ts'
 import { type ImportOptions, importCounties, importStations } from './import.ts'
 import { findCounties } from './store.ts'
-
-const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
 interface ImportRequest {
   readonly scoped: ScopedDb
@@ -43,7 +41,7 @@ const importHandler =
   (isCheck: boolean) =>
   async ({ scoped, body, files: [bytes], request }: ImportRequest) => {
     if (!bytes) throw invalid({ [geographyUpload.field]: [['required']] })
-    const language = languageIn(request)
+    const language = languageOf(request)
     const file = await readTableFile(bytes, kind, { schema, maxRows: MAX_GEOGRAPHY_ROWS }, { choice: body, language })
     return run(scoped, file, { isCheck, language, now: clock() })
   }

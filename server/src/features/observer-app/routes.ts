@@ -12,7 +12,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
-import { chooseEncoding, createStationsReader } from './stations-reader.ts'
+import { createStationsReader } from './stations-reader.ts'
 import { findAssigned, findDueReports, findHoldingDevices, findMessages, findOwnVisit, findPerson } from './store.ts'
 
 interface ObserverAppDependencies {
@@ -65,14 +65,9 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   })
 
   serve(observerApp.stations, async ({ request, reply }): Promise<typeof noContent> => {
-    const list = await readStations(clock())
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding) reply.header('content-encoding', encoding)
+    const { json } = await readStations(clock())
     // As bytes: the serializer of the schema would take longer than the query.
-    await reply
-      .header('vary', 'accept-encoding')
-      .type('application/json')
-      .send(encoding ? await list.encode(encoding) : list.json)
+    await json.send(request, reply.type('application/json'))
     // Ignored, since the reply has been sent.
     return noContent
   })

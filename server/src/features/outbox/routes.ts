@@ -1,6 +1,7 @@
 import { type OutboxReply, outbox } from '@scrutineer/contract/outbox'
 import type { FastifyRequest } from 'fastify'
-import { negotiateLanguage, translate } from '../../domain/messages.ts'
+import { translate } from '../../domain/messages.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { type FileDependencies, putPart, readFileState } from './files/put-part.ts'
@@ -16,11 +17,11 @@ const refusalMessages = {
 } as const satisfies Record<Refusal['code'], string>
 
 /** A refused item with its reason in the language of the request. */
-const presentRefusal = ({ id, code }: Refusal, { headers }: FastifyRequest) => ({
+const presentRefusal = ({ id, code }: Refusal, request: FastifyRequest) => ({
   id,
   state: 'refused' as const,
   code,
-  reason: translate(negotiateLanguage(headers['accept-language']), [refusalMessages[code]]),
+  reason: translate(languageOf(request), [refusalMessages[code]]),
 })
 
 export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & FileDependencies): void => {

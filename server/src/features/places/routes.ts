@@ -8,8 +8,9 @@ import type { FastifyRequest } from 'fastify'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { negotiateLanguage, translate } from '../../domain/messages.ts'
+import { translate } from '../../domain/messages.ts'
 import { invalid, problem } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { readTableFile } from '../../http/tables/read-table-file.ts'
 import { receiveTable } from '../../http/tables/receive-table.ts'
@@ -51,8 +52,6 @@ const phoneRoutes = (serve: RouteRegistrar): void => {
     }))
   })
 }
-
-const languageOf = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
 const rows = {
   schema: PlaceCsvRow,

@@ -5,8 +5,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import { applyTallyChanges } from '../../db/shared/counters.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
-import { negotiateLanguage, translate } from '../../domain/messages.ts'
+import { translate } from '../../domain/messages.ts'
 import { problem } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import { onMutation } from '../../http/run-periodically.ts'
 import { findRanking, type RankingQuery } from './store.ts'
@@ -45,7 +46,7 @@ export const statisticsRoutes = (serve: RouteRegistrar, app: FastifyInstance, { 
     if (!ranking) throw problem('not_found')
     const countyIds = await resolveAreaCounties(scoped, query.area)
     await applyTallyChanges(scoped.db)
-    const otherLabel = translate(negotiateLanguage(request.headers['accept-language']), ['other_area'])
+    const otherLabel = translate(languageOf(request), ['other_area'])
     const rankingQuery = { ...queries[ranking], level: query.level, countyIds, otherLabel }
     const { rows, total } = await findRanking(scoped, rankingQuery, query)
     return toPage(rows, total, query)

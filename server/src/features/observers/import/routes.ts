@@ -5,16 +5,14 @@ import { composeObserver } from '@scrutineer/tables/records/observers'
 import type { FastifyRequest } from 'fastify'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { Clock } from '../../../domain/clock.ts'
-import { negotiateLanguage } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
+import { languageOf } from '../../../http/request/language-of.ts'
 import { existsById, type RouteRegistrar } from '../../../http/route-registrar.ts'
 import { readTableFile } from '../../../http/tables/read-table-file.ts'
 import { receiveTable } from '../../../http/tables/receive-table.ts'
 import { checkObservers, importObservers, type ObserversFile } from './import-observers.ts'
 import { hasNgo } from './store.ts'
 import { checkObserverUpdate, updateObserversFromFile } from './update-observers.ts'
-
-const languageIn = (request: FastifyRequest) => negotiateLanguage(request.headers['accept-language'])
 
 const rows = {
   schema: ObserverCsvRow,
@@ -34,7 +32,7 @@ interface ImportInput {
 const readFileOfNgo = async ({ scoped, body, files: [bytes], request }: ImportInput): Promise<ObserversFile> => {
   if (!(await hasNgo(scoped, body.ongId))) throw problem('not_found')
   if (!bytes) throw invalid({ [observersUpload.field]: [['required']] })
-  const language = languageIn(request)
+  const language = languageOf(request)
   const file = await readTableFile(bytes, tableKinds.observers, rows, { choice: body, language })
   return { ...file, language }
 }

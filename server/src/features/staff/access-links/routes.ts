@@ -1,7 +1,7 @@
 import { accessLinks } from '@scrutineer/contract/access-links'
 import type { FastifyInstance } from 'fastify'
-import { negotiateLanguage } from '../../../domain/messages.ts'
 import { clientAddress } from '../../../http/request/client-address.ts'
+import { languageOf } from '../../../http/request/language-of.ts'
 import { toIso } from '../../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../../http/route-registrar.ts'
 import { runPeriodically } from '../../../http/run-periodically.ts'
@@ -33,7 +33,7 @@ export const accessLinkRoutes = (
     requestPassword({
       user: body.user,
       address: clientAddress(request),
-      language: negotiateLanguage(request.headers['accept-language']),
+      language: languageOf(request),
     }),
   )
 
