@@ -9,7 +9,7 @@ import { SessionToken } from './session.ts'
 /** The secret of a card, which is in the fragment of its address: browsers send it to no server and no proxy logs it. */
 const token = rawText(200, 1)
 
-/** Whose card it is, for "Are you Ana P.?". It tells little to who finds a card. */
+/** Whose card it is, for "Are you Ana P.?". Short, since a card may be found. */
 export const CardHolder = z.object({
   /** First name and initial. */
   name: z.string(),
@@ -50,7 +50,7 @@ export const AppStart = z.object({
   receiptKey: z.string(),
   /** The newest call for help that isn't closed; null without one. */
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
-  /** Other devices of the observer that held items when they last spoke. */
+  /** Other devices of the observer that held items at their last contact. */
   otherDevices: z.array(z.object({ name: z.string(), items: z.int(), lastSeenAt: IsoDateTime })),
 })
 export type AppStart = z.infer<typeof AppStart>

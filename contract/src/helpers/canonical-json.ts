@@ -1,6 +1,6 @@
 /**
  * Canonical JSON (RFC 8785), which is signed: sorted names, no white space. Supports integers and well-formed text only, which
- * suffices for manifests.
+ * suffices for manifests and items of the observers' app.
  */
 export const canonicalJson = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -41,7 +41,7 @@ export const OutboxItem = z.object({
   body: z.record(z.string(), z.unknown()),
   /** The phone's clock. */
   recordedAt: IsoDateTime,
-  /** Milliseconds that the server's clock was ahead of the phone's when they last spoke; 0 if unknown. */
+  /** Milliseconds that the server's clock was ahead of the phone's at their last contact; 0 if unknown. */
   clockOffset: z.int(),
   attachments: z.optional(z.array(OutboxAttachment).check(z.maxLength(20))),
   /** `hashItem` of all other fields. */

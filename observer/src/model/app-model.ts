@@ -107,7 +107,7 @@ export interface Ready {
   readonly isStoragePersisted: boolean
   /** The list of stations is on the phone. It arrives after the first sign-in. */
   readonly hasStations: boolean
-  /** Other phones of the observer that held items when they last spoke. */
+  /** Other phones of the observer that held items at their last contact. */
   readonly otherDevices?: AppStart['otherDevices']
   /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
   readonly cardToken: string | null

@@ -6,7 +6,7 @@ const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => ch
 
 const algorithm = { name: 'Ed25519' }
 
-/** The key, or undefined in a browser without Ed25519: there, the hash and TLS vouch for a receipt. */
+/** The key, or undefined in a browser without Ed25519: there, only the hash of a receipt is checked. */
 const importKey = (spki: string): Promise<CryptoKey | undefined> =>
   crypto.subtle.importKey('spki', fromBase64(spki), algorithm, false, ['verify']).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotSupportedError') return undefined

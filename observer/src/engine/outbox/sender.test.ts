@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { answerQuestion, createReadyPhone, lineOf, whenAllReceived } from '../../../test/phone.ts'
 import { createSender, delayAfter, type Step } from './sender.ts'
 
-/** Holds a lock in a frame, which has a life of its own, like a tab. */
+/** Holds a lock in a frame, which ends by itself, like a tab. */
 const holdInFrame = async (name: string) => {
   const frame = document.createElement('iframe')
   document.body.append(frame)

@@ -35,16 +35,16 @@ export const delayAfter = (failures: number, random = Math.random()): number =>
  * that holds it for too long, frozen for example, loses it.
  */
 const withLock = async (name: string, stealAfterMs: number, step: () => Promise<Step>): Promise<Step> => {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(), stealAfterMs)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(), stealAfterMs)
   const start = () => {
     clearTimeout(timer)
     return step()
   }
   try {
-    return await navigator.locks.request(name, { signal: patience.signal }, start)
+    return await navigator.locks.request(name, { signal: waiting.signal }, start)
   } catch (error) {
-    if (!patience.signal.aborted) throw error
+    if (!waiting.signal.aborted) throw error
     return navigator.locks.request(name, { steal: true }, start)
   } finally {
     clearTimeout(timer)

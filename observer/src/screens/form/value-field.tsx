@@ -4,18 +4,12 @@ import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-v
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { TimeField } from '../../ui/parts/time-field.tsx'
+import { TypedField, type TypedFieldProps } from '../../ui/parts/typed-field.tsx'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 
-interface ValueFieldProps {
+interface ValueFieldProps extends Omit<TypedFieldProps, 'describedBy'> {
   readonly option: Option
-  /** What the field is for. */
-  readonly label: string
-  readonly value: string
-  readonly isUnkept: boolean
-  readonly onChange: (value: string) => void
-  /** What was typed is kept without waiting for a pause. */
-  readonly onLeave: () => void
 }
 
 /** The field of an option. What is typed is kept as it is; a hint says what can't be read. */
@@ -23,27 +17,18 @@ export const ValueField = (props: ValueFieldProps) => {
   const t = useTranslations('value')
   const { clockOffset } = useReady()
   const id = useId()
-  const { option, value } = props
+  const { option, ...field } = props
+  const { value } = field
   const input: OptionInput = option.input ?? { kind: 'text' }
   const hint = useHint(input, value)
   const describedBy = hint === undefined ? undefined : id
   return (
     <div className="field">
-      {input.kind === 'text' && <TextField {...props} describedBy={describedBy} />}
-      {input.kind === 'time' && (
-        <TimeField
-          label={props.label}
-          value={value}
-          isUnkept={props.isUnkept}
-          describedBy={describedBy}
-          clockOffset={clockOffset}
-          onChange={props.onChange}
-          onLeave={props.onLeave}
-        />
-      )}
-      {input.kind === 'date' && <DateField {...props} describedBy={describedBy} />}
+      {input.kind === 'text' && <TextField {...field} describedBy={describedBy} />}
+      {input.kind === 'time' && <TimeField {...field} describedBy={describedBy} clockOffset={clockOffset} />}
+      {input.kind === 'date' && <DateField {...field} describedBy={describedBy} />}
       {(input.kind === 'integer' || input.kind === 'decimal') && (
-        <NumberField {...props} input={input} describedBy={describedBy} />
+        <NumberField {...field} input={input} describedBy={describedBy} />
       )}
       {hint !== undefined && (
         <p id={id} className="small danger">
@@ -63,9 +48,7 @@ const useHint = (input: OptionInput, text: string) => {
   return warning && (`limit.${warning}` as const)
 }
 
-type Described = ValueFieldProps & { readonly describedBy: string | undefined }
-
-const TextField = ({ label, value, isUnkept, describedBy, onChange, onLeave }: Described) => {
+const TextField = ({ label, value, isUnkept, describedBy, onChange, onLeave }: TypedFieldProps) => {
   const id = useId()
   return (
     <>
@@ -85,62 +68,24 @@ const TextField = ({ label, value, isUnkept, describedBy, onChange, onLeave }: D
 }
 
 const NumberField = ({
-  input,
-  label,
-  value,
-  isUnkept,
-  describedBy,
-  onChange,
-  onLeave,
-}: Described & { input: Extract<OptionInput, { kind: 'integer' | 'decimal' }> }) => {
-  const id = useId()
+  input: { kind, min = 0, unit },
+  ...field
+}: TypedFieldProps & { input: Extract<OptionInput, { kind: 'integer' | 'decimal' }> }) => (
   // Keypads of digits lack a minus.
-  const mayBeNegative = (input.min ?? 0) < 0
-  return (
-    <>
-      <label htmlFor={id} className="small">
-        {label}
-      </label>
-      <div className={isUnkept ? 'typed is-unkept' : 'typed'}>
-        <input
-          id={id}
-          inputMode={mayBeNegative ? 'text' : input.kind === 'integer' ? 'numeric' : 'decimal'}
-          autoComplete="off"
-          aria-describedby={describedBy}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-        />
-        {input.unit !== undefined && <span className="soft">{input.unit}</span>}
-      </div>
-    </>
-  )
-}
+  <TypedField {...field} inputMode={min < 0 ? 'text' : kind === 'integer' ? 'numeric' : 'decimal'}>
+    {unit !== undefined && <span className="soft">{unit}</span>}
+  </TypedField>
+)
 
-const DateField = ({ label, value, isUnkept, describedBy, onChange, onLeave }: Described) => {
+const DateField = (field: TypedFieldProps) => {
   const t = useTranslations('value')
-  const id = useId()
   const { date } = useTimes()
   const { clockOffset } = useReady()
   return (
-    <>
-      <label htmlFor={id} className="small">
-        {label}
-      </label>
-      <div className={isUnkept ? 'typed is-unkept' : 'typed'}>
-        <input
-          id={id}
-          autoComplete="off"
-          placeholder="22.11.2026"
-          aria-describedby={describedBy}
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-          onBlur={onLeave}
-        />
-        <button type="button" className="chip" onClick={() => onChange(date(Date.now() + clockOffset))}>
-          {t('today')}
-        </button>
-      </div>
-    </>
+    <TypedField {...field} placeholder="22.11.2026">
+      <button type="button" className="chip" onClick={() => field.onChange(date(Date.now() + clockOffset))}>
+        {t('today')}
+      </button>
+    </TypedField>
   )
 }

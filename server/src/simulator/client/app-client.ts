@@ -30,7 +30,7 @@ const itemsOf = (action: PhoneAction, picture: Buffer | undefined): NewItem[] =>
   }
 }
 
-/** The observers' app on a simulated phone: it sends items, and believes receipts only. */
+/** The observers' app on a simulated phone: it sends items, each of which needs a receipt. */
 export const createAppClient = (transport: Transport, owner: { phone: string; pin: string }): PhoneClient => {
   const device = { id: randomUUID(), name: 'Simulated app' }
   const account = createDeviceSession(transport, owner, device)
