@@ -1,13 +1,28 @@
 import { outbox } from '@scrutineer/contract/outbox'
-import { hashItem } from '@scrutineer/contract/outbox/outbox-item'
+import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Setup } from './setup.ts'
+
+export type ItemFields = Partial<Omit<OutboxItem, 'sha256'>> & Pick<OutboxItem, 'kind' | 'body'>
+
+/** Makes the items of one device, in order. */
+export const createItemMaker = () => {
+  let sequence = 0
+  return async (fields: ItemFields): Promise<OutboxItem> => {
+    sequence += 1
+    const item = {
+      id: crypto.randomUUID(),
+      sequence,
+      station: null,
+      recordedAt: '2024-06-09T08:00:00.000Z',
+      clockOffset: 0,
+      ...fields,
+    }
+    return { ...item, sha256: await hashItem(item) }
+  }
+}
 
 /** Calls for help from a new device of the observer whose phone has signed in. */
 export const callForHelp = async ({ call }: Pick<Setup, 'call'>, token: string): Promise<void> => {
-  const item = {
-    ...{ id: crypto.randomUUID(), sequence: 1, kind: 'help' as const, station: null, clockOffset: 0 },
-    ...{ body: {}, recordedAt: new Date().toISOString() },
-  }
-  const sent = { ...item, sha256: await hashItem(item) }
-  await call(outbox.post, { token, body: { device: crypto.randomUUID(), items: [sent] } })
+  const items = [await createItemMaker()({ kind: 'help', body: {} })]
+  await call(outbox.post, { token, body: { device: crypto.randomUUID(), items } })
 }
