@@ -79,7 +79,7 @@ const HelpWaiting = ({ at }: { at: string }) => {
   return (
     <Screen
       title={t('needHelp')}
-      subtitle={`${time(at)} · ${where}`}
+      subtitle={[time(at), where].filter(Boolean).join(' · ')}
       hasNavigation
       actions={<Button onClick={retry}>{t('tryNow')}</Button>}
     >
@@ -100,7 +100,12 @@ const HelpReceived = ({ at, takenBy, takenAt }: { at: string; takenBy: string | 
   const { time } = useTimes()
   const where = useWhere()
   return (
-    <Screen title={t('needHelp')} subtitle={`${time(at)} · ${where}`} hasNavigation actions={<EmergencyButton />}>
+    <Screen
+      title={t('needHelp')}
+      subtitle={[time(at), where].filter(Boolean).join(' · ')}
+      hasNavigation
+      actions={<EmergencyButton />}
+    >
       <Hero icon={Check} tone="full" title={t('received', { time: time(at) })}>
         <p>{t('receivedText')}</p>
       </Hero>

@@ -39,7 +39,7 @@ const HelpCallRow = ({ helpCall }: { helpCall: HelpCall }) => {
             </StationLink>
           )}
           <span className="text-soft">
-            {ngo} · <Timestamp at={calledAt} />
+            {ngo} · <Timestamp at={calledAt} format="compact" />
           </span>
           {[observerPhoneNumber, backupPhone].map(
             phone =>
