@@ -54,6 +54,8 @@ const context = {
   log,
   onExit: task => cleanups.push(task),
 }
+/** Of all steps, for the end of the output: a long run scrolls their full output away. @type {string[]} */
+const failures = []
 /** @type {(import('./lib/test-report.mjs').TestCounts & import('./lib/time-table.mjs').StepTime)[]} */
 const results = []
 
@@ -64,10 +66,15 @@ let active = ''
 const runStep = async (/** @type {import('./lib/steps.mjs').Step} */ step) => {
   const begun = performance.now()
   active = step.name
-  const { passed, failed, output, files = [] } = await step.run(context)
+  const { passed, failed, output, files = [], failures: failedTests = [] } = await step.run(context)
   const seconds = (performance.now() - begun) / 1000
   results.push({ name: step.name, seconds, files, passed, failed })
-  if (failed > 0) log(output)
+  if (failed > 0) {
+    log(output)
+    for (const { name, message } of failedTests)
+      failures.push(`✗ ${step.name} › ${name}\n${(message ?? '').slice(0, 2000)}\n`)
+    if (failedTests.length === 0) failures.push(`✗ ${step.name}\n${output.slice(-4000)}\n`)
+  }
   const counts = passed + failed === 0 ? 'ready' : `${passed} passed${failed > 0 ? `, ${failed} failed` : ''}`
   log(`${failed > 0 ? '✗' : '✓'} ${step.name.padEnd(28)} ${seconds.toFixed(1).padStart(6)} s   ${counts}`)
   return !step.required || failed === 0
@@ -84,6 +91,7 @@ for (const step of chosen) if (!(await runStep(step))) break
 clearInterval(progress)
 await finish()
 log(`\n${formatTimeTable(results)}\n`)
+for (const failure of failures) log(failure)
 const { passed, failed } = sumCounts(results)
 log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0

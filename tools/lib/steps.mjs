@@ -14,7 +14,9 @@ import { readTestReport, sumCounts } from './test-report.mjs'
  * @property {(task: () => Promise<void>) => void} onExit
  *
  * @typedef {import('./test-report.mjs').TestCounts & {
- *   output: string, files?: readonly import('./test-report.mjs').FileTime[],
+ *   output: string,
+ *   files?: readonly import('./test-report.mjs').FileTime[],
+ *   failures?: readonly import('./test-report.mjs').FailedTest[],
  * }} Result
  *
  * @typedef {object} Step

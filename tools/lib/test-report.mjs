@@ -4,7 +4,8 @@ import { relative } from 'node:path'
 /**
  * @typedef {{ passed: number, failed: number }} TestCounts
  * @typedef {{ name: string, seconds: number }} FileTime
- * @typedef {TestCounts & { files: FileTime[] }} TestReport
+ * @typedef {{ name: string, message: string }} FailedTest
+ * @typedef {TestCounts & { files: FileTime[], failures: FailedTest[] }} TestReport
  */
 
 /**
@@ -41,6 +42,46 @@ const countPlaywright = report => ({
   passed: report.stats.expected,
   failed: report.stats.unexpected + report.stats.flaky + report.stats.skipped + report.errors.length,
 })
+
+/**
+ * @param {any} report as above
+ * @param {string} root
+ * @returns {FailedTest[]}
+ */
+const vitestFailures = (report, root) =>
+  report.testResults
+    .filter((/** @type {any} */ file) => file.status === 'failed')
+    .flatMap((/** @type {any} */ file) => {
+      const name = relative(root, file.name)
+      if (file.assertionResults.length === 0) return [{ name, message: file.message }]
+      return file.assertionResults
+        .filter((/** @type {any} */ test) => test.status === 'failed')
+        .map((/** @type {any} */ test) => ({
+          name: `${name} › ${test.fullName}`,
+          message: test.failureMessages.join('\n'),
+        }))
+    })
+
+/**
+ * @param {any} report as above
+ * @returns {FailedTest[]}
+ */
+const playwrightFailures = report => {
+  const failed = (/** @type {any} */ suite) => [
+    ...suite.specs
+      .filter((/** @type {any} */ spec) => spec.ok === false)
+      .map((/** @type {any} */ spec) => ({
+        name: `${suite.file} › ${spec.title}`,
+        message: spec.tests
+          .flatMap((/** @type {any} */ test) => test.results)
+          .map((/** @type {any} */ result) => result.error?.message)
+          .filter(Boolean)
+          .join('\n'),
+      })),
+    ...(suite.suites ?? []).flatMap(failed),
+  ]
+  return report.suites.flatMap(failed)
+}
 
 /**
  * From the start of a file's first test to the end of its last.
@@ -86,9 +127,9 @@ export function readTestReport(ok, runner, file, root = '/') {
   const report = statSync(file, { throwIfNoEntry: false })
     ? parseReport(readFileSync(file, 'utf8'), runner, root)
     : undefined
-  const { passed, failed, files } = report ?? { passed: 0, failed: 0, files: [] }
+  const { passed, failed, files, failures } = report ?? { passed: 0, failed: 0, files: [], failures: [] }
   const isPlausible = report !== undefined && passed + failed > 0 && (ok || failed > 0)
-  return { passed, failed: isPlausible ? failed : failed + 1, files }
+  return { passed, failed: isPlausible ? failed : failed + 1, files, failures }
 }
 
 /**
@@ -102,7 +143,9 @@ function parseReport(text, runner, root) {
     const report = JSON.parse(text)
     const counts = runner === 'vitest' ? countVitest(report) : countPlaywright(report)
     if (!Number.isInteger(counts.passed + counts.failed)) return undefined
-    return { ...counts, files: runner === 'vitest' ? vitestTimes(report, root) : playwrightTimes(report) }
+    return runner === 'vitest'
+      ? { ...counts, files: vitestTimes(report, root), failures: vitestFailures(report, root) }
+      : { ...counts, files: playwrightTimes(report), failures: playwrightFailures(report) }
   } catch (error) {
     // An incomplete report of an aborted runner; the caller counts it as a failure.
     if (error instanceof SyntaxError || error instanceof TypeError) return undefined

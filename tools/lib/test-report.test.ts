@@ -71,6 +71,36 @@ describe('the counts of a run', () => {
     ])
   })
 
+  it('come with the failed tests and their messages', () => {
+    const file = {
+      name: '/clone/a.test.ts',
+      status: 'failed',
+      assertionResults: [
+        { status: 'passed', fullName: 'adds' },
+        { status: 'failed', fullName: 'divides', failureMessages: ['expected 2'] },
+      ],
+    }
+    const broken = { name: '/clone/b.test.ts', status: 'failed', assertionResults: [], message: 'no such module' }
+    const vitest = ofVitest({ numPassedTests: 1, numFailedTests: 1 }, [file, broken])
+    expect(readTestReport(false, 'vitest', vitest, '/clone').failures).toEqual([
+      { name: 'a.test.ts › divides', message: 'expected 2' },
+      { name: 'b.test.ts', message: 'no such module' },
+    ])
+    const spec = (ok: boolean, title: string) => ({
+      ok,
+      title,
+      tests: [{ results: [{ duration: 1, error: { message: 'not visible' } }] }],
+    })
+    const suite = {
+      file: 'a.e2e.ts',
+      specs: [spec(true, 'opens')],
+      suites: [{ file: 'a.e2e.ts', specs: [spec(false, 'closes')] }],
+    }
+    expect(
+      readTestReport(false, 'playwright', ofPlaywright({ expected: 1, unexpected: 1 }, [], [suite])).failures,
+    ).toEqual([{ name: 'a.e2e.ts › closes', message: 'not visible' }])
+  })
+
   it('are summed over all steps', () => {
     expect(
       sumCounts([
