@@ -50,8 +50,15 @@ export const createPhoneBrowser = async () => {
     await ended
     await browser.close().catch(() => undefined)
   }
+  /** Another tab of the running browser. */
+  const openTab = async (): Promise<Page> => {
+    const page = await running?.browser.contexts()[0]?.newPage()
+    if (!page) throw new Error('the browser doesn’t run')
+    return page
+  }
   return {
     open,
+    openTab,
     kill,
     remove: async () => {
       await kill()

@@ -1,5 +1,13 @@
-import { Agent, createServer, type ServerResponse, request as sendRequest } from 'node:http'
+import {
+  Agent,
+  createServer,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+  request as sendRequest,
+} from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 export const faults = [
   'none',
@@ -12,6 +20,24 @@ export const faults = [
 ] as const
 export type Fault = (typeof faults)[number]
 
+/** The app as it is built, and the same app as another version: the browser installs it beside the one that runs. */
+export const releases = ['this', 'other'] as const
+export type Release = (typeof releases)[number]
+
+/** What differs between the versions: the page and the worker's list of files. */
+const changeRelease = (text: string) =>
+  text.replace('<html ', '<html data-release="other" ').replace('"version":"', '"version":"other-')
+const isVersioned = (url: string) => /^\/observe\/(sw\.js|index\.html)?(\?|$)/.test(url)
+
+/** Of whole texts, which may be changed on the way. */
+const withoutConditions = ({ 'accept-encoding': _, 'if-none-match': __, ...headers }: IncomingHttpHeaders) => headers
+
+const sendChanged = async (reply: IncomingMessage, response: ServerResponse) => {
+  const changed = changeRelease(await text(reply))
+  const { 'content-length': _, etag: __, ...headers } = reply.headers
+  response.writeHead(reply.statusCode ?? 502, headers).end(changed)
+}
+
 const sendPortal = (response: ServerResponse) =>
   response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Free Wi-Fi</title><p>Sign in')
 
@@ -19,19 +45,24 @@ const sendPortal = (response: ServerResponse) =>
 export const startFaultyNetwork = async (origin: string) => {
   const agent = new Agent({ keepAlive: false })
   let fault: Fault = 'none'
+  let release: Release = 'this'
   let failures = 0
   const server = createServer((request, response) => {
     const current = fault
     if (current !== 'none') failures += 1
     if (current === 'cut') return void request.socket.destroy()
     if (current === 'portal') return sendPortal(response)
-    const { method = 'GET', url = '/', headers } = request
+    const { method = 'GET', url = '/' } = request
+    const isChanged = release === 'other' && isVersioned(url)
+    const headers = isChanged ? withoutConditions(request.headers) : request.headers
     const forwarded = sendRequest(origin + url, { agent, method, headers })
     forwarded.once('response', reply => {
       if (current === 'replyLost') {
         reply.resume()
         return request.socket.destroy()
       }
+      // The server has ended in the middle of the reply.
+      if (isChanged) return void sendChanged(reply, response).catch(() => request.socket.destroy())
       response.writeHead(reply.statusCode ?? 502, reply.headers)
       reply.pipe(response)
     })
@@ -46,6 +77,9 @@ export const startFaultyNetwork = async (origin: string) => {
     url: `http://127.0.0.1:${port}`,
     set: (next: Fault) => {
       fault = next
+    },
+    serve: (next: Release) => {
+      release = next
     },
     failures: () => failures,
     stop: async () => {

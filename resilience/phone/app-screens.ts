@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Mission } from './mission.ts'
+
+/** All text that says where a kept answer is. */
+const kept = /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/
+
+const press = (page: Page, name: RegExp) =>
+  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
+
+/**
+ * Waits for what a screen shows. A browser that is killed may have lost its settings, which are then asked again; what was reported
+ * isn't among them.
+ */
+const waitFor = async (page: Page, shown: Locator) => {
+  const hint = page.getByRole('button', { name: /^(Continue|Go on)/ })
+  for (;;) {
+    await shown.or(hint).first().waitFor()
+    if (await shown.isVisible()) return
+    await hint.click()
+  }
+}
+
+/** Signs in with the card and arrives at the station. */
+export const signIn = async (page: Page, address: string, { token, county }: Mission) => {
+  await page.goto(`${address}#card=${token}`)
+  await press(page, /^Continue$/)
+  await press(page, /^Yes/)
+  await press(page, /^(Continue|Go on)/)
+  await press(page, /^(Choose a station|Another station)/)
+  await page.getByRole('searchbox').fill(`${county} 7`)
+  await press(page, new RegExp(`${county} 7`))
+  await press(page, /^Arrive at/)
+  await page.getByText(/You are here since/).waitFor()
+  // The worker has the app: it starts without a connection.
+  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+}
+
+/** Opens a question. Returns what types into its field. */
+export const openQuestion = async (page: Page, address: string, path: string) => {
+  await page.goto(`${address}#/form/${path}`)
+  const field = page.locator('.typed input')
+  await waitFor(page, field)
+  return (value: string) => field.fill(value)
+}
+
+/** Waits until the screen says where the answer is. Returns whether the phone has it. */
+export const isAnswerKept = async (page: Page): Promise<boolean> => {
+  const refused = page.getByRole('alert').filter({ hasText: /\S/ })
+  await page.getByText(kept).or(refused).first().waitFor()
+  return !(await refused.first().isVisible())
+}
+
+export const openNotes = async (page: Page, address: string) => {
+  await page.goto(`${address}#/note`)
+  const text = page.locator('textarea')
+  await waitFor(page, text)
+  const rows = page.locator('a[href*="#/outbox/"] .icon')
+  return {
+    keepText: async (value: string) => {
+      await text.fill(value)
+      await press(page, /^Keep this note$/)
+      await page.getByRole('link', { name: new RegExp(value) }).waitFor()
+    },
+    keepPhoto: async (name: string, buffer: Buffer) => {
+      const before = await rows.count()
+      await page.locator('input[type=file]').last().setInputFiles({ name, mimeType: 'image/png', buffer })
+      await rows.nth(before).waitFor()
+    },
+  }
+}
+
+export const untilAllReceived = async (page: Page, address: string, timeout: number) => {
+  await page.goto(`${address}#/`)
+  await page.reload()
+  await page.getByText(/^All received/).waitFor({ timeout })
+}

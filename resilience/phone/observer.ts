@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import type { Random } from '../../server/src/simulator/plan/random.ts'
+import { isAnswerKept, openNotes, openQuestion, signIn, untilAllReceived } from './app-screens.ts'
+import { emptyJournal, type Reported } from './journal.ts'
+import type { Mission } from './mission.ts'
+import { fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
+import { openTabs } from './tabs.ts'
+
+const sendingMs = 180_000
+const dayMs = 24 * 3_600_000
+
+/** An observer with the app in a browser, and what happens to both. */
+export const createObserver = async (mission: Mission, address: string, random: Random, nextValue: () => string) => {
+  const { questionIds, formId } = mission
+  const tabs = await openTabs(address, random)
+  const journal = emptyJournal(questionIds)
+
+  const type = async (page: Page): Promise<Reported> => {
+    const id = random.pick(questionIds)
+    const entry: Reported = { value: nextValue(), isKept: false }
+    const fill = await openQuestion(page, address, `${formId}/${id}`)
+    journal.answers.get(id)?.push(entry)
+    await fill(entry.value)
+    return entry
+  }
+  return {
+    journal,
+    kills: tabs.kills,
+    remove: tabs.remove,
+    /** What the current screen shows, for the message of a failure. */
+    describe: async () => `${tabs.current().url()} shows: ${await tabs.current().locator('body').innerText()}`,
+    signIn: () => signIn(tabs.current(), address, mission),
+    type: async () => {
+      const page = tabs.current()
+      const entry = await type(page)
+      entry.isKept = await isAnswerKept(page)
+      if (!entry.isKept) throw new Error(`the phone doesn’t keep ${entry.value}`)
+    },
+    typeWithoutSpace: async () => {
+      const page = tabs.current()
+      const free = await fillStorage(page)
+      const entry = await type(page)
+      entry.isKept = await isAnswerKept(page)
+      await free()
+    },
+    killWhileTyping: async () => {
+      await type(tabs.current())
+      await tabs.kill()
+    },
+    crashTabWhileTyping: async () => {
+      const page = tabs.current()
+      await type(page)
+      await tabs.crash(page)
+    },
+    /** A note and a photo, whose bytes are no picture that the app could make smaller. */
+    takePhoto: async () => {
+      const note: Reported = { value: `Note ${nextValue()}`, isKept: false }
+      const bytes = randomBytes(random.whole(1, 1_500_000))
+      const photo = { value: `photo-${nextValue()}.png`, isKept: false, bytes }
+      const { keepText, keepPhoto } = await openNotes(tabs.current(), address)
+      journal.notes.push(note)
+      await keepText(note.value)
+      note.isKept = true
+      journal.photos.push(photo)
+      await keepPhoto(photo.value, bytes)
+      photo.isKept = true
+    },
+    kill: tabs.kill,
+    openTab: tabs.openAnother,
+    /** A new version is used after it. */
+    restart: async () => void (await tabs.current().reload()),
+    jumpClock: () => jumpClock(tabs.current(), random.whole(-90, 90) * dayMs),
+    upgradeStructure: () => upgradeStructure(tabs.current()),
+    untilSent: async () => untilAllReceived(await tabs.closeOthers(), address, sendingMs),
+  }
+}
+export type Observer = Awaited<ReturnType<typeof createObserver>>
