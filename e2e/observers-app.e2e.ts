@@ -22,7 +22,7 @@ test.describe('the app on the product', () => {
   })
   test.afterAll(() => product.stop())
 
-  test('starts without a connection, from any of its addresses, and the worker touches no call @smoke', async ({
+  test('loss 28: starts without a connection, from any of its addresses, and the worker touches no call @smoke', async ({
     page,
     context,
   }) => {

@@ -37,10 +37,16 @@ process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
 const options = Object.fromEntries(
   pairs.map(([option = '', value]) => [`RESILIENCE_${option.slice(2).toUpperCase()}`, value]),
 )
-const { ok } = await run(
-  process.execPath,
-  [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', 'resilience', '--testTimeout=0', file],
-  { env: { ...process.env, TEST_DATABASE_URL: postgres.url, RESILIENCE_RUN: 'long', ...options }, live: true, minutes },
-)
+const vitest = (/** @type {string[]} */ ...vitestArgs) =>
+  run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...vitestArgs], {
+    env: { ...process.env, TEST_DATABASE_URL: postgres.url, RESILIENCE_RUN: 'long', ...options },
+    live: true,
+    minutes,
+  })
+/** Tests by name that belong to it: for the phone, those of the losses of docs/losses.md. @type {Record<string, string[]>} */
+const scenarios = { phone: ['--project', 'observer', '--reporter=verbose', '-t', '^loss', 'observer/src/engine'] }
+const named = scenarios[name]
+const held = named ? await vitest(...named) : { ok: true }
+const { ok } = await vitest('--project', 'resilience', '--testTimeout=0', file)
 await postgres.stop()
-process.exitCode = ok ? 0 : 1
+process.exitCode = held.ok && ok ? 0 : 1

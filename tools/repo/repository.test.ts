@@ -87,6 +87,17 @@ describe('a document', () => {
   })
 })
 
+it('each loss of docs/losses.md has a test with its number', () => {
+  const listed = [...readText('docs/losses.md').matchAll(/^(\d+)\. /gm)].map(([, number]) => Number(number))
+  const tests = files.filter(file => /\.(test|e2e)\.tsx?$/.test(file))
+  const tested = tests.flatMap(file =>
+    [...readText(file).matchAll(/(?:it|test)\('loss(?:es)? ([\d, ]+):/g)].flatMap(([, numbers = '']) =>
+      numbers.split(', ').map(Number),
+    ),
+  )
+  expect([...new Set(tested)].toSorted((a, b) => a - b)).toEqual(listed)
+})
+
 describe('the layer check', () => {
   it('reads the files of every workspace, including JSX', async () => {
     const { modules } = await checkLayers()

@@ -49,7 +49,7 @@ test('an answer becomes a report, and its receipt is a signature over its id, ha
   expect(verify(null, signed, key, Buffer.from(receipt, 'base64'))).toBe(true)
 })
 
-test('the same item again, whenever, gets the same receipt and is stored once; another one with its id is refused', async () => {
+test('loss 28: the same item again, whenever, gets the same receipt and is stored once; another one with its id is refused', async () => {
   const item = await device.make(answer(0))
   const first = await device.send(item)
   mission.at('2024-06-09T12:00:00Z')
