@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
 import { productLanguages } from './core/languages.ts'
 import { isCountryCode } from './fields/country-codes.ts'
+import { MAX_PHONE_LENGTH } from './fields/observer.ts'
 import { isTimeZone } from './fields/time-zone.ts'
 import { booleanFromText, CalendarDate, intFromText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
@@ -37,6 +38,8 @@ export const ElectionSettings = z.object({
    * forms are one number. Null until it is chosen.
    */
   country: z.optional(z.nullable(z.string())),
+  /** The office’s phone number, as entered: the observers’ app calls it, and it is printed on the cards. Null without one. */
+  officePhone: z.optional(z.nullable(z.string())),
   /** Changes with the settings. Clients send it back with a save (optimistic concurrency). */
   version: z.optional(z.string()),
 })
@@ -53,6 +56,7 @@ export const defaultElectionSettings: ElectionSettings = {
   isRehearsal: false,
   languages: [...productLanguages],
   country: null,
+  officePhone: null,
 }
 
 /** The settings in minutes. */
@@ -72,7 +76,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages and country stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country and the office’s phone number stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -96,6 +100,8 @@ export const electionSettings = {
           ),
         ),
       ),
+      /** As an observer's. Null or blank removes it. */
+      officePhone: z.optional(z.nullable(trimmedTextOrEmpty(MAX_PHONE_LENGTH))),
       /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),

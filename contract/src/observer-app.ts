@@ -34,6 +34,8 @@ export type AppMessage = z.infer<typeof AppMessage>
 export const AppStart = z.object({
   /** The server's clock. */
   now: IsoDateTime,
+  /** The office’s phone number, in the form that phones call; null without one. */
+  officePhone: z.nullable(z.string()),
   observer: z.object({ id: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
   election: z.object({ name: z.string(), timeZone: z.string(), isRehearsal: z.boolean() }),
   /** Stations that the observer is assigned to. */

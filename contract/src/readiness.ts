@@ -17,6 +17,8 @@ export const readinessIds = [
   'ngos',
   'observers',
   'phones',
+  // Only if cards were issued or phones use the app.
+  'officePhone',
   'forms',
   'checkpoints',
   'push',

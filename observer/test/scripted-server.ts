@@ -140,6 +140,7 @@ export const createScriptedServer = async () => {
     receiptKey: server.receiptKey,
     help: null,
     otherDevices: [],
+    officePhone: null,
     ...server.startChange,
   })
 

@@ -119,5 +119,8 @@ alter table live_event add constraint live_event_kind_check
   check (kind in ('answers', 'note', 'forms', 'unplaced', 'followUp', 'call', 'checkpoint', 'places', 'settings', 'reset',
     'presence', 'help'));
 
+-- The office's phone number, as entered. Null without one.
+alter table election_settings add column office_phone text;
+
 -- The note that opened or reopened the follow-up: an observer reported a problem. Without a foreign key, like `answer_id`.
 alter table follow_up_event add column note_id integer;

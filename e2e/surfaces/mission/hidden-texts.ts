@@ -49,6 +49,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'electionSettings.save.levels': 'of all missions of the server',
   'electionSettings.save.timeZone': 'must be a time zone',
   'electionSettings.save.country': 'must be the code of a country',
+  'electionSettings.save.officePhone': 'must be a phone number',
   'electionSettings.save.version': 'must be the version that was read',
   'places.saveCounty.code': 'as in counties file',
   'places.saveCounty.name': 'as in counties file',

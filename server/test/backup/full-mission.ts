@@ -145,6 +145,7 @@ export const createFullMission = async (mission: Mission) => {
       electionName: awkward.slice(0, 40),
       electionDate: '2024-06-09',
       country: 'RO',
+      officePhone: '0213001122',
     },
   })
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value

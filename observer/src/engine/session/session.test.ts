@@ -53,6 +53,14 @@ it('a card that is opened while somebody is signed in is offered, and changes no
   expect(readyOf(other)).toMatchObject({ cardToken: ion, person: { phone: ana } })
 })
 
+it('the office’s number is known once the office has entered it', async () => {
+  const { server, engine } = await createReadyPhone()
+  expect(readyOf(engine).officePhone).toBeNull()
+  server.startChange = { officePhone: '+40213001122' }
+  engine.actions.retry()
+  await expect.poll(() => readyOf(engine).officePhone).toBe('+40213001122')
+})
+
 it('says why a sign-in failed', async () => {
   const { server, open } = await createPhone()
   const engine = open()

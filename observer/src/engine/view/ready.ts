@@ -87,5 +87,6 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     hasStations: facts.stationsVersion !== undefined,
     otherDevices: start.otherDevices,
     cardToken: facts.cardToken,
+    officePhone: start.officePhone,
   }
 }

@@ -11,6 +11,8 @@ const emptyMission: MissionFacts = {
   stations: 0,
   ngos: 0,
   ngosWithoutStaff: 0,
+  usesApp: true,
+  officePhone: null,
   observers: 0,
   publishedForms: 0,
   checkpoints: 0,

@@ -150,6 +150,11 @@ const texts: Record<ReadinessId, CheckText> = {
         : `${count(observers, 'observer')} with ${numbers === 1 ? 'one number' : `${numbers} equal numbers`}: ${people}`,
     advice: () => 'Correct the numbers in the list of observers. Until then each of them signs in with their own PIN.',
   },
+  officePhone: {
+    name: 'Office phone',
+    finding: ({ officePhone }) => String(officePhone ?? 'not entered'),
+    advice: () => 'Enter it on the set-up screen: the observers’ app calls it, and it is printed on the cards.',
+  },
   forms: {
     name: 'Forms',
     finding: ({ publishedForms }) => `${publishedForms} published`,

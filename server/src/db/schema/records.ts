@@ -33,6 +33,7 @@ export interface RecordTables {
     languages: ProductLanguage[] | null
     /** ISO 3166, two letters. Null: numbers have no prefix to fold. */
     country: string | null
+    office_phone: string | null
     /** The last test message of an ended round. */
     push_test: PushTest | null
   }

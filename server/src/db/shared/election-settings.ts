@@ -25,6 +25,7 @@ export const findElectionSettings = async (db: Db): Promise<StoredElectionSettin
       'time_zone as timeZone',
       'languages',
       'country',
+      'office_phone as officePhone',
     ])
     .executeTakeFirst()
   return row ?? { ...defaultElectionSettings, timeZone: null, languages: null }
@@ -67,6 +68,7 @@ export const saveElectionSettings = async (db: Db, settings: StoredElectionSetti
     time_zone: settings.timeZone,
     languages: settings.languages,
     country: settings.country ?? null,
+    office_phone: settings.officePhone ?? null,
   }
   await db
     .insertInto('election_settings')

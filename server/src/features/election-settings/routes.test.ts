@@ -3,6 +3,7 @@ import { audit } from '@scrutineer/contract/audit'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
+import { observerApp } from '@scrutineer/contract/observer-app'
 import { situation } from '@scrutineer/contract/situation'
 import { expect, test } from 'vitest'
 import {
@@ -164,6 +165,31 @@ test('a country is of two letters, stays if it is absent and can be removed', as
   expect(await read()).toBe('RO')
   await organizer.staff(electionSettings.save, { body: { ...others, country: null } })
   expect(await read()).toBeNull()
+})
+
+test('the office’s phone number stays if it is absent, can be removed, and reaches phones in the form that they call', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const phone = await createPhone(mission, organizer.id)
+  const { officePhone: _, ...others } = defaultElectionSettings
+  const read = async () => [
+    (await organizer.staff(electionSettings.get)).value.officePhone,
+    (await phone.call(observerApp.start)).value.officePhone,
+  ]
+  const save = (changes: object) => organizer.staff(electionSettings.save, { body: { ...others, ...changes } })
+  expect(await read()).toEqual([null, null])
+  await save({ country: 'RO', officePhone: ' 021 300 11 22 (office) ' })
+  await save({ country: 'RO' })
+  expect(await read()).toEqual(['021 300 11 22 (office)', '+40213001122'])
+  await save({ officePhone: ' ', country: null })
+  expect(await read()).toEqual([null, null])
+  const { status, problem } = await organizer.staff(electionSettings.save, {
+    body: { ...others, officePhone: '0700' },
+    headers: { 'accept-language': 'en' },
+  })
+  expect([status, problem.errors]).toEqual([
+    400,
+    { officePhone: ['A phone number has at least 6 digits: enter the whole number.'] },
+  ])
 })
 
 test('a save without time zone and languages keeps them; languages are in the order of the product', async () => {

@@ -13,7 +13,8 @@ import {
 } from '../../db/shared/election-settings.ts'
 import { recomputePhoneKeys } from '../../db/shared/phone-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { problem } from '../../domain/problem.ts'
+import { findPhoneProblem } from '../../domain/phone-problem.ts'
+import { invalid, problem } from '../../domain/problem.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 
 /** Settings that a save keeps if they are absent. */
@@ -25,6 +26,7 @@ const retainedNames = [
   'timeZone',
   'languages',
   'country',
+  'officePhone',
 ] as const
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
@@ -56,6 +58,12 @@ const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
     throw problem('conflict', { detail: [isRehearsal ? 'reports_before_rehearsal' : 'rehearsal_has_reports'] })
 }
 
+/** Observers call it: throws `invalid` unless it can be a number, or is empty. */
+const assertOfficePhone = (phone: string | null | undefined): void => {
+  const found = phone ? findPhoneProblem(phone) : undefined
+  if (found) throw invalid({ officePhone: [found] })
+}
+
 interface Dependencies {
   readonly clock: Clock
   readonly timeZone: string
@@ -66,8 +74,19 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
 
   serve(electionSettings.save, ({ scoped, body }) =>
     inTransaction(scoped.db, async db => {
-      const { levels, electionName, electionDate, isRehearsal, timeZone, languages, country, version, ...minutes } =
-        body
+      const {
+        levels,
+        electionName,
+        electionDate,
+        isRehearsal,
+        timeZone,
+        languages,
+        country,
+        officePhone,
+        version,
+        ...minutes
+      } = body
+      assertOfficePhone(officePhone)
       await lockElectionSettings(db)
       const before = await findElectionSettings(db)
       if (version != null && version !== versionOf(before)) throw problem('conflict', { detail: ['stale_settings'] })
@@ -80,6 +99,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
         timeZone: timeZone ?? before.timeZone,
         languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
         country: country === undefined ? (before.country ?? null) : country,
+        officePhone: officePhone === undefined ? (before.officePhone ?? null) : officePhone || null,
       }
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())

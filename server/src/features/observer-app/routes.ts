@@ -10,6 +10,7 @@ import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
+import { toPhoneKey } from '../../domain/phone-number.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { createStationsReader } from './stations-reader.ts'
@@ -51,11 +52,13 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   const receiptKey = derOf(signingKey.publicKey)
 
   serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
-    const { electionName = '', isRehearsal = false, timeZone } = await findElectionSettings(scoped.db)
+    const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
+    const { timeZone, officePhone, country = null } = settings
     const help = await findOpenHelpCall(scoped, actor.observerId)
     return {
       now: toIso(clock()),
       election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
+      officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
       forms: await listForms(scoped),
       help: help ? { ...help, at: toIso(help.at), takenAt: help.takenAt && toIso(help.takenAt) } : null,
       stationsVersion: (await readStations(clock())).version,

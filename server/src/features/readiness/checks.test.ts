@@ -16,6 +16,8 @@ const mission: MissionFacts = {
   ngosWithoutStaff: 0,
   observers: 5,
   sharedPhones: [],
+  usesApp: true,
+  officePhone: '0700 000 500',
   publishedForms: 3,
   checkpoints: 2,
   lastBackup: hoursAgo(2),
@@ -70,6 +72,7 @@ test.each<[string, Partial<MissionFacts>, string, 'warning' | 'missing']>([
   ['an NGO without staff', { ngosWithoutStaff: 1 }, 'ngos', 'warning'],
   ['no observer', { observers: 0 }, 'observers', 'missing'],
   ['a number of two observers', { sharedPhones: [{ phone: '0712', observers: [] }] }, 'phones', 'warning'],
+  ['no number of the office', { officePhone: null }, 'officePhone', 'warning'],
   ['no published form', { publishedForms: 0 }, 'forms', 'missing'],
   ['no checkpoint', { checkpoints: 0 }, 'checkpoints', 'warning'],
   ['no backup', { lastBackup: null }, 'backup', 'warning'],
@@ -141,6 +144,12 @@ test('a rehearsal with reports is ok until the day of the election', () => {
 test('mail and identity provider are checked only if they are configured', () => {
   const ids = evaluateReadiness({ ...ready, mail: undefined, oidc: undefined }).map(({ id }) => id)
   expect(allIds.filter(id => !ids.includes(id))).toEqual(['mail', 'oidc'])
+})
+
+test('the office’s number is checked only if the mission uses the app', () => {
+  const withoutApp = { ...mission, usesApp: false, officePhone: null }
+  const ids = evaluateReadiness({ ...ready, mission: withoutApp }).map(({ id }) => id)
+  expect(allIds.filter(id => !ids.includes(id))).toEqual(['officePhone'])
 })
 
 test('the election’s time zone decides which day is today', () => {

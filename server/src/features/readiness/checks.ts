@@ -94,6 +94,10 @@ const checkPhones = ({ sharedPhones }: MissionFacts): ReadinessCheck => {
   return { id: 'phones', state: missingOrWarning(false, sharedPhones.length > 0), detail }
 }
 
+/** The app calls it where data doesn't arrive. */
+const checkOfficePhone = ({ usesApp, officePhone }: MissionFacts): ReadinessCheck[] =>
+  usesApp ? [{ id: 'officePhone', state: missingOrWarning(false, officePhone === null), detail: { officePhone } }] : []
+
 const checkBackup = ({ lastBackup }: MissionFacts, now: Date): ReadinessCheck => {
   const hours = lastBackup && Math.floor((now.getTime() - lastBackup.getTime()) / HOUR)
   const detail = { lastBackup: lastBackup?.toISOString() ?? null, hours }
@@ -154,6 +158,7 @@ export const checkMission = (mission: MissionFacts, facts: InstallationState): R
     },
     { id: 'observers', state: missingOrWarning(observers === 0, false), detail: { observers } },
     checkPhones(mission),
+    ...checkOfficePhone(mission),
     { id: 'forms', state: missingOrWarning(publishedForms === 0, false), detail: { publishedForms } },
     { id: 'checkpoints', state: missingOrWarning(false, checkpoints === 0), detail: { checkpoints } },
     checkPush(facts, mission),

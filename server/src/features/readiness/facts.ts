@@ -23,6 +23,10 @@ export interface MissionFacts {
   readonly observers: number
   /** Phone numbers that several observers have, and those observers by number. */
   readonly sharedPhones: readonly SharedPhone[]
+  /** Whether cards were issued, or phones have used the observers’ app. */
+  readonly usesApp: boolean
+  /** The office's, as entered. */
+  readonly officePhone: string | null
   readonly publishedForms: number
   readonly checkpoints: number
   /** When the newest complete backup was begun. */

@@ -1,4 +1,5 @@
 import { backup } from '@scrutineer/contract/backup'
+import { cards } from '@scrutineer/contract/cards'
 import { notifications } from '@scrutineer/contract/notifications'
 import { type Readiness, readiness, readinessIds } from '@scrutineer/contract/readiness'
 import { expect, test } from 'vitest'
@@ -19,7 +20,9 @@ const detailOf = ({ checks }: Readiness, id: (typeof readinessIds)[number]) =>
 test('organizers see the checks of the doctor; staff of an NGO, phones and others don’t', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const ngo = await createNgo(mission)
-  const { call: phone } = await createPhone(mission, ngo.id)
+  const { id, call: phone } = await createPhone(mission, ngo.id)
+  // The mission uses the app.
+  await ngo.staff(cards.issue, { body: { ids: [id] } })
   const { status, value, text } = await organizer.staff(readiness.get)
   expect([status, value.checks.map(({ id }) => id)]).toEqual([200, [...readinessIds]])
   expect(detailOf(value, 'version')).toMatchObject({ version: '1.2.3' })

@@ -1,4 +1,5 @@
 import { backup } from '@scrutineer/contract/backup'
+import { cards } from '@scrutineer/contract/cards'
 import { expect, test } from 'vitest'
 import { createCounty, createForm, createNgo, createObserver, formUpload } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
@@ -22,13 +23,20 @@ const readFacts = async () => {
 
 test('counts what an empty mission lacks, then what was set up', async () => {
   const before = await readFacts()
-  expect(before.mission).toMatchObject({ stations: 0, observers: 0, publishedForms: 0, lastBackup: null })
+  expect(before.mission).toMatchObject({
+    stations: 0,
+    observers: 0,
+    publishedForms: 0,
+    lastBackup: null,
+    usesApp: false,
+  })
   expect(before.database).toMatchObject({ pendingMigrations: 0, version: expect.stringMatching(/^\d+\.\d+$/) })
   expect(before.disk?.freeBytes).toBeGreaterThan(0)
 
   const organizer = await createNgo(mission, { organizer: true })
   const observing = await createNgo(mission)
-  await createObserver(mission, observing.id)
+  const observer = await createObserver(mission, observing.id)
+  await observing.staff(cards.issue, { body: { ids: [observer.id] } })
   await createCounty(mission, 'AA', 4)
   await createCounty(mission, 'BB', 0)
   await createForm(organizer.staff, formUpload('A'))
@@ -44,6 +52,8 @@ test('counts what an empty mission lacks, then what was set up', async () => {
     ngos: (before.mission?.ngos ?? 0) + 1,
     ngosWithoutStaff: 0,
     observers: 1,
+    usesApp: true,
+    officePhone: null,
     publishedForms: 1,
     checkpoints: 0,
     demoAccounts: 0,

@@ -44,6 +44,8 @@ export const findMissionFacts = async (db: Db): Promise<MissionFacts> => {
       (select count(*) from observing where not exists (select from staff where ngo_id = observing.id))
         as "ngosWithoutStaff",
       (select count(*) from observer where removed_at is null and not is_test_observer) as "observers",
+      exists (select from observer_card) or exists (select from device) as "usesApp",
+      settings.office_phone as "officePhone",
       (select count(*) from form where current_version > 0) as "publishedForms",
       (select count(*) from checkpoint) as "checkpoints",
       (select max(taken_at) from completed_backup) as "lastBackup",

@@ -1,5 +1,5 @@
 import { MAX_CARD_DEVICES, type NewCard } from '@scrutineer/contract/cards'
-import { electionSettings } from '@scrutineer/contract/election-settings'
+import { type ElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../api/query.ts'
@@ -11,14 +11,20 @@ import './card-sheets.css'
 
 const cardsPerSheet = 8
 
-const PrintedCard = ({ card: { name, ngo, token }, election }: { card: NewCard; election: string | undefined }) => {
+interface PrintedCardProps {
+  readonly card: NewCard
+  readonly election: ElectionSettings | null | undefined
+}
+
+const PrintedCard = ({ card: { name, ngo, token }, election }: PrintedCardProps) => {
   const t = useTranslations('cards')
   const { productName } = settings()
+  const { electionName, officePhone } = election ?? {}
   return (
     <li className="observer-card">
       <header>
-        <span className="card-line">{election || productName}</span>
-        {election && <span className="card-line">{productName}</span>}
+        <span className="card-line">{electionName || productName}</span>
+        {electionName && <span className="card-line">{productName}</span>}
       </header>
       <QrCode text={cardLink(token)} name={t('code', { name })} className="" />
       <div>
@@ -35,6 +41,7 @@ const PrintedCard = ({ card: { name, ngo, token }, election }: { card: NewCard; 
       <footer>
         <p>{t('forThreePhones', { count: MAX_CARD_DEVICES })}</p>
         <p>{t('noCamera')}</p>
+        {officePhone && <p className="card-office">{t('office', { phone: officePhone })}</p>}
       </footer>
     </li>
   )
@@ -43,7 +50,7 @@ const PrintedCard = ({ card: { name, ngo, token }, election }: { card: NewCard; 
 /** Cards on paper, to be cut out and handed over. */
 export const CardSheets = ({ cards }: { cards: readonly NewCard[] }) => {
   const t = useTranslations('cards')
-  const election = useQuery(endpointQuery(electionSettings.get)).data?.electionName
+  const election = useQuery(endpointQuery(electionSettings.get)).data
   const sheets = Array.from({ length: Math.ceil(cards.length / cardsPerSheet) }, (_, sheet) =>
     cards.slice(sheet * cardsPerSheet, (sheet + 1) * cardsPerSheet),
   )

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
 import { failUntilRetry } from '../../../../test/failing-fetch.ts'
+import { namedElection, serveSetup } from '../../../../test/serve-setup.ts'
 import { setCapabilities } from '../../../api/capabilities.ts'
 import { settings } from '../../../api/settings.ts'
 
@@ -89,6 +90,19 @@ test('the cards have the public address; without TLS the dialog says so and lead
   await expect.element(page.getByText('These cards can’t be shown again.')).toBeVisible()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect.poll(() => location.pathname).toBe('/setup')
+})
+
+test('the printed card has the office’s phone number', async () => {
+  const { name } = await create.phone(staff)
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  serveSetup().settings = { ...namedElection, officePhone: '0213 001 122' }
+  await openCards(name)
+  await press('Issue the card')
+  await press('Print the card')
+  await expect
+    .poll(() => document.querySelector('.print-sheet .observer-card')?.textContent)
+    .toContain('The office: 0213 001 122')
+  await press('All is passed on')
 })
 
 test('a server without cards isn’t asked for them', async () => {

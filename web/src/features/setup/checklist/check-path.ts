@@ -16,7 +16,7 @@ const checkPaths: Partial<Record<ReadinessId, string>> = {
 /** Ids of the headings of this screen’s sections. */
 export const sectionIds = { election: 'setup-election', rehearsal: 'setup-rehearsal' } as const
 
-const checkSections: Partial<Record<ReadinessId, string>> = sectionIds
+const checkSections: Partial<Record<ReadinessId, string>> = { ...sectionIds, officePhone: sectionIds.election }
 
 /** The heading of the section of this screen where the finding can be changed, if there is one. */
 export const checkSection = (id: ReadinessId): string | undefined => checkSections[id]

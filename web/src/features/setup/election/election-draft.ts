@@ -1,5 +1,6 @@
 import { productLanguages } from '@scrutineer/contract/core/languages'
 import type { ElectionSettings } from '@scrutineer/contract/election-settings'
+import { MAX_PHONE_LENGTH } from '@scrutineer/contract/fields/observer'
 import { isTimeZone } from '@scrutineer/contract/fields/time-zone'
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import { diff } from '../../../lib/diff.ts'
@@ -18,9 +19,19 @@ export interface ElectionDraft {
   readonly languages: string
   /** Empty until it is chosen. */
   readonly country: string
+  /** Empty without one. */
+  readonly officePhone: string
 }
 
-export const electionFields = ['electionName', 'electionDate', 'levels', 'timeZone', 'languages', 'country'] as const
+export const electionFields = [
+  'electionName',
+  'electionDate',
+  'levels',
+  'timeZone',
+  'languages',
+  'country',
+  'officePhone',
+] as const
 
 const maxNameLength = 200
 
@@ -32,6 +43,7 @@ export const initialDraft = (settings: ElectionSettings): ElectionDraft => ({
   timeZone: settings.timeZone ?? '',
   languages: (settings.languages ?? []).join(' '),
   country: settings.country ?? '',
+  officePhone: settings.officePhone ?? '',
 })
 
 export const readDraft = (data: FormData): ElectionDraft => {
@@ -43,6 +55,7 @@ export const readDraft = (data: FormData): ElectionDraft => {
     timeZone: text('timeZone'),
     languages: data.getAll('languages').join(' '),
     country: text('country'),
+    officePhone: text('officePhone'),
   }
 }
 
@@ -55,6 +68,7 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
   const levelsError = validateLevels(draft.levels)
   if (draft.electionName.length > maxNameLength) errors.electionName = { kind: 'tooLong', limit: maxNameLength }
   if (draft.electionDate !== '' && !isCalendarDate(draft.electionDate.trim())) errors.electionDate = { kind: 'invalid' }
+  if (draft.officePhone.length > MAX_PHONE_LENGTH) errors.officePhone = { kind: 'tooLong', limit: MAX_PHONE_LENGTH }
   if (levelsError) errors.levels = levelsError
   if (settings.timeZone !== undefined && !isTimeZone(draft.timeZone)) errors.timeZone = { kind: 'invalid' }
   if (settings.languages !== undefined && draft.languages === '') errors.languages = { kind: 'required' }
@@ -66,7 +80,7 @@ export const validateDraft = (draft: ElectionDraft, settings: ElectionSettings) 
  * holds for the languages.
  */
 export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Partial<ElectionSettings> => {
-  const { electionName, electionDate, timeZone, country } = draft
+  const { electionName, electionDate, timeZone, country, officePhone } = draft
   const changed = diff(draft, initialDraft(settings))
   return {
     electionName,
@@ -74,6 +88,7 @@ export const changesOf = (draft: ElectionDraft, settings: ElectionSettings): Par
     levels: readLevels(draft.levels),
     ...(changed.timeZone !== undefined && { timeZone }),
     ...(changed.country !== undefined && { country: country === '' ? null : country }),
+    ...(changed.officePhone !== undefined && { officePhone: officePhone === '' ? null : officePhone }),
     ...(changed.languages !== undefined && { languages: languagesIn(draft.languages) }),
   }
 }

@@ -161,3 +161,15 @@ test('a country is chosen by its name, and removed', async () => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => server.saved.at(-1)).toMatchObject({ country: null })
 })
+
+test('the office’s phone number is entered and removed', async () => {
+  const server = serveElection({ ...withZone, officePhone: null })
+  await openApp('/setup', organizer)
+  const phone = page.getByRole('textbox', { name: 'The office’s phone number' })
+  await phone.fill('0213 001 122')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => server.saved.at(-1)).toMatchObject({ officePhone: '0213 001 122' })
+  await phone.fill('')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => server.saved.at(-1)).toMatchObject({ officePhone: null })
+})

@@ -56,6 +56,7 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
     timeZone: t('timeZone'),
     languages: t('languages'),
     country: t('country'),
+    officePhone: t('officePhone'),
   }
   return (
     <div className="grid gap-2">
@@ -107,6 +108,17 @@ export const ElectionForm = ({ settings }: { settings: ElectionSettings }) => {
             )}
             {settings.country !== undefined && (
               <CountryField defaultValue={initial.country} error={messageFor('country')} />
+            )}
+            {settings.officePhone !== undefined && (
+              <TextField
+                label={t('officePhone')}
+                hint={t('officePhoneHint')}
+                name="officePhone"
+                type="tel"
+                autoComplete="off"
+                defaultValue={initial.officePhone}
+                error={messageFor('officePhone')}
+              />
             )}
             <LevelsField defaultValue={initial.levels} error={messageFor('levels')} />
             {settings.languages !== undefined && (
