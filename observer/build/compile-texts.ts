@@ -8,7 +8,7 @@ export const compileTexts = (): Plugin => ({
   enforce: 'pre',
   config: () => ({ resolve: { alias: [formatAlias] } }),
   transform: {
-    filter: { id: /\/observer\/src\/texts\/[a-z]+\.json$/ },
+    filter: { id: /\/observer\/src\/texts\/[a-z-]+\.json$/ },
     handler: json => {
       // Its types are checked where the texts are used.
       const messages = JSON.parse(json) as MessageTree

@@ -1,6 +1,6 @@
 import { type AppActions, type AppModel, type AppState, answerKey, stationKey } from '../src/model/app-model.ts'
 import { createFakeStore, type FakeStore } from './fake-store.ts'
-import { aReady, aStation, zeroHash } from './samples.ts'
+import { aLocked, aReady, aStation, zeroHash } from './samples.ts'
 
 const stations = [
   ...[114, 115, 121].map(number => aStation(number)),
@@ -32,6 +32,26 @@ const sessionActions = ({ log, set, ready }: FakeStore) => {
       log.push({ action: 'retry', input: null })
     },
     saveFile: async () => new File(['{}'], 'ana-p.scrutineer'),
+  } satisfies Partial<AppActions>
+}
+
+/** The PIN is 1234. */
+const lockActions = ({ log, getState, set, keep, ready, change }: FakeStore) => {
+  let opened: AppState | undefined
+  return {
+    setPin: pin => keep('setPin', pin, () => ({ screenLock: { ...ready().screenLock, hasPin: pin !== null } })),
+    setLockMinutes: minutes => keep('setLockMinutes', minutes, () => ({ screenLock: { hasPin: true, minutes } })),
+    lockNow: () => {
+      opened = getState()
+      set({ phase: 'locked', ...aLocked({ line: ready().line }) })
+    },
+    unlock: async pin => {
+      log.push({ action: 'unlock', input: pin })
+      if (pin !== '1234') return 'wrong'
+      set(opened ?? { phase: 'ready', ...aReady() })
+      change({})
+      return 'open'
+    },
   } satisfies Partial<AppActions>
 }
 
@@ -92,6 +112,11 @@ const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
 export const createFakeModel = (initial: AppState) => {
   const store = createFakeStore(initial)
   const { getState, subscribe } = store
-  const actions: AppActions = { ...sessionActions(store), ...stationActions(store), ...reportActions(store) }
+  const actions: AppActions = {
+    ...sessionActions(store),
+    ...lockActions(store),
+    ...stationActions(store),
+    ...reportActions(store),
+  }
   return { ...store, model: { getState, subscribe, actions } satisfies AppModel }
 }

@@ -3,7 +3,7 @@ import { App } from '../src/app/app.tsx'
 import type { AppState, Line, Ready } from '../src/model/app-model.ts'
 import { createFakeModel } from './fake-model.ts'
 import { aForm, openingForm } from './sample-form.ts'
-import { anItem, aReady, aStation } from './samples.ts'
+import { aLocked, anItem, aReady, aStation } from './samples.ts'
 
 /**
  * Screens to look at, with made-up data: `npx vite observer`, then `/test/look.html?state=waiting&lang=ro&theme=dark&text=200#/outbox`.
@@ -103,6 +103,7 @@ const stateOf = (name: string): AppState => {
   if (name === 'card') return { phase: 'signedOut', cardToken: 'secret' }
   if (name === 'pin') return { phase: 'signedOut', cardToken: null }
   if (name === 'insecure') return { phase: 'insecure' }
+  if (name === 'locked') return { phase: 'locked', ...aLocked() }
   if (name === 'lost') return { phase: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }
   return { phase: 'ready', ...aDay(name) }
 }
@@ -112,6 +113,8 @@ localStorage.setItem('observer.language', query.get('lang') ?? 'en')
 localStorage.setItem('observer.theme', query.get('theme') ?? 'light')
 if (query.has('install')) localStorage.removeItem('observer.installHint')
 else localStorage.setItem('observer.installHint', 'seen')
+if (query.has('pin')) localStorage.removeItem('observer.pinHint')
+else localStorage.setItem('observer.pinHint', 'seen')
 document.documentElement.style.fontSize = `${query.get('text') ?? 100}%`
 
 const root = document.getElementById('root')

@@ -1,5 +1,5 @@
 import type { OutboxItem, OutboxKind } from '@scrutineer/contract/outbox/outbox-item'
-import type { Ready, ShownItem, Station } from '../src/model/app-model.ts'
+import type { Locked, Ready, ShownItem, Station } from '../src/model/app-model.ts'
 
 export const aStation = (number: number, overrides: Partial<Station> = {}): Station => ({
   countyCode: 'CJ',
@@ -55,6 +55,19 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   clockOffset: 0,
   isStoragePersisted: true,
   hasStations: true,
+  cardToken: null,
+  screenLock: { hasPin: false, minutes: 15 },
+  ...overrides,
+})
+
+export const aLocked = (overrides: Partial<Locked> = {}): Locked => ({
+  observerId: 7,
+  name: 'Ana',
+  line: { kind: 'waiting', count: 3 },
+  count: 3,
+  help: null,
+  hasSessionEnded: false,
+  mayTryAt: 0,
   cardToken: null,
   ...overrides,
 })

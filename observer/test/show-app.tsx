@@ -29,6 +29,7 @@ export const showApp = async (
     localStorage.setItem('observer.language', language)
     localStorage.setItem('observer.theme', theme)
     localStorage.setItem('observer.installHint', 'seen')
+    localStorage.setItem('observer.pinHint', 'seen')
   }
   history.replaceState(null, '', `#${at}`)
   await page.viewport(width, 915)

@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import type { AppModel, Language } from '../model/app-model.ts'
-import { loadMessages, type Messages, phoneLanguage } from '../texts/language.ts'
+import { type FirstMessages, loadMessages, phoneLanguage } from '../texts/language.ts'
 import { AppearanceProvider } from '../ui/state/appearance.tsx'
 import { createDrafts, type Drafts } from '../ui/state/drafts.ts'
 import { ModelProvider } from '../ui/state/model-context.tsx'
@@ -33,7 +33,7 @@ const useUnkeptAnswers = (drafts: Drafts) => {
 
 interface Loaded {
   readonly language: Language
-  readonly messages: Messages
+  readonly messages: FirstMessages
 }
 
 /** The observers' app. */
@@ -43,6 +43,7 @@ export const App = ({ model }: { model: AppModel }) => {
       (...answer) => model.actions.answer(...answer),
       () => {
         const state = model.getState()
+        if (state.phase === 'locked') return state.observerId
         return state.phase === 'ready' ? state.person.observerId : null
       },
     ),

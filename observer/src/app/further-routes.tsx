@@ -1,18 +1,33 @@
 import { Redirect, Route, Switch } from 'wouter'
+import { LockScreens } from '../screens/lock/lock-screens.tsx'
+import { LockSettingsScreen } from '../screens/lock/lock-settings-screen.tsx'
 import { MeScreen } from '../screens/me/me-screen.tsx'
 import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
 import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
 import { FileScreen } from '../screens/outbox/file-screen.tsx'
 import { ItemScreen } from '../screens/outbox/item-screen.tsx'
+import { AreasScreen } from '../screens/station/areas-screen.tsx'
+import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
+import { NumberScreen } from '../screens/station/number-screen.tsx'
+import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
 
 /** Screens that are opened seldom, and any unknown address. */
 const FurtherRoutes = () => (
   <Switch>
+    <Route path="/stations/areas/*?">
+      {({ '*': path }) => <AreasScreen path={(path ?? '').split('/').filter(Boolean).map(decodeURIComponent)} />}
+    </Route>
+    <Route path="/stations/county/:code">{({ code }) => <NumberScreen code={decodeURIComponent(code)} />}</Route>
+    <Route path="/wrong-station" component={WrongStationScreen} />
+    <Route path="/wrong-station/:code/:number">
+      {({ code, number }) => <CorrectStationScreen code={decodeURIComponent(code)} number={Number(number)} />}
+    </Route>
     <Route path="/messages" component={MessagesScreen} />
     <Route path="/messages/:id">{({ id }) => <MessageScreen id={Number(id)} />}</Route>
     <Route path="/outbox/file" component={FileScreen} />
     <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
     <Route path="/me" component={MeScreen} />
+    <Route path="/me/lock" component={LockSettingsScreen} />
     <Route path="/sign-out" component={SignOutScreen} />
     <Route>
       <Redirect to="/" replace />
@@ -20,4 +35,6 @@ const FurtherRoutes = () => (
   </Switch>
 )
 
-export default FurtherRoutes
+const furtherScreens = { FurtherRoutes, LockScreens }
+
+export default furtherScreens

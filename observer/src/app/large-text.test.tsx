@@ -25,6 +25,7 @@ const addresses = [
   '/outbox/file',
   `/outbox/${kept.item.id}`,
   '/me',
+  '/me/lock',
   '/install',
   '/sign-in',
   '/sign-out',

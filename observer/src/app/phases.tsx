@@ -5,6 +5,7 @@ import { UnreadableScreen } from '../screens/start/unreadable-screen.tsx'
 import { LineAnnouncer } from '../ui/frame/line.tsx'
 import { ReadyProvider, useAppState } from '../ui/state/model-context.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { Further } from './further.tsx'
 import { Routes } from './routes.tsx'
 
 /** What the phone and the session allow. */
@@ -20,6 +21,8 @@ export const Phases = () => {
       return <UnreadableScreen lastCount={state.lastCount} lastCountAt={state.lastCountAt} />
     case 'signedOut':
       return <SignedOutScreens key={state.cardToken} cardToken={state.cardToken} />
+    case 'locked':
+      return <Further>{({ LockScreens }) => <LockScreens locked={state} />}</Further>
     case 'ready':
       return (
         <ReadyProvider ready={state}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import { FormScreens } from '../screens/form/form-screens.tsx'
 import { HelpScreen } from '../screens/help/help-screen.tsx'
@@ -10,20 +10,14 @@ import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
 import { CardScreens } from '../screens/start/card-screens.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
 import { PinScreen } from '../screens/start/pin-screen.tsx'
-import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
-import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
-import { NumberScreen } from '../screens/station/number-screen.tsx'
 import { PickStationScreen } from '../screens/station/pick-station-screen.tsx'
-import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
 import { isInstalled } from '../ui/state/install.ts'
 import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
-
-/** The first start doesn't need them; the worker keeps them like the others. */
-const FurtherRoutes = lazy(() => import('./further-routes.tsx'))
+import { Further } from './further.tsx'
 
 /** The screens of a person who is signed in, by address. */
 export const Routes = () => {
@@ -55,16 +49,8 @@ export const Routes = () => {
     <Switch>
       <Route path="/" component={TodayScreen} />
       <Route path="/stations" component={PickStationScreen} />
-      <Route path="/stations/areas/*?">
-        {({ '*': path }) => <AreasScreen path={(path ?? '').split('/').filter(Boolean).map(decodeURIComponent)} />}
-      </Route>
-      <Route path="/stations/county/:code">{({ code }) => <NumberScreen code={decodeURIComponent(code)} />}</Route>
       <Route path="/stations/at/:code/:number">
         {({ code, number }) => <ArrivalScreen code={decodeURIComponent(code)} number={Number(number)} />}
-      </Route>
-      <Route path="/wrong-station" component={WrongStationScreen} />
-      <Route path="/wrong-station/:code/:number">
-        {({ code, number }) => <CorrectStationScreen code={decodeURIComponent(code)} number={Number(number)} />}
       </Route>
       <Route path="/leave" component={LeaveScreen} />
       <Route path="/note" component={StationNoteScreen} />
@@ -81,9 +67,7 @@ export const Routes = () => {
         <PinScreen back="/outbox" onSignedIn={() => navigate('/')} />
       </Route>
       <Route>
-        <Suspense>
-          <FurtherRoutes />
-        </Suspense>
+        <Further>{({ FurtherRoutes }) => <FurtherRoutes />}</Further>
       </Route>
     </Switch>
   )

@@ -3,6 +3,8 @@ import { createApi } from './api/call.ts'
 import type { Changed, EngineParts } from './engine-parts.ts'
 import { reloadItems } from './load.ts'
 import { createLoader } from './loader.ts'
+import { createLastTouchStore } from './lock/last-touch.ts'
+import { createScreenLock } from './lock/screen-lock.ts'
 import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder, type StateHolder } from './phone-state.ts'
@@ -48,6 +50,14 @@ const rememberHeld = (state: StateHolder, hint: HeldHint) => {
   })
 }
 
+/** What was refused is sent again. */
+const forgetRefusals = async (parts: EngineParts) => {
+  const refused = [...parts.state.get().own.refusals.keys()]
+  if (refused.length === 0) return
+  await parts.store.removeRefusals(refused)
+  await reloadItems(parts)
+}
+
 export const createEngine = (options: EngineOptions): Engine => {
   const { baseUrl, appVersion, name = `observer ${baseUrl}`, fetch: send = (...args) => fetch(...args) } = options
   const state = createStateHolder()
@@ -73,11 +83,15 @@ export const createEngine = (options: EngineOptions): Engine => {
       if (!isStopped) channel.postMessage(changed)
     },
   }
-  const { store, inBackground } = parts
+  const { inBackground } = parts
   const refreshing = createRefreshing(parts)
   const sender = createOutbox(parts, refreshing, name)
 
+  const touches = createLastTouchStore(name)
+  const lock = createScreenLock(parts, touches)
+
   const onSignedIn = () => {
+    lock.opened()
     inBackground(navigator.storage.persist().then(isStoragePersisted => state.set({ isStoragePersisted })))
     inBackground(refreshing.refresh().then(() => sender.wake()))
   }
@@ -87,32 +101,25 @@ export const createEngine = (options: EngineOptions): Engine => {
     inBackground(refreshing.refresh())
   }
 
-  const loader = createLoader(parts, hint, cardToken, wake)
+  const loader = createLoader(parts, hint, touches, cardToken, wake)
 
   const actions: AppModel['actions'] = {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
+    ...lock.actions,
     searchStations: text => state.get().stations.search(text),
     listCounties: async () => state.get().stations.counties,
     findStation: async key => state.get().stations.find(key),
-    retry: () => inBackground(retry()),
+    retry: () => {
+      if (state.get().phase === 'unreadable') void loader.load()
+      else inBackground(forgetRefusals(parts).then(wake))
+    },
     saveFile: () => saveFile(parts),
   }
   const { goTo } = actions
   actions.goTo = async station => {
     await goTo(station)
     inBackground(refreshing.refreshReport(station))
-  }
-
-  const retry = async () => {
-    if (state.get().phase === 'unreadable') return loader.load()
-    const { own } = state.get()
-    const refused = [...own.refusals.keys()]
-    if (refused.length > 0) {
-      await store.removeRefusals(refused)
-      await reloadItems(parts)
-    }
-    wake()
   }
 
   const stopHint = rememberHeld(state, hint)
@@ -122,7 +129,10 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   const stopSignals = runOnSignals({
     wake,
-    tick: () => state.set({}),
+    tick: () => {
+      lock.check()
+      state.set({})
+    },
     leave: () => {
       if (findUnreceived(state.get().own).length > 0) inBackground(requestWake())
     },
@@ -143,6 +153,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       loader.stop()
       stopHint()
       stopSignals()
+      lock.stop()
       sender.stop()
       channel.close()
       connection.close()

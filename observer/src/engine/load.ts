@@ -1,6 +1,9 @@
 import type { EngineParts } from './engine-parts.ts'
+import type { LastTouchStore } from './lock/last-touch.ts'
+import { remainingWait } from './lock/lock-rules.ts'
+import { startsLocked } from './lock/screen-lock.ts'
 import { mergeItems, toOwnItems } from './outbox/own-items.ts'
-import { nobody, type PhoneState, type StateHolder } from './phone-state.ts'
+import { nobody, noLock, type PhoneState, type StateHolder } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
@@ -9,20 +12,23 @@ const readPerson = async (
   store: PhoneStore,
   session: SessionRecord,
   known: StateHolder,
+  touches: LastTouchStore,
 ): Promise<Partial<PhoneState>> => {
   const { owner } = session
-  const [people, records, start, forms, reports, station] = await Promise.all([
+  const [people, records, start, forms, reports, station, lock = noLock] = await Promise.all([
     store.readPeople(),
     store.readOwn(owner),
     store.getSetting('start', owner),
     store.getSetting('forms', owner),
     store.getSetting('reports', owner),
     store.getSetting('station', owner),
+    store.getSetting('lock', owner),
   ])
   const person = people.find(each => each.owner === owner)
   const read = toOwnItems(records)
-  const { own, session: shown } = known.get()
+  const { own, session: shown, isLocked, mayTryAt } = known.get()
   const isSamePerson = shown?.owner === owner
+  const hasEndedSince = session.hasEnded && !shown?.hasEnded
   return {
     phase: 'ready',
     session,
@@ -32,6 +38,11 @@ const readPerson = async (
     forms: forms ?? [],
     reports: reports ?? [],
     station: station ?? null,
+    lock,
+    isLocked: isSamePerson
+      ? lock.pin !== null && (isLocked || hasEndedSince)
+      : startsLocked(lock, touches.read(owner), session.hasEnded),
+    mayTryAt: isSamePerson ? mayTryAt : performance.now() + remainingWait(lock.failures, lock.failedAt, Date.now()),
   }
 }
 
@@ -45,7 +56,11 @@ const readDevice = async (store: PhoneStore) => {
 }
 
 /** Reads everything from the store. Rejects if it can't be read: unknown isn't empty. */
-export const readState = async (store: PhoneStore, holder: StateHolder): Promise<Partial<PhoneState>> => {
+export const readState = async (
+  store: PhoneStore,
+  holder: StateHolder,
+  touches: LastTouchStore,
+): Promise<Partial<PhoneState>> => {
   const [device, session, language, clockOffset, cardToken, stations] = await Promise.all([
     readDevice(store),
     store.getSetting('session'),
@@ -63,7 +78,7 @@ export const readState = async (store: PhoneStore, holder: StateHolder): Promise
     cardToken: known.cardToken ?? cardToken ?? null,
     ...(stations && !isKnownList ? { stationsVersion: stations.version, stations: createStationList(stations) } : {}),
     isUnreadable: false,
-    ...(session ? await readPerson(store, session, holder) : { ...nobody, phase: 'signedOut' as const }),
+    ...(session ? await readPerson(store, session, holder, touches) : { ...nobody, phase: 'signedOut' as const }),
   }
 }
 

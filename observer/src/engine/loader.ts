@@ -1,5 +1,6 @@
 import type { EngineParts } from './engine-parts.ts'
 import { readState } from './load.ts'
+import type { LastTouchStore } from './lock/last-touch.ts'
 import type { HeldHint } from './store/held-hint.ts'
 
 /** How long until an unreadable store is tried again. */
@@ -14,6 +15,7 @@ export interface Loader {
 export const createLoader = (
   { store, files, state }: EngineParts,
   hint: HeldHint,
+  touches: LastTouchStore,
   cardToken: string | undefined,
   onLoaded: () => void,
 ): Loader => {
@@ -21,7 +23,7 @@ export const createLoader = (
   let isStopped = false
 
   const read = async () => {
-    state.set(await readState(store, state))
+    state.set(await readState(store, state, touches))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     const { session } = state.get()
     if (session) await files.removeOld(session.owner)

@@ -1,16 +1,16 @@
 import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { AppState, Language } from '../model/app-model.ts'
-import { noItems, type OwnItems } from './outbox/own-items.ts'
+import type { AppState, Language, Line } from '../model/app-model.ts'
+import { findUnreceived, noItems, type OwnItems } from './outbox/own-items.ts'
 import { createStationList, type StationList } from './stations/station-list.ts'
-import type { PersonRecord, ReportRecord, SessionRecord, StoredForm } from './store/schema.ts'
+import type { LockRecord, PersonRecord, ReportRecord, SessionRecord, StoredForm } from './store/schema.ts'
 import { lineOf } from './view/line.ts'
 import { buildReady } from './view/ready.ts'
 import { createItemsView } from './view/shown-items.ts'
 
 /** What the phone holds in memory. The store has all of it, apart from what happens right now. */
 export interface PhoneState {
-  readonly phase: AppState['phase']
+  readonly phase: Exclude<AppState['phase'], 'locked'>
   readonly device: string
   readonly language: Language
   readonly cardToken: string | null
@@ -34,7 +34,14 @@ export interface PhoneState {
   readonly run: { readonly of: number } | undefined
   /** How many items the phone held when the store was last read. */
   readonly lastHeld: { readonly count: number; readonly at: string } | undefined
+  readonly lock: LockRecord
+  /** The PIN is asked for. */
+  readonly isLocked: boolean
+  /** After wrong PINs: when the next one may be tried, by `performance.now()`. */
+  readonly mayTryAt: number
 }
+
+export const noLock: LockRecord = { pin: null, minutes: 15, failures: 0, failedAt: 0 }
 
 const noStations = createStationList({ version: '', counties: [], stations: [] })
 
@@ -48,6 +55,9 @@ export const nobody = {
   reports: [],
   station: null,
   unkept: new Set<string>(),
+  lock: noLock,
+  isLocked: false,
+  mayTryAt: 0,
 } satisfies Partial<PhoneState>
 
 const initialState: PhoneState = {
@@ -74,6 +84,22 @@ export interface StateHolder {
   shown(): AppState
 }
 
+/** What a locked screen shows: nothing that was answered. */
+const toLocked = ({ own, start, cardToken, mayTryAt, session }: PhoneState, line: Line): AppState => {
+  const call = own.items.findLast(({ kind }) => kind === 'help')
+  return {
+    phase: 'locked',
+    observerId: start?.observer.id ?? 0,
+    name: start?.observer.name.split(/\s+/)[0] ?? '',
+    line,
+    count: findUnreceived(own).length,
+    help: call ? { receivedAt: own.receipts.get(call.id)?.receivedAt ?? null } : null,
+    hasSessionEnded: session?.hasEnded ?? false,
+    mayTryAt,
+    cardToken,
+  }
+}
+
 const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView>): AppState => {
   const { phase, cardToken, lastHeld, start, own } = state
   if (phase === 'unreadable') return { phase, lastCount: lastHeld?.count ?? null, lastCountAt: lastHeld?.at ?? null }
@@ -88,6 +114,7 @@ const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView
     last: lastHeld,
     now: Date.now(),
   })
+  if (state.isLocked) return toLocked(state, line)
   const items = showItems(own, state.sendingIds)
   return { phase, ...buildReady({ ...state, start, items, line, findStation: state.stations.find }) }
 }

@@ -111,8 +111,30 @@ export interface Ready {
   readonly otherDevices?: AppStart['otherDevices']
   /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
   readonly cardToken: string | null
+  /** The lock of the screen on this phone. */
+  readonly screenLock: { readonly hasPin: boolean; readonly minutes: LockMinutes }
   /** For calls and text messages; absent if it isn't known. */
   readonly officePhone?: string | null
+}
+
+/** Minutes without a touch after which the screen locks; 0 is never. */
+export const lockMinutes = [5, 15, 60, 0] as const
+export type LockMinutes = (typeof lockMinutes)[number]
+
+/** What a locked screen may show. */
+export interface Locked {
+  readonly observerId: number
+  /** The first name. */
+  readonly name: string
+  readonly line: Line
+  /** Items without a receipt. */
+  readonly count: number
+  /** The newest call for help of this phone. */
+  readonly help: { readonly receivedAt: string | null } | null
+  readonly hasSessionEnded: boolean
+  /** When a PIN may be tried, by `performance.now()`. */
+  readonly mayTryAt: number
+  readonly cardToken: string | null
 }
 
 export type AppState =
@@ -122,6 +144,8 @@ export type AppState =
   | { readonly phase: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
   /** The token of the card in the address; null without one. */
   | { readonly phase: 'signedOut'; readonly cardToken: string | null }
+  /** The PIN is asked for. Answers aren't in the state, so no screen can show them. */
+  | ({ readonly phase: 'locked' } & Locked)
   | ({ readonly phase: 'ready' } & Ready)
 
 /** Why a sign-in failed. */
@@ -135,6 +159,12 @@ export interface AppActions {
   signInWithPin(phone: string, pin: string): Promise<SignInError | undefined>
   /** Returns false, and does nothing, while items have no receipt. */
   signOut(): Promise<boolean>
+  /** Sets the PIN of the screen's lock, or removes it. */
+  setPin(pin: string | null): Promise<void>
+  setLockMinutes(minutes: LockMinutes): Promise<void>
+  lockNow(): void
+  /** `wait`: it wasn't tried, since the wait after wrong ones isn't over. */
+  unlock(pin: string): Promise<'open' | 'wrong' | 'wait'>
   /** Stations whose county, number or address match, best first; at most 50. */
   searchStations(text: string): Promise<readonly Station[]>
   findStation(key: OutboxStation): Promise<Station | undefined>

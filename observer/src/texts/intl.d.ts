@@ -1,10 +1,10 @@
 import type { Language } from '../model/app-model.ts'
-import type { Messages } from './language.ts'
+import type { FirstMessages, FurtherMessages } from './language.ts'
 
-/** Makes a key that en.json lacks a type error. */
+/** Makes a key that the English texts lack a type error. */
 declare module 'use-intl' {
   interface AppConfig {
     Locale: Language
-    Messages: Messages
+    Messages: FirstMessages & FurtherMessages
   }
 }

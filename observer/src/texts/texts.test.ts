@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 // The app imports compiled texts.
 import english from './en.json?raw'
+import furtherEnglish from './further-en.json?raw'
+import furtherRomanian from './further-ro.json?raw'
 import romanian from './ro.json?raw'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -9,8 +11,8 @@ const entriesOf = (texts: Texts, path = ''): [string, string][] =>
   Object.entries(texts).flatMap(([key, value]) =>
     typeof value === 'string' ? [[path + key, value] as [string, string]] : entriesOf(value, `${path}${key}.`),
   )
-const read = (json: string) => new Map(entriesOf(JSON.parse(json)))
-const texts = { en: read(english), ro: read(romanian) }
+const read = (...files: readonly string[]) => new Map(files.flatMap(json => entriesOf(JSON.parse(json))))
+const texts = { en: read(english, furtherEnglish), ro: read(romanian, furtherRomanian) }
 
 /** The contract has the kinds of items, after which some texts are named. */
 const sources: string[] = Object.values(

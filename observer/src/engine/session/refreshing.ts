@@ -40,7 +40,7 @@ export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: 
     if (!session || session.hasEnded) return
     const ended = { ...session, hasEnded: true }
     await store.putSetting('session', ended)
-    if (isCurrent(session)) state.set({ session: ended })
+    if (isCurrent(session)) state.set({ session: ended, isLocked: state.get().lock.pin !== null })
     tellTabs('session')
     const asked = await api.call(observerApp.deviceState, DeviceState, { params: { id: device } })
     if (asked.kind !== 'reply' || !asked.value.isErased) return

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
-import { nobody } from '../phone-state.ts'
+import { nobody, noLock } from '../phone-state.ts'
 import { describeDevice } from './device-name.ts'
 import { recognize } from './person.ts'
 import { fetchStart } from './refresh.ts'
@@ -35,12 +35,17 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
     const session = { owner, token, hasEnded: false }
     await store.putPerson(person)
     await store.putSetting('start', start, owner)
-    const [records, forms, reports, station] = await Promise.all([
+    const [records, forms, reports, station, known = noLock] = await Promise.all([
       store.readOwn(owner),
       store.getSetting('forms', owner),
       store.getSetting('reports', owner),
       store.getSetting('station', owner),
+      store.getSetting('lock', owner),
     ])
+    // Whoever signs in anew has forgotten the PIN.
+    const { isLocked, session: last } = state.get()
+    const lock = isLocked && last?.owner === owner ? { ...noLock, minutes: known.minutes } : known
+    await store.putSetting('lock', lock, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
     state.set({
@@ -53,6 +58,7 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
       forms: forms ?? [],
       reports: reports ?? [],
       station: station ?? null,
+      lock,
       cardToken: null,
     })
     tellTabs('session')

@@ -4,7 +4,8 @@ import type { AppStart, AppStationReport, AppStations } from '@scrutineer/contra
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { DBSchema } from 'idb'
-import type { Language } from '../../model/app-model.ts'
+import type { Language, LockMinutes } from '../../model/app-model.ts'
+import type { PinHash } from '../lock/pin-hash.ts'
 
 /** A person who signed in on this phone. What they recorded is theirs: `owner` is on each of their records. */
 export interface PersonRecord {
@@ -73,6 +74,16 @@ export interface ReportRecord {
   readonly report: AppStationReport
 }
 
+/** A person's lock of the screen on this phone. */
+export interface LockRecord {
+  readonly pin: PinHash | null
+  readonly minutes: LockMinutes
+  /** Wrong PINs in a row. */
+  readonly failures: number
+  /** When the last one was tried, in milliseconds of the phone's clock. */
+  readonly failedAt: number
+}
+
 /** Values by name. Those of a person have the person's `owner` in their key, others an empty text. */
 export interface Settings {
   device: string
@@ -87,6 +98,7 @@ export interface Settings {
   forms: readonly StoredForm[]
   station: OutboxStation | null
   reports: readonly ReportRecord[]
+  lock: LockRecord
 }
 
 export interface PhoneSchema extends DBSchema {

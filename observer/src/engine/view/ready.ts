@@ -3,7 +3,7 @@ import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { ReadBody } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import type { Form, Line, Ready, ShownItem, Station } from '../../model/app-model.ts'
-import type { ReportRecord, StoredForm } from '../store/schema.ts'
+import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { type PlacedItem, placeItems } from './placed-items.ts'
 
@@ -19,6 +19,7 @@ export interface ReadyFacts {
   /** Newest first. */
   readonly items: readonly ShownItem[]
   readonly line: Line
+  readonly lock: LockRecord
   readonly findStation: (key: OutboxStation) => Station | undefined
 }
 
@@ -88,5 +89,6 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     otherDevices: start.otherDevices,
     cardToken: facts.cardToken,
     officePhone: start.officePhone,
+    screenLock: { hasPin: facts.lock.pin !== null, minutes: facts.lock.minutes },
   }
 }

@@ -1,4 +1,4 @@
-import { HardDrive, LogOut, SquarePlus } from 'lucide-react'
+import { HardDrive, Lock, LogOut, SquarePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -12,7 +12,10 @@ import { LanguageOptions } from '../start/language-screen.tsx'
 /** Who is signed in, the language, the look, the storage. */
 export const MeScreen = () => {
   const t = useTranslations('me')
-  const { person, election, isStoragePersisted } = useReady()
+  const tLock = useTranslations('lock')
+  const { person, election, isStoragePersisted, screenLock } = useReady()
+  const { hasPin, minutes } = screenLock
+  const asked = minutes === 0 ? tLock('askedNever') : tLock('askedAfter', { minutes })
   return (
     <Screen
       title={person.name}
@@ -36,6 +39,9 @@ export const MeScreen = () => {
       </section>
       <ThemeOptions />
       <section className="card has-rows">
+        <RowLink to="/me/lock" icon={Lock} title={tLock('title')}>
+          <span>{hasPin ? asked : tLock('off')}</span>
+        </RowLink>
         <Row icon={HardDrive} title={t(isStoragePersisted ? 'protected' : 'notProtected')}>
           <span>{t(isStoragePersisted ? 'protectedText' : 'notProtectedText')}</span>
         </Row>

@@ -1,5 +1,5 @@
 import { ClipboardList, OctagonX } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { SignInError } from '../../model/app-model.ts'
 import { Button } from '../../ui/parts/button.tsx'
@@ -8,7 +8,15 @@ import { useActions } from '../../ui/state/model-context.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 /** Number and PIN. What was typed stays after an error. */
-export const PinScreen = ({ back, onSignedIn }: { back?: string; onSignedIn?: () => void }) => {
+export const PinScreen = ({
+  back,
+  actions,
+  onSignedIn,
+}: {
+  back?: string
+  actions?: ReactNode
+  onSignedIn?: () => void
+}) => {
   const t = useTranslations('pin')
   const { signInWithPin } = useActions()
   const ids = { phone: useId(), pin: useId(), hint: useId(), error: useId() }
@@ -31,7 +39,7 @@ export const PinScreen = ({ back, onSignedIn }: { back?: string; onSignedIn?: ()
     pinInput.current?.select()
   }
   return (
-    <StartScreen back={back}>
+    <StartScreen back={back} actions={actions}>
       <form className="stack" onSubmit={event => void submit(event)}>
         <h2 className="large">{t('title')}</h2>
         <div className="field">

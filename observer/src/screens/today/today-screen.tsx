@@ -11,6 +11,7 @@ import { useNow } from '../../ui/state/clock.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { DueCard } from './due-card.tsx'
+import { PinHint } from './pin-hint.tsx'
 import { StationCard } from './station-card.tsx'
 
 const initialsOf = ({ name }: Person) =>
@@ -53,6 +54,7 @@ export const TodayScreen = () => {
           </RowLink>
         </Rows>
       )}
+      <PinHint />
       <DueCard now={now} />
       {station ? (
         <StationCard station={station} />

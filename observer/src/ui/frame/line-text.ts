@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Line, Ready } from '../../model/app-model.ts'
+import type { Line, ShownItem } from '../../model/app-model.ts'
 import { useNow } from '../state/clock.ts'
-import { useDrafts, useReady } from '../state/model-context.tsx'
+import { useDrafts, useReady, useReadyOrNull } from '../state/model-context.tsx'
 import { useTimes } from '../state/use-times.ts'
 
 /** The model's line, unless an answer on the screens couldn't be kept, which is worse. */
@@ -13,7 +13,7 @@ export const useLine = (): Line => {
 }
 
 /** Whether all that waits are answers, so that the line may call them so. */
-const onlyAnswers = ({ items }: Ready, isMeant: (state: string) => boolean) => {
+const onlyAnswers = (items: readonly ShownItem[], isMeant: (state: string) => boolean) => {
   const meant = items.filter(({ state }) => isMeant(state))
   return meant.length > 0 && meant.every(({ item }) => item.kind === 'answer')
 }
@@ -21,16 +21,16 @@ const onlyAnswers = ({ items }: Ready, isMeant: (state: string) => boolean) => {
 /** What the line says: a sentence, and one below. */
 export const useLineText = (line: Line): { readonly title: string; readonly detail: string | null } => {
   const t = useTranslations('line')
-  const ready = useReady()
+  const { items = [] } = useReadyOrNull() ?? {}
   const { time } = useTimes()
   const now = useNow(30_000)
   const onPhone = (count: number) =>
-    t(onlyAnswers(ready, state => state !== 'received') ? 'answersHere' : 'itemsHere', { count })
+    t(onlyAnswers(items, state => state !== 'received') ? 'answersHere' : 'itemsHere', { count })
   switch (line.kind) {
     case 'notKept':
       return { title: t('notKept', { count: line.count }), detail: t('keepsTrying') }
     case 'refused': {
-      const key = onlyAnswers(ready, state => state === 'refused') ? 'answersRefused' : 'itemsRefused'
+      const key = onlyAnswers(items, state => state === 'refused') ? 'answersRefused' : 'itemsRefused'
       return { title: t(key, { count: line.count }), detail: t('seeWhy') }
     }
     case 'helpWaiting':

@@ -20,19 +20,33 @@ const looks: Record<Line['kind'], { readonly mark: MarkKind; readonly className:
 /** Says what has arrived, and leads to the outbox. */
 export const LineLink = () => {
   const line = useLine()
-  const { title, detail } = useLineText(line)
-  const { mark, className } = looks[line.kind]
   return (
-    <Link className={`line ${className}`} href="/outbox">
-      <Mark kind={mark} />
-      <span>
-        <b>{title}</b>
-        {detail !== null && <small>{detail}</small>}
-      </span>
+    <Link className={`line ${looks[line.kind].className}`} href="/outbox">
+      <LineContent line={line} />
       <ChevronRight className="icon is-directed" aria-hidden="true" />
     </Link>
   )
 }
+
+const LineContent = ({ line }: { line: Line }) => {
+  const { title, detail } = useLineText(line)
+  return (
+    <>
+      <Mark kind={looks[line.kind].mark} />
+      <span>
+        <b>{title}</b>
+        {detail !== null && <small>{detail}</small>}
+      </span>
+    </>
+  )
+}
+
+/** The same where it leads nowhere: on the locked screen. */
+export const LockedLine = ({ line }: { line: Line }) => (
+  <p className={`line ${looks[line.kind].className}`}>
+    <LineContent line={line} />
+  </p>
+)
 
 const ANNOUNCEMENT_MS = 60_000
 

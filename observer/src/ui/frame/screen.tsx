@@ -13,6 +13,8 @@ interface ScreenProps {
   readonly back?: string | undefined
   /** At the end of the head. */
   readonly trailing?: ReactNode
+  /** In the line's place, where nobody's answers are open. */
+  readonly line?: ReactNode
   /** From 0 to 1. */
   readonly progress?: number
   /** At the thumb: the main button first or last. */
@@ -39,6 +41,7 @@ export const Screen = ({
   subtitle,
   back,
   trailing,
+  line,
   progress,
   actions,
   hasNavigation = false,
@@ -65,7 +68,7 @@ export const Screen = ({
           </div>
           {trailing}
         </div>
-        {isSignedIn && <LineLink />}
+        {isSignedIn ? <LineLink /> : line}
         {progress !== undefined && (
           <div className="progress" aria-hidden="true">
             <i style={{ inlineSize: `${progress * 100}%` }} />

@@ -35,3 +35,5 @@ export const applyTheme = (theme: Theme) => {
 }
 /** The hint about the home screen is shown once. */
 export const installHintPreference = createPreference('observer.installHint', ['seen'])
+/** So is the proposal of a PIN. */
+export const pinHintPreference = createPreference('observer.pinHint', ['seen'])

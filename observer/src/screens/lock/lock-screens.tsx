@@ -1,0 +1,165 @@
+import { IdCard, KeyRound, LifeBuoy, Lock, OctagonX, TriangleAlert } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Locked } from '../../model/app-model.ts'
+import { LockedLine } from '../../ui/frame/line.tsx'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { Hero } from '../../ui/parts/hero.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { useActions } from '../../ui/state/model-context.tsx'
+import { CardScreens } from '../start/card-screens.tsx'
+import { PinScreen } from '../start/pin-screen.tsx'
+import { LockedHelp } from './locked-help.tsx'
+import { PinPad } from './pin-pad.tsx'
+
+type Shown = 'pin' | 'forgotten' | 'help' | 'signIn'
+
+const focusHeading = () => document.querySelector('h1')?.focus({ preventScroll: true })
+
+const BackButton = ({ onBack }: { onBack: () => void }) => {
+  const t = useTranslations('lock')
+  return <Button onClick={onBack}>{t('back')}</Button>
+}
+
+/** The PIN, help, and what to do without it. Nothing that was answered is here. */
+export const LockScreens = ({ locked }: { locked: Locked }) => {
+  const [shown, setShown] = useState<Shown>('pin')
+  const [dismissed, setDismissed] = useState<string>()
+  useEffect(focusHeading, [shown])
+  useEffect(() => () => void requestAnimationFrame(focusHeading), [])
+  const { cardToken } = locked
+  if (cardToken !== null && cardToken !== dismissed)
+    return (
+      <CardScreens
+        key={cardToken}
+        token={cardToken}
+        onUsePin={() => {
+          setDismissed(cardToken)
+          setShown('signIn')
+        }}
+      />
+    )
+  const line = <LockedLine line={locked.line} />
+  if (shown === 'signIn') return <PinScreen actions={<BackButton onBack={() => setShown('pin')} />} />
+  if (shown === 'help') return <LockedHelp help={locked.help} line={line} onBack={() => setShown('pin')} />
+  if (shown === 'forgotten')
+    return (
+      <ForgottenScreen
+        count={locked.count}
+        line={line}
+        onBack={() => setShown('pin')}
+        onSignIn={() => setShown('signIn')}
+      />
+    )
+  return (
+    <UnlockScreen
+      locked={locked}
+      line={line}
+      onForgotten={() => setShown('forgotten')}
+      onHelp={() => setShown('help')}
+    />
+  )
+}
+
+/** Seconds until a PIN may be tried again. */
+const useWait = (mayTryAt: number) => {
+  const left = () => Math.max(0, Math.ceil((mayTryAt - performance.now()) / 1000))
+  const [, setTicks] = useState(0)
+  const isWaiting = left() > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setTicks(count => count + 1), 500)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  return left()
+}
+
+const UnlockScreen = ({
+  locked: { name, mayTryAt },
+  line,
+  onForgotten,
+  onHelp,
+}: {
+  locked: Locked
+  line: ReactNode
+  onForgotten: () => void
+  onHelp: () => void
+}) => {
+  const t = useTranslations('lock')
+  const tFrame = useTranslations('frame')
+  const { unlock } = useActions()
+  const [failure, setFailure] = useState<'wrong' | 'failed'>()
+  const seconds = useWait(mayTryAt)
+  const tryPin = async (pin: string) => {
+    setFailure(undefined)
+    try {
+      if ((await unlock(pin)) === 'wrong') setFailure('wrong')
+    } catch {
+      setFailure('failed')
+    }
+  }
+  return (
+    <Screen
+      title={tFrame('product')}
+      line={line}
+      actions={
+        <Button tone="danger" icon={LifeBuoy} onClick={onHelp}>
+          {t('help')}
+        </Button>
+      }
+    >
+      <PinPad title={t('enter', { name })} isWaiting={seconds > 0} onPin={tryPin} />
+      <div role="alert">
+        {failure && (
+          <Notice icon={OctagonX} tone="stopped" title={t(failure)}>
+            {seconds === 0 && <p>{t(`${failure}Text`)}</p>}
+          </Notice>
+        )}
+      </div>
+      {seconds > 0 && (
+        <Notice icon={Lock} tone="late" title={t('wait', { seconds })}>
+          <p>{t('waitText')}</p>
+        </Notice>
+      )}
+      <Button onClick={onForgotten}>{t('forgotten')}</Button>
+    </Screen>
+  )
+}
+
+const ForgottenScreen = ({
+  count,
+  line,
+  onBack,
+  onSignIn,
+}: {
+  count: number
+  line: ReactNode
+  onBack: () => void
+  onSignIn: () => void
+}) => {
+  const t = useTranslations('lock')
+  return (
+    <Screen
+      title={t('forgottenTitle')}
+      line={line}
+      actions={
+        <>
+          <Button icon={KeyRound} width="full" onClick={onSignIn}>
+            {t('signIn')}
+          </Button>
+          <Button tone="primary" width="full" onClick={onBack}>
+            {t('again')}
+          </Button>
+        </>
+      }
+    >
+      <Hero icon={IdCard} tone="here" title={t('stays', { count })}>
+        <p>{t('staysText')}</p>
+      </Hero>
+      <Notice icon={TriangleAlert} tone="late" title={t('clearing')}>
+        <p>{t('clearingText')}</p>
+      </Notice>
+    </Screen>
+  )
+}
