@@ -5,7 +5,7 @@ import { pageQueryFields } from './core/page.ts'
 import { AnswerConflict, PastVerification, Verification } from './fields/corrections.ts'
 import { reportedNumber, reportedStationFields, reportedText } from './fields/report-values.ts'
 import { SelectedOption } from './fields/selected-option.ts'
-import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage } from './fields/threads.ts'
+import { FlagCount, Thread, ThreadFilter, ThreadKey, ThreadPage, Unseen } from './fields/threads.ts'
 import {
   blankAsUndefined,
   booleanFromText,
@@ -31,6 +31,8 @@ export const Correction = z.object({
     /** Empty if the observer withdrew the answer. */
     answers: z.array(SelectedOption),
     dictatedTo: z.nullable(z.string()),
+    /** The observer could not observe it. Absent otherwise. */
+    isNotObserved: z.optional(z.literal(true)),
   }),
   /** The observer's last answer was received after a correction, contradicts it, and staff have not decided. */
   isContradicted: z.boolean(),
@@ -59,6 +61,8 @@ export const AnsweredQuestion = z.object({
   correction: z.optional(z.nullable(Correction)),
   /** The account that accepted the observer's answer in place of a correction. */
   acceptedBy: z.optional(z.nullable(z.string())),
+  /** The observer could not observe it, so no option is selected: the time of receipt. Absent for other answers. */
+  notObservedAt: z.optional(IsoDateTime),
 })
 export type AnsweredQuestion = z.infer<typeof AnsweredQuestion>
 
@@ -93,6 +97,8 @@ export const AnswerVersion = z.object({
   supersededAt: z.nullable(IsoDateTime),
   /** Selected options; empty for a withdrawn answer. */
   options: z.array(SelectedOption),
+  /** Extension: the observer could not observe it, so there is no option. Absent otherwise. */
+  isNotObserved: z.optional(z.literal(true)),
   /** The account that typed the answer during a phone call; null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
   /** Extension: the account that entered this version as a correction, and why; null if the observer reported it. */
@@ -180,17 +186,6 @@ export const MAX_POSTED_ANSWERS = 20_000
 
 export const AnswerPost = z.object({ answers: z.array(PostedAnswer) })
 export type AnswerPost = z.infer<typeof AnswerPost>
-
-/** The open emergencies that an account has not seen. */
-export const Unseen = z.object({
-  /** Stops at 1,000. */
-  urgent: z.int(),
-  /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
-  newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
-  /** The server's time when it counted. */
-  at: z.optional(IsoDateTime),
-})
-export type Unseen = z.infer<typeof Unseen>
 
 export const answers = {
   threads: endpoint({

@@ -73,7 +73,10 @@ export const AppStationReport = z.object({
   answers: z.array(
     z.object({
       questionId: z.int(),
+      /** Empty if the answer was withdrawn. */
       options: z.array(z.object({ optionId: z.int(), value: z.nullable(z.string()) })),
+      /** The observer could not observe it, so there is no option. Absent otherwise. */
+      status: z.optional(z.literal('not_observed')),
       receivedAt: IsoDateTime,
     }),
   ),

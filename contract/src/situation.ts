@@ -79,6 +79,8 @@ export const FrequentFlag = z.object({
   reports: z.int(),
   /** Reports with an answer to the question. */
   answered: z.int(),
+  /** Other reports, whose observers could not observe it. Absent on servers that don't count them. */
+  notObserved: z.optional(z.int()),
 })
 export type FrequentFlag = z.infer<typeof FrequentFlag>
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Unseen } from './answers.ts'
 import { endpoint } from './core/endpoint.ts'
 import { ElectionSettings } from './election-settings.ts'
 import { CallQueue } from './fields/call-values.ts'
+import { Unseen } from './fields/threads.ts'
 
 /** What a client shows around every screen. */
 export const Start = z.object({

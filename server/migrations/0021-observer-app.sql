@@ -124,3 +124,9 @@ alter table election_settings add column office_phone text;
 
 -- The note that opened or reopened the follow-up: an observer reported a problem. Without a foreign key, like `answer_id`.
 alter table follow_up_event add column note_id integer;
+
+-- The observer could not observe it: an answer without options that isn't withdrawn.
+alter table answer add column not_observed boolean not null default false;
+
+-- When the observer confirmed the numbers for which the check fires.
+alter table fired_check add column confirmed_at timestamptz;

@@ -21,8 +21,11 @@ export const createItemMaker = () => {
   }
 }
 
-/** Calls for help from a new device of the observer whose phone has signed in. */
-export const callForHelp = async ({ call }: Pick<Setup, 'call'>, token: string): Promise<void> => {
-  const items = [await createItemMaker()({ kind: 'help', body: {} })]
+/** Sends an item from a new device of the observer whose phone has signed in. */
+export const sendItem = async ({ call }: Pick<Setup, 'call'>, token: string, fields: ItemFields): Promise<void> => {
+  const items = [await createItemMaker()(fields)]
   await call(outbox.post, { token, body: { device: crypto.randomUUID(), items } })
 }
+
+export const callForHelp = (setup: Pick<Setup, 'call'>, token: string): Promise<void> =>
+  sendItem(setup, token, { kind: 'help', body: {} })

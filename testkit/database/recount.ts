@@ -65,18 +65,20 @@ const recountedCounters = sql<object>`
     union all select 'question_reports', ngo_id, question_id from (
       select distinct id, question_id, ngo_id from selected join report using (observer_id, polling_station_id) where is_current
     ) as answered
+    union all select 'question_not_observed', report.ngo_id, question_id
+    from answer join report using (observer_id, polling_station_id) where superseded_at is null and not_observed
     union all select 'option_reports', ngo_id, option_id
     from selected join report using (observer_id, polling_station_id) where is_current and flagged
     union all select 'form_reports', ngo_id, form_id from (
       select distinct ngo_id, observer_id, polling_station_id, form_id
-      from selected join report using (observer_id, polling_station_id)
+      from answer join report using (observer_id, polling_station_id)
     ) as received
     union all select 'form_flagged', ngo_id, form_id from (
       select distinct ngo_id, observer_id, polling_station_id, form_id
-      from selected join report using (observer_id, polling_station_id) where flags > 0
+      from answer join report using (observer_id, polling_station_id) where flags > 0
     ) as received
     union all select 'form_observers', ngo_id, form_id from (
-      select distinct ngo_id, observer_id, form_id from selected join report using (observer_id, polling_station_id)
+      select distinct ngo_id, observer_id, form_id from answer join report using (observer_id, polling_station_id)
     ) as received
   ) as counted group by 1, 2, 3 order by measure collate "C", 2, 3`
 
@@ -85,7 +87,8 @@ const recountedProgress = sql<object>`
     select distinct observer_id, polling_station_id, form_id from answer
   ), selected as (
     select observer_id, polling_station_id, form_id, question_id, option_id
-    from answer join selected_option on answer_id = answer.id where superseded_at is null
+    from answer left join selected_option on answer_id = answer.id
+    where superseded_at is null and (option_id is not null or not_observed)
   ), question as (
     select form_id, (node->>'id')::int as question_id, node->'showIf' as show_if
     from form join form_version on form_id = form.id and version = current_version,

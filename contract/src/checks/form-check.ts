@@ -44,5 +44,7 @@ export const FiredCheck = z.extend(OpenCheck, {
   /** Null if it fires now. */
   endedAt: z.nullable(IsoDateTime),
   end: z.nullable(z.enum(checkEnds)),
+  /** When the observer, whom the app asked, confirmed these numbers. Absent if not. */
+  confirmedAt: z.optional(IsoDateTime),
 })
 export type FiredCheck = z.infer<typeof FiredCheck>

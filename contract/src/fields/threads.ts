@@ -170,3 +170,14 @@ export const ThreadFilter = z.object({
 export type ThreadFilter = z.infer<typeof ThreadFilter>
 
 export const ThreadKey = z.object({ idPollingStation: Id, idObserver: Id })
+
+/** The open emergencies that an account has not seen. */
+export const Unseen = z.object({
+  /** Stops at 1,000. */
+  urgent: z.int(),
+  /** Those among the newest 50 open emergencies, so that a new one shows although another was seen. */
+  newest: z.optional(z.array(z.object({ idObserver: z.int(), idPollingStation: z.int() }))),
+  /** The server's time when it counted. */
+  at: z.optional(IsoDateTime),
+})
+export type Unseen = z.infer<typeof Unseen>

@@ -42,6 +42,7 @@ export interface CurrentAnswer {
   /** Milliseconds since 1970. */
   readonly answeredAt: number
   readonly options: readonly Selection[]
+  readonly notObserved: boolean
   /** The observer's last answer, if this one is a correction by staff; else null. */
   readonly observed: ObservedAnswer | null
 }
@@ -52,6 +53,7 @@ interface ObservedAnswer {
   /** Milliseconds since 1970. */
   readonly answeredAt: number
   readonly options: readonly Selection[]
+  readonly notObserved: boolean
   /** It contradicts the correction, and staff have not decided. */
   readonly isInConflict: boolean
 }
@@ -83,6 +85,7 @@ const optionsOf = (answer: string) => sql`(
 const observedAnswer = sql`(
   select jsonb_build_object(
     'id', observed.id, 'answeredAt', extract(epoch from observed.answered_at) * 1000, 'options', ${optionsOf('observed')},
+    'notObserved', observed.not_observed,
     'isInConflict', exists (select from answer_conflict where answer_id = observed.id and resolution is null))
   from answer as observed
   where observed.observer_id = answer.observer_id and observed.polling_station_id = answer.polling_station_id
@@ -130,6 +133,7 @@ export const loadPostContext = async (
             where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id
               and version.question_id = answer.question_id),
           'options', ${optionsOf('answer')},
+          'notObserved', not_observed,
           'observed', case when corrected_by is not null then ${observedAnswer} end)), '[]')
         from answer
         where answer.observer_id = ${observerId}
@@ -167,6 +171,8 @@ export interface NewAnswer {
   /** Set if this version contradicts a correction; `replaced` by a later one of the same post. */
   readonly conflict?: 'open' | 'replaced' | undefined
   readonly options: readonly NewSelection[]
+  /** The observer could not observe it; there is no option. */
+  readonly notObserved: boolean
 }
 
 /** Who wrote answers, if not the observer's phone. */
@@ -236,7 +242,7 @@ export const insertAnswersQueries = (
   return sql`
     superseded as (
       update answer set superseded_at = ${now}::timestamptz from locked where answer.id = any(${superseded}::bigint[])
-      returning answer.id, question_id
+      returning answer.id, question_id, not_observed
     ), removed_flag as (
       delete from thread_flag using locked where answer_id = any(${superseded}::bigint[])
       returning thread_flag.ngo_id, option_id
@@ -245,17 +251,18 @@ export const insertAnswersQueries = (
       from locked, unnest(
         ${answers.map(answer => answer.stationId)}::int[], ${answers.map(answer => answer.questionId)}::int[],
         ${answers.map(answer => answer.formId)}::int[], ${answers.map(answer => answer.formVersion)}::int[],
-        ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.supersededAt)}::timestamptz[]
+        ${answers.map(answer => answer.revision)}::int[], ${answers.map(answer => answer.supersededAt)}::timestamptz[],
+        ${answers.map(answer => answer.notObserved)}::boolean[]
       ) with ordinality
-        as answer(station_id, question_id, form_id, form_version, revision, superseded_at, position)
+        as answer(station_id, question_id, form_id, form_version, revision, superseded_at, not_observed, position)
     ), inserted as (
       insert into answer
         (id, observer_id, polling_station_id, question_id, form_id, form_version, revision, answered_at, superseded_at,
-          dictated_to, corrected_by, correction_reason, accepted_by)
+          dictated_to, corrected_by, correction_reason, accepted_by, not_observed)
       overriding system value
       select id, ${observerId}::int, station_id, question_id, form_id, form_version, revision, ${now}::timestamptz,
         superseded_at, ${dictatedTo ?? null}::text, ${correction?.account ?? null}::text,
-        ${correction?.reason ?? null}::text, ${acceptedBy ?? null}::text
+        ${correction?.reason ?? null}::text, ${acceptedBy ?? null}::text, not_observed
       from submitted
     ), selected as (
       insert into selected_option (answer_id, option_id, value, flagged, typed)

@@ -2,21 +2,31 @@ import type { CurrentAnswer, NewAnswer } from './answer-store.ts'
 import type { ThreadChange } from './report-store.ts'
 import type { ResolvedAnswer } from './resolve-answers.ts'
 
-type Options = CurrentAnswer['options']
+/** What is answered: options, or that it could not be observed; neither if the answer is withdrawn. */
+type Response = Pick<CurrentAnswer, 'options' | 'notObserved'>
 
-export const isSameSelection = (before: Options, after: Options): boolean =>
-  before.length === after.length &&
-  after.every(option => before.some(other => other.id === option.id && other.value === option.value))
+const noResponse: Response = { options: [], notObserved: false }
+
+export const isSameResponse = (before: Response, after: Response): boolean =>
+  before.notObserved === after.notObserved &&
+  before.options.length === after.options.length &&
+  after.options.every(option => before.options.some(other => other.id === option.id && other.value === option.value))
 
 export const answerKey = (answer: { stationId: number; questionId: number }): string =>
   `${answer.stationId} ${answer.questionId}`
 
-const countFlagged = (options: Options) => options.filter(option => option.flagged).length
+const countFlagged = ({ options }: Response) => options.filter(option => option.flagged).length
 
-const toChange = (before: Options, after: Options) => ({
-  flags: countFlagged(after) - countFlagged(before),
-  answered: before.length === 0 ? (1 as const) : after.length === 0 ? (-1 as const) : (0 as const),
-})
+/** A question that could not be observed is answered: its report owes nothing. */
+const isAnswered = ({ options, notObserved }: Response) => options.length > 0 || notObserved
+
+const toChange = (before: Response, after: Response): Pick<ThreadChange, 'flags' | 'answered'> => {
+  const answered = isAnswered(after)
+  return {
+    flags: countFlagged(after) - countFlagged(before),
+    answered: answered === isAnswered(before) ? 0 : answered ? 1 : -1,
+  }
+}
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] }
 
@@ -30,28 +40,32 @@ interface Changes {
 }
 
 /** The newest version of an answer during a post. */
-interface Latest extends Pick<CurrentAnswer, 'revision' | 'options'> {
+interface Latest extends Response {
+  readonly revision: number
   readonly supersede: () => void
   /** The observer's own last answer, if the newest version is a correction. */
-  readonly observed: null | {
-    readonly options: Options
-    /** It was received after the answers, which are placed later. */
-    readonly isLater: boolean
-    readonly endConflict: () => void
-  }
+  readonly observed:
+    | null
+    | (Response & {
+        /** It was received after the answers, which are placed later. */
+        readonly isLater: boolean
+        readonly endConflict: () => void
+      })
 }
 
 const latestOf = (current: CurrentAnswer, placed: Date | undefined, changes: Changes): Latest => {
-  const { id, revision, options, observed } = current
+  const { id, revision, options, notObserved, observed } = current
   const endConflict = () => {
     if (observed?.isInConflict) changes.replaced.push(observed.id)
   }
   return {
     revision,
     options,
+    notObserved,
     supersede: () => changes.superseded.push(id),
     observed: observed && {
       options: observed.options,
+      notObserved: observed.notObserved,
       isLater: placed !== undefined && observed.answeredAt > placed.getTime(),
       endConflict,
     },
@@ -70,7 +84,7 @@ const addBesideCorrection = (
   changes: Changes,
 ): Latest => {
   const revision = before.revision + 1
-  const isConflict = !observed.isLater && !isSameSelection(before.options, answer.options)
+  const isConflict = !observed.isLater && !isSameResponse(before, answer)
   const after: Writable<NewAnswer> = {
     ...answer,
     revision,
@@ -83,7 +97,7 @@ const addBesideCorrection = (
   const endConflict = () => {
     if (isConflict) after.conflict = 'replaced'
   }
-  return { ...before, revision, observed: { options: answer.options, isLater: false, endConflict } }
+  return { ...before, revision, observed: { ...answer, isLater: false, endConflict } }
 }
 
 /**
@@ -102,11 +116,11 @@ export const diffAnswers = (
   const placed = origin === 'placed' ? now : undefined
   const latest = new Map(current.map(answer => [answerKey(answer), latestOf(answer, placed, changes)]))
   for (const { station, ...answer } of resolved) {
-    const { stationId, formId, options } = answer
+    const { stationId, formId } = answer
     const key = answerKey(answer)
     const before = latest.get(key)
     const observed = origin === 'staff' ? undefined : before?.observed
-    if (isSameSelection((observed ?? before)?.options ?? [], options)) continue
+    if (isSameResponse(observed ?? before ?? noResponse, answer)) continue
     const thread = { stationId, countyId: station.countyId, formId }
     if (before && observed) {
       latest.set(key, addBesideCorrection(before, observed, answer, now, changes))
@@ -120,7 +134,7 @@ export const diffAnswers = (
       after.supersededAt = now
     }
     latest.set(key, { ...after, supersede, observed: null })
-    changes.threads.push({ ...thread, ...toChange(before?.options ?? [], options) })
+    changes.threads.push({ ...thread, ...toChange(before ?? noResponse, answer) })
   }
   return changes
 }
@@ -132,5 +146,5 @@ export const diffAnswers = (
 export const contradictsCorrection = (current: CurrentAnswer, answer: ResolvedAnswer, receivedAt: Date): boolean =>
   current.observed !== null &&
   current.observed.answeredAt <= receivedAt.getTime() &&
-  !isSameSelection(current.observed.options, answer.options) &&
-  !isSameSelection(current.options, answer.options)
+  !isSameResponse(current.observed, answer) &&
+  !isSameResponse(current, answer)

@@ -120,6 +120,7 @@ const changedRows = (now: Date) => ({
     currentAnswers: sql`
       select ngo_id, question_id from superseded, locked
       where exists (select from selected_option where answer_id = superseded.id)`,
+    notObserved: sql`select ngo_id, question_id from superseded, locked where not_observed`,
     currentFlags: sql`select ngo_id, option_id from removed_flag`,
   },
   after: {
@@ -131,6 +132,7 @@ const changedRows = (now: Date) => ({
     currentAnswers: sql`
       select ngo_id, question_id from submitted, locked
       where superseded_at is null and id in (select answer_id from selected)`,
+    notObserved: sql`select ngo_id, question_id from submitted, locked where superseded_at is null and not_observed`,
     currentFlags: sql`select ngo_id, option_id from added_flag`,
     flagTimes: sql`
       select ngo_id, ${quarterHour(sql`${now}::timestamptz`)} as quarter_hour from selected, locked where flagged`,

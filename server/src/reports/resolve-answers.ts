@@ -1,6 +1,7 @@
 import type { PostedAnswer } from '@scrutineer/contract/answers'
 import { MAX_REPORTED_TEXT_LENGTH } from '@scrutineer/contract/fields/report-values'
 import { MAX_ID } from '@scrutineer/contract/fields/values'
+import type { AnswerBody } from '@scrutineer/contract/outbox/outbox-item'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { UnplacedReason } from '@scrutineer/contract/unplaced'
 import type { StationKey } from '../db/shared/observer-station.ts'
@@ -17,6 +18,9 @@ import type {
 export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'supersededAt'> {
   readonly station: Station
 }
+
+/** An answer as phones post it, or the observers' app, which also says why there is no option. */
+export type ReportedAnswer = PostedAnswer & Pick<AnswerBody, 'status'>
 
 /** The county code of a report. Newer phones send it as the municipality code, which takes precedence. */
 export const countyCodeOf = (posted: { countyCode?: string | undefined; municipalityCode?: string | undefined }) =>
@@ -75,7 +79,7 @@ export const createResolver = (context: PostContext) => {
   const questions = new Map<number, PublishedQuestion>(context.questions.map(question => [question.id, question]))
   const options = new Map<number, PublishedOption>(context.options.map(option => [option.id, option]))
 
-  return (posted: PostedAnswer): Resolution => {
+  return (posted: ReportedAnswer): Resolution => {
     const reasons: UnplacedReason[] = []
     const countyCode = countyCodeOf(posted)
     const stationNumber = posted.pollingStationNumber ?? 0
@@ -108,6 +112,7 @@ export const createResolver = (context: PostContext) => {
           flagged,
           ...readTyped(value, input),
         })),
+        notObserved: posted.status === 'not_observed' && resolved.length === 0,
       },
     }
   }

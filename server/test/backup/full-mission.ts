@@ -76,7 +76,12 @@ const correctAnswer = async (staff: Caller, query: { idObserver: number; idPolli
 }
 
 /** A card with a device that sent an answer, and a note whose file has not arrived. */
-const createAppDevice = async (mission: Mission, staff: Caller, idNgo: number, countyCode: string) => {
+const createAppDevice = async (
+  mission: Mission,
+  staff: Caller,
+  idNgo: number,
+  { countyCode, questionId }: { countyCode: string; questionId: number },
+) => {
   const { id } = await createObserver(mission, idNgo)
   const [card] = (await staff(cards.issue, { body: { ids: [id] } })).value
   const body = { token: card?.token ?? '', device: { id: randomUUID(), name: awkward.slice(0, 40) } }
@@ -85,6 +90,7 @@ const createAppDevice = async (mission: Mission, staff: Caller, idNgo: number, c
   const station = { countyCode, pollingStationNumber: 5 }
   const attachments = [{ sha256: sha256Hex('a picture'), name: awkward.slice(0, 40), sizeBytes: 9 }]
   await record({ kind: 'note', station, body: { text: awkward }, attachments })
+  await record({ kind: 'answer', station, body: { questionId, options: [], status: 'not_observed' } })
   await record({ kind: 'help', station, body: { text: awkward } })
 }
 
@@ -158,7 +164,7 @@ export const createFullMission = async (mission: Mission) => {
   const files = [new File(['0744000111,1234,Somebody new'], 'observers.csv')]
   await chief.staff(imports.observers, { body: { ongId: ngo.id }, files })
   await createCalls(mission, chief.staff, form.id, ngo.id)
-  await createAppDevice(mission, ngo.staff, ngo.id, county.code)
+  await createAppDevice(mission, ngo.staff, ngo.id, { countyCode: county.code, questionId: form.question(0).id })
   await ngo.staff(observers.remove, { query: { id: (await createObserver(mission, ngo.id)).id } })
   await mission.anonymous(session.authorize, { body: { user: ngo.account, password: 'not this one' } })
   await chief.staff(exports.all, { query: { format: 'csv' } })

@@ -144,13 +144,16 @@ const recountFollowUps = ({ ngos }: Scoped, rows: Rows, now: Date) => {
 }
 
 const recountFlags = ({ answers }: Scoped) => {
-  const current = answers.filter(answer => answer.superseded_at === null && answer.options.length > 0)
+  const newest = answers.filter(answer => answer.superseded_at === null)
+  const current = newest.filter(answer => answer.options.length > 0)
   const flags = current.flatMap(({ options }) => options.filter(option => option.flagged))
   return [...new Set(flags.map(flag => flag.option_id))]
     .map(idOption => {
       const reports = flags.filter(flag => flag.option_id === idOption).length
       const question = current.find(({ options }) => options.some(option => option.option_id === idOption))?.question_id
-      return { idOption, reports, answered: current.filter(answer => answer.question_id === question).length }
+      const ofQuestion = (of: typeof newest) => of.filter(answer => answer.question_id === question)
+      const notObserved = ofQuestion(newest.filter(answer => answer.not_observed)).length
+      return { idOption, reports, answered: ofQuestion(current).length, notObserved }
     })
     .sort((one, other) => other.reports - one.reports || one.idOption - other.idOption)
     .slice(0, 8)

@@ -6,7 +6,7 @@ export type Measure =
   | 'time_bucket'
   | 'quarter_reports'
   | 'quarter_flags'
-  | 'question_reports'
+  | `question_${'reports' | 'not_observed'}`
   | 'option_reports'
 
 export interface CounterTables {

@@ -85,6 +85,8 @@ export interface ReportTables {
     correction_reason: Generated<string | null>
     /** Account that accepted the observer's later answer in place of a correction; this version is its copy. */
     accepted_by: Generated<string | null>
+    /** The observer could not observe it: there is no option, and the answer isn't withdrawn. */
+    not_observed: Generated<boolean>
   }
   /** A version that the observer reported after a correction and that contradicts it. */
   answer_conflict: {
@@ -128,6 +130,8 @@ export interface ReportTables {
     fired_at: Date
     ended_at: Date | null
     end_reason: (typeof checkEnds)[number] | null
+    /** When the observer confirmed the numbers for which it fires. */
+    confirmed_at: Generated<Date | null>
   }
   note: {
     id: Id

@@ -32,6 +32,7 @@ const contributionsOf = {
   receivedForms: sql`('form_reports', form_id, 1), ('form_flagged', form_id, (flagged_count > 0)::int)`,
   observerForms: sql`('form_observers', form_id, 1)`,
   currentAnswers: sql`('question_reports', question_id, 1)`,
+  notObserved: sql`('question_not_observed', question_id, 1)`,
   currentFlags: sql`('option_reports', option_id, 1)`,
   flagTimes: sql`('quarter_flags', quarter_hour, 1)`,
   reportQuarters: sql`('quarter_reports', quarter_hour, 1)`,
@@ -78,10 +79,12 @@ export const storedRows = (observerIds?: readonly number[]): Required<CountedRow
       select ngo_id, form_id, flagged_count from form_progress join thread using (observer_id, polling_station_id)
       where ${isCounted}`,
     observerForms: sql`select distinct ngo_id, observer_id, form_id from form_progress ${observer} where ${isCounted}`,
-    // An answer without options was withdrawn.
+    // An answer without options was withdrawn, or says that it could not be observed.
     currentAnswers: sql`
       select ngo_id, question_id from answer ${observer}
       where superseded_at is null and exists (select from selected_option where answer_id = answer.id) and ${isCounted}`,
+    notObserved: sql`
+      select ngo_id, question_id from answer ${observer} where superseded_at is null and not_observed and ${isCounted}`,
     currentFlags: sql`select ngo_id, option_id from thread_flag where ${isCounted}`,
     flagTimes: sql`
       select ngo_id, ${quarterHour(sql`answered_at`)} as quarter_hour

@@ -12,6 +12,7 @@ interface ReportedAnswerRow extends AnswerRow {
   readonly correctedBy: string | null
   readonly reason: string | null
   readonly acceptedBy: string | null
+  readonly notObserved: boolean
   /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
   readonly dictatedTo: string | null
 }
@@ -39,7 +40,7 @@ const withOptions = sql`cross join lateral (
 ) as selected`
 
 const columns = sql`version.id, version.answered_at as "answeredAt", version.corrected_by as "correctedBy",
-  version.correction_reason as reason, version.accepted_by as "acceptedBy", version.question_id as "questionId", version.form_id as "formId",
+  version.correction_reason as reason, version.accepted_by as "acceptedBy", version.not_observed as "notObserved", version.question_id as "questionId", version.form_id as "formId",
   version.form_version as "formVersion", version.dictated_to as "dictatedTo", selected.options`
 
 interface VerificationRow {
@@ -52,7 +53,7 @@ export interface CurrentAnswerRow extends ReportedAnswerRow {
   readonly verification: VerificationRow | null
 }
 
-/** The current answers, except withdrawn ones: corrections, and those that select at least one option. */
+/** The current answers, except withdrawn ones: corrections, and those that select an option or say that it could not be observed. */
 export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter): Promise<CurrentAnswerRow[]> => {
   const { rows } = await sql<CurrentAnswerRow>`
     select ${columns}, (
@@ -61,7 +62,7 @@ export const findCurrentAnswers = async (scoped: ScopedDb, filter: AnswerFilter)
     ) as verification
     from (select answer.* from ${matchingAnswers(scoped, filter)} and answer.superseded_at is null) as version
     ${withOptions}
-    where selected.options <> '[]' or corrected_by is not null`.execute(scoped.db)
+    where selected.options <> '[]' or not_observed or corrected_by is not null`.execute(scoped.db)
   return rows
 }
 

@@ -18,12 +18,18 @@ const correctionOf = (
   selected: SelectedOption[],
 ): Correction | null => {
   if (correctedBy === null || reason === null || !observed) return null
-  const { id: idAnswer, dictatedTo, isInConflict } = observed
+  const { id: idAnswer, dictatedTo, isInConflict, notObserved } = observed
   return {
     account: correctedBy,
     reason,
     at: toIso(answeredAt),
-    observed: { idAnswer, at: toIso(observed.answeredAt), answers: selected, dictatedTo },
+    observed: {
+      idAnswer,
+      at: toIso(observed.answeredAt),
+      answers: selected,
+      dictatedTo,
+      ...(notObserved && { isNotObserved: true }),
+    },
     isContradicted: isInConflict,
   }
 }
@@ -57,6 +63,7 @@ export const listAnsweredQuestions = async (
         verification: answer.verification && { ...answer.verification, at: toIso(new Date(answer.verification.at)) },
         correction: correctionOf(answer, own, own ? withTexts(own).selected : []),
         acceptedBy: answer.acceptedBy,
+        ...(answer.notObserved && { notObservedAt: toIso(answer.answeredAt) }),
       }
     })
 }

@@ -32,6 +32,7 @@ export const findFiredChecks = async (scoped: ScopedDb, thread: ThreadKey) => {
       'fired_at as firedAt',
       'ended_at as endedAt',
       'end_reason as end',
+      'confirmed_at as confirmedAt',
     ])
     .orderBy(sql`ended_at is not null`)
     .orderBy('fired_at', 'desc')

@@ -34,6 +34,7 @@ const answersOf = async (
       answeredAt: toIso(version.answeredAt),
       supersededAt: toIsoOrNull(version.supersededAt),
       options: selected,
+      ...(version.notObserved && { isNotObserved: true }),
       dictatedTo,
       correction: correctedBy === null || reason === null ? null : { account: correctedBy, reason },
       acceptedBy,

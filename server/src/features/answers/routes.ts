@@ -1,5 +1,6 @@
-import { answers, type Unseen } from '@scrutineer/contract/answers'
+import { answers } from '@scrutineer/contract/answers'
 import { toPage } from '@scrutineer/contract/core/page'
+import type { Unseen } from '@scrutineer/contract/fields/threads'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings, findTimeZone } from '../../db/shared/election-settings.ts'
 import { findObserverStation } from '../../db/shared/observer-station.ts'
@@ -85,10 +86,11 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
   serve(answers.checks, async ({ query, scoped }) => {
     const checks = await findFiredChecks(scoped, { observerId: query.idObserver, stationId: query.idPollingStation })
     if (!checks) throw problem('not_found')
-    return checks.map(check => ({
+    return checks.map(({ confirmedAt, ...check }) => ({
       ...check,
       firedAt: toIso(check.firedAt),
       endedAt: check.endedAt && toIso(check.endedAt),
+      ...(confirmedAt && { confirmedAt: toIso(confirmedAt) }),
     }))
   })
 

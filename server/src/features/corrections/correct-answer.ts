@@ -5,7 +5,7 @@ import { recordAuditEntry } from '../../db/shared/audit-log.ts'
 import type { Message } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
-import { answerKey, isSameSelection } from '../../reports/diff-answers.ts'
+import { answerKey, isSameResponse } from '../../reports/diff-answers.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
 import { answerChanged, type Caller, changeVersion, stationOfVersion, writeVersion } from './change-version.ts'
 import { findVersion, type Version } from './store.ts'
@@ -43,7 +43,7 @@ export const correctAnswer = (outer: Caller, correction: NewCorrection): Promise
     const { context, answer } = await resolve(caller, version, correction)
     const current = context.current.find(each => answerKey(each) === answerKey(answer))
     if (!current) throw answerChanged()
-    const isSame = isSameSelection(current.options, answer.options)
+    const isSame = isSameResponse(current, answer)
     const entered = current.observed && (await findVersion(scoped, current.id))
     if (isSame && entered && entered.correctedBy === actor.account && entered.reason === reason)
       return recordAuditEntry(scoped, subject, { repeated: true })

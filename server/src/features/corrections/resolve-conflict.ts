@@ -12,9 +12,9 @@ const acceptAnswer = async (caller: Caller, version: Version) => {
   const context = await loadPostContext(scoped, version.observerId, references)
   const station = context.stations.find(({ id }) => id === version.stationId)
   if (!station) throw new Error(`station ${version.stationId} of an answer does not exist`)
-  const { stationId, questionId, formId, formVersion } = version
+  const { stationId, questionId, formId, formVersion, notObserved } = version
   const options = await findSelection(scoped, version.id)
-  const answer = { station, stationId, questionId, formId, formVersion, options }
+  const answer = { station, stationId, questionId, formId, formVersion, options, notObserved }
   await writeVersion(caller, version, context, answer, { acceptedBy: actor.account })
 }
 

@@ -22,6 +22,7 @@ export const findVersion = (scoped: ScopedDb, id: number) =>
     .select(['answer.id', 'answer.observer_id as observerId', 'answer.polling_station_id as stationId'])
     .select(['answer.question_id as questionId', 'answer.form_id as formId', 'form_version as formVersion'])
     .select(['answer.superseded_at as supersededAt', 'corrected_by as correctedBy', 'correction_reason as reason'])
+    .select('answer.not_observed as notObserved')
     .executeTakeFirst()
 
 export type Version = NonNullable<Awaited<ReturnType<typeof findVersion>>>

@@ -21,15 +21,17 @@ export const findObservedAnswers = async (
     formId: number
     formVersion: number
     options: readonly { id: number; value: string | null }[]
+    notObserved: boolean
   }>`
-    select own.form_id as "formId", own.form_version as "formVersion", own.options
+    select own.form_id as "formId", own.form_version as "formVersion", own.options,
+      own.not_observed as "notObserved"
     from unnest(
       ${corrected.map(({ observerId }) => observerId)}::int[], ${corrected.map(({ stationId }) => stationId)}::int[],
       ${corrected.map(({ questionId }) => questionId)}::int[]
     ) with ordinality as requested(observer_id, station_id, question_id, ordinal)
     join observer on observer.id = requested.observer_id
     cross join lateral (
-      select answer.form_id, answer.form_version, (
+      select answer.form_id, answer.form_version, answer.not_observed, (
         select coalesce(jsonb_agg(jsonb_build_object('id', option_id, 'value', value) order by option_id), '[]')
         from selected_option where answer_id = answer.id
       ) as options

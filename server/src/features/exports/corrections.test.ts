@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { expect, test } from 'vitest'
+import { createDevice } from '../../../test/app-phone.ts'
 import { createExportMission, csvRowsOf } from '../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../test/factories.ts'
 
@@ -29,9 +30,9 @@ const createScene = async () => {
   /** The answer, its source, and the cells about corrections and verifications. */
   const read = async (language = 'en') => {
     const rows = csvRowsOf(await (await ngo.download({ query: { format: 'csv' }, language })).text())
-    return rows.slice(1).map(row => [row[9], row[15], ...row.slice(28)])
+    return rows.slice(1).map(row => [row[9], row[15], ...row.slice(28, 35)])
   }
-  return { ngo, post, correct, verify, read }
+  return { ngo, county, phone, post, correct, verify, read }
 }
 
 const none = Array.from({ length: 7 }, () => '')
@@ -70,4 +71,26 @@ test('a verified answer has who verified it, how and when; a withdrawn verificat
   mission.at('2024-06-09T10:40:00Z')
   await verify(null)
   expect(await read()).toEqual([['No', '', ...none]])
+})
+
+test('a question that could not be observed has a row that says so, in a column of its own too', async () => {
+  const { ngo, county, phone, correct, read } = await createScene()
+  const station = { countyCode: county.code, pollingStationNumber: 1 }
+  const body = { questionId: form.question(2).id, options: [], status: 'not_observed' }
+  await createDevice(phone.call).record({ kind: 'answer', station, body })
+  const rows = async (language: string) => {
+    const [headings, ...found] = csvRowsOf(await (await ngo.download({ query: { format: 'csv' }, language })).text())
+    return [headings, ...found].map(row => [row?.[7], row?.[9], row?.at(-1)])
+  }
+  expect(await rows('en')).toEqual([
+    ['Question', 'Answer', 'Could not be observed'],
+    ['3', 'could not observe', 'yes'],
+  ])
+  expect(await rows('ro')).toEqual([
+    ['Întrebare', 'Răspuns', 'Nu s-a putut observa'],
+    ['3', 'nu s-a putut observa', 'da'],
+  ])
+  await correct(2, [0])
+  expect((await read())[0]?.slice(0, 3)).toEqual(['No', `correction, by ${ngo.account}`, 'could not observe'])
+  expect((await rows('en')).at(-1)).toEqual(['3', 'No', ''])
 })

@@ -16,7 +16,7 @@ export const findFiredChecks = (scoped: ScopedDb, filter: ReportFilter, position
     .select(observerStationColumns)
     .select(['fired_check.id', 'check_id as checkId', 'form_id as formId', 'form_version as formVersion'])
     .select(['says', 'severity', 'operands', 'left_sum as left', 'right_sum as right', 'tolerance'])
-    .select(['fired_at as firedAt', 'ended_at as endedAt', 'end_reason as end'])
+    .select(['fired_at as firedAt', 'ended_at as endedAt', 'end_reason as end', 'confirmed_at as confirmedAt'])
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('fired_check.observer_id')

@@ -1,7 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
-import { questionType } from '@scrutineer/contract/forms'
+import { forms, questionType } from '@scrutineer/contract/forms'
 import { beforeEach, expect, test } from 'vitest'
+import { createDevice } from '../../../test/app-phone.ts'
 import { createExportMission, csvRowsOf, sheetsOf } from '../../../test/export-client.ts'
 import { answerTo, createCounty, createForm, createPhone, formUpload } from '../../../test/factories.ts'
 
@@ -52,6 +53,14 @@ const post = async (...texts: readonly string[]) => {
   const body = { answers: [answerTo(form, county.code, 0, typed)] }
   expect((await phone.call(answers.post, { body })).status).toBe(200)
 }
+/** The app sends the same numbers again, now that the observer has confirmed them. */
+const confirm = async (...texts: readonly string[]) => {
+  const { value } = await ngo.staff(forms.checks, { params: { id: form.id }, query: {} })
+  const options = texts.map((text, option) => ({ optionId: form.optionId(0, option), value: text }))
+  const body = { questionId: form.question(0).id, options, checked: value.map(({ id }) => id) }
+  const station = { countyCode: county.code, pollingStationNumber: 1 }
+  await createDevice(phone.call).record({ kind: 'answer', station, body })
+}
 /** The cells of the check, without those of the observer and the station. */
 const checkCells = (row: readonly unknown[]) => row.slice(5, 15)
 const localTime = (time: string) => new Date(`2024-06-09T${time}:00Z`)
@@ -76,8 +85,8 @@ test('the workbook has a sheet of checks with their sentence, sums, values, time
       ...['C1 in the box: 512; Registered voters: 450', fired, ended],
     ],
   ])
-  expect(checks.slice(1).map(row => [row[0], row[15], row.at(-1)])).toEqual(
-    Array.from({ length: 2 }, () => [phone.name, 'repaired', `County ${county.code}`]),
+  expect(checks.slice(1).map(row => [row[0], row[15], row.at(-2), row.at(-1)])).toEqual(
+    Array.from({ length: 2 }, () => [phone.name, 'repaired', `County ${county.code}`, null]),
   )
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   const manifest = (await ngo.staff(exports.manifest, { params })).value
@@ -86,12 +95,13 @@ test('the workbook has a sheet of checks with their sentence, sums, values, time
 
 test('a check that fires has no end; texts are in the reader’s language; other NGOs don’t see it', async () => {
   await post('512', '510')
+  await confirm('512', '510')
   const read = async (from: typeof ngo, language: string) => {
     const reply = await from.download({ query: { format: 'csv', part: 'checks' }, language })
     return csvRowsOf(await reply.text()).slice(1)
   }
   const [row = []] = await read(ngo, 'ro')
-  expect([row[8], row[14], row[15]]).toEqual(['indicație', '', ''])
+  expect([row[8], row[14], row[15], row.at(-1)]).toEqual(['indicație', '', '', '2024-06-09 12:00:00'])
   expect(row[12]).toBe('C1 in the box: 512; Alegători înscriși: 450')
   expect(await read(await mission.createSignedInNgo(), 'en')).toEqual([])
   const events = await ngo.csv({ part: 'followUps' })

@@ -54,7 +54,7 @@ const detailHeadings =
     ',',
   )
 const typedHeadings =
-  'Value,Unit,Remarks,Observer’s own answer,Corrected by,Reason for the correction,Corrected at,Verified by,Verified by means of,Verified at'.split(
+  'Value,Unit,Remarks,Observer’s own answer,Corrected by,Reason for the correction,Corrected at,Verified by,Verified by means of,Verified at,Could not be observed'.split(
     ',',
   )
 const stationHeadings =

@@ -145,7 +145,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     formId: number
     formVersion: number
     answeredAt: Date
-    /** Null for a correction that says that the answer doesn't count. */
+    /** Null if it could not be observed, and for a correction that says that the answer doesn't count. */
     optionId: number | null
     value: string | null
     flagged: boolean
@@ -153,6 +153,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     isInRange: boolean
     answerId: number
     questionId: number
+    notObserved: boolean
     correctedBy: string | null
     correctionReason: string | null
     verifiedBy: string | null
@@ -162,7 +163,8 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
       coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo", ${inRange('answer.answered_at', filter)} as "isInRange",
-      answer.id as "answerId", answer.question_id as "questionId", answer.corrected_by as "correctedBy",
+      answer.id as "answerId", answer.question_id as "questionId",
+      answer.not_observed as "notObserved", answer.corrected_by as "correctedBy",
       answer.correction_reason as "correctionReason", verification.verified_by as "verifiedBy",
       verification.method as "verificationMethod", verification.verified_at as "verifiedAt"
     from unnest(${observerIds}::int[], ${stationIds}::int[]) with ordinality as requested(observer_id, station_id, ordinal)
@@ -172,7 +174,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     left join answer_verification as verification on verification.answer_id = answer.id
       and verified_at <= ${filter.asOf} and (withdrawn_at is null or withdrawn_at > ${filter.asOf})
     where ${scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })}
-      and (option_id is not null or corrected_by is not null)
+      and (option_id is not null or corrected_by is not null or not_observed)
       and ${isCurrentAt('answer', 'answer.answered_at', filter)}`.execute(db)
   return rows
 }

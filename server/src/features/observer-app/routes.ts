@@ -82,7 +82,11 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
     const answers = stationId === undefined ? [] : await findOwnAnswers(scoped, observerId, stationId)
     return {
       visit: { arrivedAt: toIsoOrNull(visit?.arrivedAt ?? null), leftAt: toIsoOrNull(visit?.leftAt ?? null) },
-      answers: answers.map(answer => ({ ...answer, receivedAt: toIso(answer.receivedAt) })),
+      answers: answers.map(({ notObserved, receivedAt, ...answer }) => ({
+        ...answer,
+        ...(notObserved && { status: 'not_observed' as const }),
+        receivedAt: toIso(receivedAt),
+      })),
     }
   })
 }

@@ -51,7 +51,7 @@ export const insertItem = async (
 }
 
 /** Whether an item is of this station; false without one. */
-const isAt = (
+export const isAt = (
   station: OutboxStation | null,
 ) => sql<boolean>`(item #>> '{station,countyCode}' = ${station?.countyCode ?? null}
   and (item #>> '{station,pollingStationNumber}')::numeric = ${station?.pollingStationNumber ?? null})`

@@ -7,6 +7,7 @@ import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
 import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
+import { confirmChecks } from './confirmation-store.ts'
 import type { ItemOfKind, ValidItem } from './judge-item.ts'
 import { findLaterItem, type ItemContext, markRead } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
@@ -33,6 +34,8 @@ const writeAnswer = async (scoped: ScopedDb, itemContext: ItemContext, item: Ite
     return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
   const report = { observerId, context, resolved: [answer], isFromPhone: true, receivedAt: now, isLocked: true }
   if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
+  if (context.questions.some(({ isChecked }) => isChecked))
+    await confirmChecks(scoped, itemContext, { ...item, stationId: answer.stationId })
 }
 
 const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time))

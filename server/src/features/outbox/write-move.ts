@@ -9,6 +9,7 @@ import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
 import { findCurrentVisit, updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
+import { moveConfirmations } from './confirmation-store.ts'
 import type { ItemOfKind } from './judge-item.ts'
 import { findMove, type ItemContext, type Sender } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
@@ -28,9 +29,11 @@ const moveAnswers = async (
   { observerId, now }: ItemContext,
   { from, to, fromId }: { from: OutboxStation; to: OutboxStation; fromId: number },
 ): Promise<void> => {
-  const own = (await findOwnAnswers(scoped, observerId, fromId)).filter(({ options }) => options.length > 0)
-  const posted = own.flatMap(({ questionId, options }) => [
-    { questionId, options, ...to },
+  const own = (await findOwnAnswers(scoped, observerId, fromId)).filter(
+    ({ options, notObserved }) => options.length > 0 || notObserved,
+  )
+  const posted = own.flatMap(({ questionId, options, notObserved }) => [
+    { questionId, options, ...(notObserved && { status: 'not_observed' as const }), ...to },
     { questionId, options: [], ...from },
   ])
   const context = await loadPostContext(scoped, observerId, referencesOf(posted))
@@ -75,6 +78,7 @@ export const writeMove = async (
   // Merged meanwhile.
   if (fromId === toId) return
   await moveAnswers(scoped, context, { from, to, fromId })
+  await moveConfirmations(scoped, context, { fromId, toId })
   const visit = await findCurrentVisit(scoped, { observerId, stationId: fromId })
   if (visit) await writeVisit(scoped, { observerId, stationId: toId }, visit, now)
   for (const stationId of [fromId, toId]) await addNote(scoped, context, stationId, text)

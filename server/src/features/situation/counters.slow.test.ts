@@ -88,7 +88,9 @@ const comparable = (reply: Situation, states: string) => ({
     untaken: reply.followUps.untaken,
     oldestUntakenSince: reply.followUps.oldestUntaken?.since,
   },
-  flags: reply.flags.map(({ idOption, reports, answered }) => ({ idOption, reports, answered })),
+  flags: reply.flags.map(({ idOption, reports, answered, notObserved }) => ({
+    ...{ idOption, reports, answered, notObserved },
+  })),
   states,
 })
 

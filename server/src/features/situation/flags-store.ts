@@ -18,11 +18,13 @@ export const findFrequentFlags = async ({ db }: ScopedDb, { ids }: CountedNgos):
     ), questioned as (
       select option_id, reports, question_id, form_id, question_option.last_version,
         (select coalesce(sum(total), 0)::int from tally
-          where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered
+          where measure = 'question_reports' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as answered,
+        (select coalesce(sum(total), 0)::int from tally
+          where measure = 'question_not_observed' and ngo_id = any(${ids}::int[]) and subject_id = question_id) as not_observed
       from frequent
       join question_option on question_option.id = option_id join question on question.id = question_id
     )
-    select option_id as "idOption", question_id as "idQuestion", reports, answered,
+    select option_id as "idOption", question_id as "idQuestion", reports, answered, not_observed as "notObserved",
       coalesce(question ->> 'code', '') as "questionCode", coalesce(question ->> 'text', '') as question,
       coalesce(option ->> 'text', '') as option, option -> 'shortText' as "shortText"
     from questioned

@@ -1,5 +1,6 @@
 import { PostedAnswer, PostedVisit } from '@scrutineer/contract/answers'
 import { NewNote } from '@scrutineer/contract/notes'
+import { AnswerBody } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
@@ -11,7 +12,13 @@ import { setHistoryPosition, supersedeInHistory } from '../../reports/history-po
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordNote, recordReport } from '../../reports/report-store.ts'
-import { createResolver, isId, type ResolvedAnswer, referencesOf } from '../../reports/resolve-answers.ts'
+import {
+  createResolver,
+  isId,
+  type ReportedAnswer,
+  type ResolvedAnswer,
+  referencesOf,
+} from '../../reports/resolve-answers.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import type { LockedReport } from './store.ts'
@@ -33,7 +40,11 @@ const readPosted = <T extends z.ZodMiniObject>(schema: T, { id, posted }: Locked
   return parsed.data
 }
 
-const mapAnswer = (answer: PostedAnswer, { station, questionMap, optionMap }: Placement): PostedAnswer => ({
+/** Only the observers' app sends a status: whatever a phone sends under this name is ignored. */
+const UnplacedAnswer = z.extend(PostedAnswer, { status: z.catch(AnswerBody.shape.status, undefined) })
+
+const mapAnswer = (answer: ReportedAnswer, { station, questionMap, optionMap }: Placement): ReportedAnswer => ({
+  status: answer.status,
   questionId: questionMap[answer.questionId] ?? answer.questionId,
   countyCode: station.countyCode,
   pollingStationNumber: station.stationNumber,
@@ -41,7 +52,7 @@ const mapAnswer = (answer: PostedAnswer, { station, questionMap, optionMap }: Pl
 })
 
 const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Placement) => {
-  const answer = mapAnswer(readPosted(PostedAnswer, report), target)
+  const answer = mapAnswer(readPosted(UnplacedAnswer, report), target)
   const context = await loadPostContext(scoped, report.observerId, referencesOf([answer]))
   const { answer: resolved, reasons } = createResolver(context)(answer)
   if (resolved) return { context, resolved }

@@ -14,6 +14,7 @@ export interface SelectedAnswer {
   readonly stationId: number
   readonly questionId: number
   readonly optionIds: readonly number[]
+  readonly notObserved: boolean
 }
 
 /** How many questions of a form aren't to be asked and have no answer. */
@@ -60,7 +61,7 @@ export const loadConditionContext = async (
         from conditional
       ) as questions,
       (select coalesce(jsonb_agg(jsonb_build_object('stationId', polling_station_id, 'questionId', question_id,
-          'optionIds', (select coalesce(jsonb_agg(option_id), '[]') from selected_option where answer_id = answer.id))), '[]')
+          'notObserved', not_observed, 'optionIds', (select coalesce(jsonb_agg(option_id), '[]') from selected_option where answer_id = answer.id))), '[]')
         from answer
         where observer_id = ${observerId} and polling_station_id = any(${stationIds}::int[])
           and question_id = any(array(select id from conditional)) and superseded_at is null

@@ -19,13 +19,15 @@ export const countNotAsked = (
   newAnswers: readonly SelectedAnswer[] = [],
 ): number => {
   const ofForm = questions.filter(question => question.formId === formId)
-  const selected = new Map(
+  const current = new Map(
     [...answers, ...newAnswers]
       .filter(answer => answer.stationId === stationId)
-      .map(({ questionId, optionIds }) => [questionId, optionIds]),
+      .map(answer => [answer.questionId, answer]),
   )
-  const shown = shownQuestions(ofForm, selected)
-  return ofForm.filter(({ id }) => !shown.has(id) && (selected.get(id)?.length ?? 0) === 0).length
+  const shown = shownQuestions(ofForm, new Map([...current].map(([id, { optionIds }]) => [id, optionIds])))
+  const isAnswered = (answer: SelectedAnswer | undefined) =>
+    answer !== undefined && (answer.optionIds.length > 0 || answer.notObserved)
+  return ofForm.filter(({ id }) => !shown.has(id) && !isAnswered(current.get(id))).length
 }
 
 /** The counts that differ from the stored ones. */

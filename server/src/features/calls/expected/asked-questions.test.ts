@@ -7,6 +7,7 @@ import { stations } from '@scrutineer/contract/stations'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { expectConsistentCounters } from '../../../../../testkit/database/recount.ts'
+import { createDevice } from '../../../../test/app-phone.ts'
 import { answerTo, createCounty, createForm, createNgo, createPhone, formUpload } from '../../../../test/factories.ts'
 import { sharedMission } from '../../../../test/mission.ts'
 import { recheckReports } from '../../../reports/checks/recheck-report.ts'
@@ -91,6 +92,26 @@ test('a report is complete when all questions are answered that were to be asked
   await post({ 2: no })
   expect(await owed()).toEqual([])
   // An answer that the changed one to question 1 leaves behind is one more, and is still there.
+  await post({ 1: yes })
+  expect(await owed()).toEqual([])
+})
+
+test('a question that could not be observed owes nothing, also below one that was not to be asked', async () => {
+  const { post, owed, phone, form, county } = await createScene({})
+  const { record } = createDevice(phone.call)
+  const station = { countyCode: county.code, pollingStationNumber: 1 }
+  const notObserved = (asked: number) =>
+    record({
+      kind: 'answer',
+      station,
+      body: { questionId: form.question(asked - 1).id, options: [], status: 'not_observed' },
+    })
+  await notObserved(1)
+  expect(await owed()).toEqual(['1 of 2'])
+  await notObserved(3)
+  expect(await owed()).toEqual(['2 of 3'])
+  await notObserved(4)
+  expect(await owed()).toEqual([])
   await post({ 1: yes })
   expect(await owed()).toEqual([])
 })

@@ -46,10 +46,15 @@ const versionKey = ({ formId, formVersion }: SelectionRow) => `${formId} ${formV
 const byThread = async ({ forms, texts }: ReportContext, selections: readonly SelectionRow[]) => {
   const threads = new Map<number, SelectionWithTexts[]>()
   for (const selection of selections) {
-    const { formId, formVersion, optionId, questionId } = selection
+    const { formId, formVersion, optionId, questionId, notObserved } = selection
     const option =
       optionId === null
-        ? await forms.noOption(formId, formVersion, questionId, texts.corrections.void)
+        ? await forms.noOption(
+            formId,
+            formVersion,
+            questionId,
+            notObserved ? texts.notObserved : texts.corrections.void,
+          )
         : await forms.option(formId, formVersion, optionId)
     const thread = threads.get(selection.thread)
     if (thread) thread.push({ selection, option })
@@ -98,6 +103,7 @@ export async function* answerPages(context: ReportContext): RowPages {
           typed?.unit ?? '',
           remarksCell(typed, isNotAskedFor, texts),
           ...correctionCells(selection, ownAnswers.get(selection.answerId), context),
+          selection.notObserved ? texts.yesOrNo(true) : '',
         ]
       })
     })

@@ -53,6 +53,7 @@ export async function* checkPages({ scoped, filter, texts, forms, time }: Report
         hasEnded && fired.end ? texts.checks.ends[fired.end] : '',
         ...stationCells(fired, texts),
         fired.countyName,
+        time(fired.confirmedAt !== null && fired.confirmedAt <= filter.asOf ? fired.confirmedAt : null),
       ])
     }
     yield rows

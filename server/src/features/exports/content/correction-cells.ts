@@ -4,7 +4,11 @@ import type { SelectionRow, ThreadRow } from '../store.ts'
 import type { ReportContext } from './report-context.ts'
 
 /** Text of an answer in one cell: its options with what was typed. */
-const answerText = async ({ formId, formVersion, options }: ObservedAnswer, { forms, texts }: ReportContext) => {
+const answerText = async (
+  { formId, formVersion, options, notObserved }: ObservedAnswer,
+  { forms, texts }: ReportContext,
+) => {
+  if (notObserved) return texts.notObserved
   if (options.length === 0) return texts.corrections.withdrawn
   const selected = await Promise.all(
     options.map(async ({ id, value }) => ({ value, option: await forms.option(formId, formVersion, id) })),

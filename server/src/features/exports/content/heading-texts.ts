@@ -58,6 +58,7 @@ const en = {
   verifiedBy: 'Verified by',
   verificationMethod: 'Verified by means of',
   verifiedAt: 'Verified at',
+  notObserved: 'Could not be observed',
   check: 'Check',
   severity: 'Severity',
   left: 'Left side',
@@ -67,6 +68,7 @@ const en = {
   firedAt: 'Fired at',
   endedAt: 'Ended at',
   end: 'Why it ended',
+  confirmedAt: 'Confirmed by the observer at',
 }
 export type Heading = keyof typeof en
 
@@ -128,6 +130,7 @@ const ro: Readonly<Record<Heading, string>> = {
   verifiedBy: 'Verificat de',
   verificationMethod: 'Verificat prin',
   verifiedAt: 'Verificat la',
+  notObserved: 'Nu s-a putut observa',
   check: 'Verificare',
   severity: 'Gravitate',
   left: 'Partea stângă',
@@ -137,6 +140,7 @@ const ro: Readonly<Record<Heading, string>> = {
   firedAt: 'Declanșată la',
   endedAt: 'Încheiată la',
   end: 'Motivul încheierii',
+  confirmedAt: 'Confirmată de observator la',
 }
 
 export const headingTexts: Readonly<Record<Language, Readonly<Record<Heading, string>>>> = { en, ro }

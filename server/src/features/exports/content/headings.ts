@@ -23,6 +23,8 @@ export interface ExportTexts {
   readonly remarks: ReturnType<typeof remarkTexts>
   readonly checks: CheckTexts
   readonly corrections: ReturnType<typeof correctionTexts>
+  /** The answer that the observer could not observe it. */
+  readonly notObserved: string
   /** Appended to a text that was cut; `length` is that of the whole text, in UTF-16 units. */
   readonly cut: (length: number) => string
 }
@@ -68,6 +70,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     verifiedBy: 20,
     verificationMethod: 16,
     verifiedAt: 20,
+    notObserved: 12,
   },
   notes: {
     ...reporter,
@@ -124,6 +127,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     end: 24,
     ...stationDetails,
     countyName: 24,
+    confirmedAt: 20,
   },
 }
 
@@ -138,6 +142,7 @@ const times: ReadonlySet<Heading> = new Set([
   'verifiedAt',
   'firedAt',
   'endedAt',
+  'confirmedAt',
 ])
 
 const columnsOf = (part: ExportPart, headings: Readonly<Record<Heading, string>>): Column[] =>
@@ -150,6 +155,7 @@ interface Phrases {
   readonly remarks: ExportTexts['remarks']
   readonly checks: CheckTexts
   readonly corrections: ExportTexts['corrections']
+  readonly notObserved: string
   readonly yes: string
   readonly no: string
   readonly staff: string
@@ -160,7 +166,7 @@ interface Phrases {
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, phoneCall, correction, event, remarks, checks, corrections, cut }: Phrases,
+  { yes, no, staff, phoneCall, correction, event, remarks, checks, corrections, notObserved, cut }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
@@ -175,6 +181,7 @@ const createTexts = (
   remarks,
   checks,
   corrections,
+  notObserved,
   source: ({ dictatedTo, correctedBy }) => {
     if (correctedBy !== null) return `${correction} ${correctedBy}`
     return dictatedTo === null ? '' : `${phoneCall} ${dictatedTo}`
@@ -191,6 +198,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     remarks: remarkTexts('en'),
     checks: checkTexts('en'),
     corrections: correctionTexts('en'),
+    notObserved: 'could not observe',
     phoneCall: 'phone call, by',
     correction: 'correction, by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
@@ -203,6 +211,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     remarks: remarkTexts('ro'),
     checks: checkTexts('ro'),
     corrections: correctionTexts('ro'),
+    notObserved: 'nu s-a putut observa',
     phoneCall: 'apel telefonic, notat de',
     correction: 'corectură, de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,

@@ -25,7 +25,8 @@ export const mergeConflicts = async ({ db }: ScopedDb, merge: Merge, now: Date):
     ), contradicting as (
       select observed.id, observed.polling_station_id <> correction_station_id as is_from_other_station
       from observed join correction on correction.id = correction_id
-      where ${selectionOf('observed')} is distinct from ${selectionOf('correction')}
+      where observed.not_observed <> correction.not_observed
+        or ${selectionOf('observed')} is distinct from ${selectionOf('correction')}
     ), replaced as (
       update answer_conflict set resolution = 'replaced', resolved_at = ${now}::timestamptz from answer
       where answer.id = answer_id and ${inReports} and resolution is null

@@ -156,7 +156,7 @@ export const mergeProgress = async ({ db }: ScopedDb, merge: Merge): Promise<voi
     ), counted as (
       select observer_id, form_id, count(*)::int as answered from answer
       where observer_id = any(${observers}::int[]) and polling_station_id = ${into} and superseded_at is null
-        and exists (select from selected_option where answer_id = answer.id)
+        and (not_observed or exists (select from selected_option where answer_id = answer.id))
       group by 1, 2
     )
     insert into form_progress

@@ -117,7 +117,7 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
   const t = useTranslations('answers')
   return (
     <RevisionHistory versions={versions} unchanged={t('review.formerlyVerified')}>
-      {({ options, answeredAt, supersededAt, observerName, formVersion, dictatedTo, ...review }) => (
+      {({ options, isNotObserved, answeredAt, supersededAt, observerName, formVersion, dictatedTo, ...review }) => (
         <>
           <RevisionSource
             by={review.correction ? t('review.correctedBy', { account: review.correction.account }) : observerName}
@@ -126,7 +126,11 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
             formVersion={formVersion}
             dictatedTo={dictatedTo}
           />
-          {options.length === 0 && <p className="text-soft">{t(review.correction ? 'review.void' : 'withdrawn')}</p>}
+          {options.length === 0 && (
+            <p className="text-soft">
+              {t(isNotObserved ? 'notObserved' : review.correction ? 'review.void' : 'withdrawn')}
+            </p>
+          )}
           {options.map(({ idOption, text, value, typed, flagged }) => (
             <div key={idOption}>
               <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">

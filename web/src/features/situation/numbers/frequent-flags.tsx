@@ -29,7 +29,7 @@ export const FrequentFlags = ({ situation, links, className }: Props) => {
       <ol className="grid grid-cols-1 gap-0.5 px-4 pb-4">
         {!situation && <ShareRowsSkeleton count={5} />}
         {situation && flags.length === 0 && <li className="py-2 text-soft">{t('noFlags')}</li>}
-        {flags.map(({ idOption, questionCode, question, option, shortText, reports, answered }) => (
+        {flags.map(({ idOption, questionCode, question, option, shortText, reports, answered, notObserved = 0 }) => (
           <ShareRow
             key={idOption}
             code={questionCode}
@@ -46,6 +46,7 @@ export const FrequentFlags = ({ situation, links, className }: Props) => {
                 )}
               </Link>
             }
+            {...(notObserved > 0 && { aside: t('notObserved', { count: notObserved }) })}
             count={reports}
             total={answered}
             scaleEnd={end}

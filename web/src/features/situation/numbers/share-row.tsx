@@ -7,6 +7,8 @@ import { percent, shareOf } from './shares.ts'
 interface Props {
   code?: string
   label: ReactNode
+  /** What the share leaves out. */
+  aside?: string
   count: number
   total: number
   /** The share of a full bar. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** A row with "n of N", the share and a bar. */
-export const ShareRow = ({ code, label, count, total, scaleEnd = 1, isFlag = false }: Props) => {
+export const ShareRow = ({ code, label, aside, count, total, scaleEnd = 1, isFlag = false }: Props) => {
   const t = useTranslations('situation')
   const format = useFormatter()
   const share = shareOf(count, total)
@@ -24,6 +26,7 @@ export const ShareRow = ({ code, label, count, total, scaleEnd = 1, isFlag = fal
       <span className="flex items-baseline gap-2">
         {code !== undefined && <span className="min-w-8 max-w-24 shrink-0 truncate text-soft">{code}</span>}
         <span className="min-w-0 grow truncate">{label}</span>
+        {aside !== undefined && <span className="shrink-0 text-soft text-xs">{aside}</span>}
         <span className="shrink-0">
           <b className="font-semibold">{format.number(count)}</b>{' '}
           <span className="text-soft">{t('of', { total })}</span>

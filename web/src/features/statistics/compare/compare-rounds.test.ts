@@ -7,6 +7,7 @@ const question = (code: string, counts: Record<string, number>, fields: Partial<
   code,
   text: `Text of ${code}`,
   answered: Object.values(counts).reduce((sum, count) => sum + count, 0),
+  notObserved: 0,
   options: Object.entries(counts).map(([text, count]) => ({ text, count, isFlagged: text === 'No' })),
   ...fields,
 })
@@ -22,8 +23,11 @@ const round = (...questions: QuestionSummary[]): RoundSummary => ({
 })
 
 test('shares are of the reports that answered the question, and their difference is in points', () => {
-  const [compared] = compareQuestions(round(question('1', { Yes: 3, No: 1 })), round(question('1', { Yes: 4, No: 4 })))
-  expect(compared).toMatchObject({ form: 'A', code: '1', obstacle: undefined, answered: [4, 8] })
+  const [compared] = compareQuestions(
+    round(question('1', { Yes: 3, No: 1 }, { notObserved: 6 })),
+    round(question('1', { Yes: 4, No: 4 })),
+  )
+  expect(compared).toMatchObject({ form: 'A', code: '1', obstacle: undefined, answered: [4, 8], notObserved: [6, 0] })
   expect(compared?.options).toEqual([
     { text: 'Yes', isFlagged: false, counts: [3, 4], shares: [0.75, 0.5], difference: -25 },
     { text: 'No', isFlagged: true, counts: [1, 4], shares: [0.25, 0.5], difference: 25 },

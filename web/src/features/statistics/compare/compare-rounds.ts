@@ -24,6 +24,8 @@ export interface ComparedQuestion {
   readonly obstacle: Obstacle | undefined
   /** Reports that answered the question. */
   readonly answered: Pair<number>
+  /** Reports whose observers could not observe it. No share includes them. */
+  readonly notObserved: Pair<number>
   readonly options: readonly ComparedOption[]
 }
 
@@ -88,6 +90,7 @@ export const compareQuestions = (first: RoundSummary, second: RoundSummary): Com
       texts: [one?.text, other?.text],
       obstacle,
       answered: [one?.answered ?? 0, other?.answered ?? 0],
+      notObserved: [one?.notObserved ?? 0, other?.notObserved ?? 0],
       options: compareOptions([one, other], obstacle === undefined),
     }
   })

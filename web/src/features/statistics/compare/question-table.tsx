@@ -82,6 +82,22 @@ const OptionRow = ({ option, question }: { option: ComparedOption; question: Com
   )
 }
 
+/** How many could not observe it: counts without shares, since they aren't among the reports that answered. */
+const NotObservedRow = ({ counts }: { counts: ComparedQuestion['notObserved'] }) => {
+  const t = useTranslations('roundComparison')
+  const format = useComparisonFormat()
+  return (
+    <tr className="border-line border-t text-soft">
+      <th scope="row" className={`${cellClass} text-left font-normal`}>
+        {t('notObserved')}
+      </th>
+      <td className={`${cellClass} text-right tabular-nums`}>{format.count(counts[0])}</td>
+      <td className={`${cellClass} text-right tabular-nums`}>{format.count(counts[1])}</td>
+      <td />
+    </tr>
+  )
+}
+
 /** The wording of a question, in both rounds if it was changed, and why it can't be compared. */
 const QuestionCaption = ({ question }: { question: ComparedQuestion }) => {
   const t = useTranslations('roundComparison')
@@ -116,6 +132,7 @@ export const QuestionTable = ({ question }: { question: ComparedQuestion }) => {
           {question.options.map(option => (
             <OptionRow key={option.text} option={option} question={question} />
           ))}
+          {question.notObserved.some(count => count > 0) && <NotObservedRow counts={question.notObserved} />}
         </tbody>
       </table>
     </Card>

@@ -24,6 +24,10 @@ export const useComparisonExport = () => {
     rounded(difference),
     obstacleText(question) ?? '',
   ]
+  const notObservedLine = ({ form, code, texts, notObserved }: ComparedQuestion) => {
+    const [first, second] = notObserved
+    return [form, code, texts[0] ?? texts[1] ?? '', t('notObserved'), '', first, '', '', second, '', '', '']
+  }
   return (rounds: Pair<RoundSummary>, questions: readonly ComparedQuestion[]) => {
     const head = [
       [t('form'), t('question'), t('questionText'), t('option')],
@@ -45,7 +49,10 @@ export const useComparisonExport = () => {
       '',
       '',
     ])
-    const lines = questions.flatMap(question => question.options.map(option => optionLine(question, option)))
+    const lines = questions.flatMap(question => [
+      ...question.options.map(option => optionLine(question, option)),
+      ...(question.notObserved.some(count => count > 0) ? [notObservedLine(question)] : []),
+    ])
     saveFile(toCsv([head, ...totalLines, ...lines]), buildFileName(t('title'), new Date(), timeZone, 'csv'))
   }
 }

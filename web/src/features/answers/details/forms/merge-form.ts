@@ -23,6 +23,8 @@ export interface ShownQuestion {
   readonly code: string | null
   readonly text: string | null
   readonly isAnswered: boolean
+  /** When the server received that it could not be observed; undefined otherwise. */
+  readonly notObservedAt: string | undefined
   readonly isFlagged: boolean
   /** The account that typed the answer during a phone call; null if the observer’s phone sent it. */
   readonly dictatedTo: string | null
@@ -108,7 +110,8 @@ export const mergeForm = (
       id,
       code: codeOf(answered) ?? question?.code ?? null,
       text: answered?.text ?? question?.text ?? null,
-      isAnswered: selected.length > 0,
+      isAnswered: selected.length > 0 || answered?.notObservedAt !== undefined,
+      notObservedAt: answered?.notObservedAt,
       isFlagged: selected.some(answer => answer.flagged),
       dictatedTo: answered?.dictatedTo ?? null,
       answered,

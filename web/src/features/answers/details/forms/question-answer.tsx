@@ -1,5 +1,5 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
-import { Flag, Phone, StickyNote, StickyNotePlus } from 'lucide-react'
+import { EyeOff, Flag, Phone, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
@@ -10,6 +10,7 @@ import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
+import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import type { WithObserverName } from '../history-query.ts'
@@ -77,7 +78,7 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
+  const { code, text, isAnswered, notObservedAt, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -118,6 +119,15 @@ export const QuestionAnswer = ({
             <OptionLine key={option.id} questionId={question.id} option={option} />
           ))}
         </ul>
+      )}
+      {notObservedAt !== undefined && (
+        <p className="flex flex-wrap items-center gap-x-1.5">
+          <EyeOff aria-hidden className="size-4 shrink-0 text-soft" />
+          <span className="font-medium">{t('notObserved')}</span>
+          <span className="text-soft text-sm">
+            <Timestamp at={notObservedAt} format="compact" />
+          </span>
+        </p>
       )}
       {dictatedTo !== null && (
         <p className="flex items-center gap-1.5 text-soft text-sm">

@@ -35,7 +35,9 @@ export const DetailsSkeleton = () => {
 /** A form's title with its numbers of answers and flags. Forms without answers are muted. */
 const TabTitle = ({ tab }: { tab: FormTab }) => {
   const t = useTranslations('answers')
-  const answered = tab.answeredQuestions.filter(({ answers }) => answers.length > 0).length
+  const answered = tab.answeredQuestions.filter(
+    ({ answers, notObservedAt }) => answers.length > 0 || notObservedAt !== undefined,
+  ).length
   return (
     <>
       <span className={classNames('max-w-64 truncate', answered === 0 ? 'font-normal' : 'text-ink')} title={tab.title}>

@@ -46,7 +46,7 @@ export const AnswerReview = ({ answered, isUnasked }: Props) => {
               {', '}
               <Timestamp at={correction.observed.at} format="compact" />
             </p>
-            <SelectedOptions options={correction.observed.answers} />
+            <SelectedOptions options={correction.observed.answers} isNotObserved={correction.observed.isNotObserved} />
           </div>
           {correction.isContradicted && <p className="font-medium">{t('contradicts')}</p>}
         </div>

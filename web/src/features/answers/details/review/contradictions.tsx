@@ -43,7 +43,7 @@ const Contradiction = ({ observerStation, answered, correction }: ItemProps) => 
             {', '}
             <Timestamp at={observed.at} format="compact" />
           </p>
-          <SelectedOptions options={observed.answers} />
+          <SelectedOptions options={observed.answers} isNotObserved={observed.isNotObserved} />
         </div>
       </div>
       {canChange && <Conflict observerStation={observerStation} correction={correction} />}

@@ -59,7 +59,7 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
   const [draft, setDraft] = useState(() => toDraft(answered))
-  const [isVoid, setIsVoid] = useState(answered.answers.length === 0)
+  const [isVoid, setIsVoid] = useState(answered.answers.length === 0 && answered.notObservedAt === undefined)
   const [reason, setReason] = useState('')
   const options = isVoid ? [] : toAnswers(draft).flatMap(answer => answer.options)
   const save = () =>

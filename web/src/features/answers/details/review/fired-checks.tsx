@@ -2,7 +2,7 @@ import { type AnsweredQuestion, answers } from '@scrutineer/contract/answers'
 import type { FiredCheck } from '@scrutineer/contract/checks/form-check'
 import { parseOperandKey } from '@scrutineer/contract/checks/operand'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Calculator, History } from 'lucide-react'
+import { Calculator, History, UserCheck } from 'lucide-react'
 import { Fragment } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { refetchChanged, useLiveEvents } from '../../../../api/live/use-live.ts'
@@ -56,7 +56,7 @@ const Check = ({ check, answered }: CheckProps) => {
   const t = useTranslations('answers')
   const severityName = useTranslations('formChecks.severities')
   const sentence = useCheckSentence()
-  const { says, severity, firedAt, endedAt, end, formCode, formVersion } = check
+  const { says, severity, firedAt, endedAt, end, confirmedAt, formCode, formVersion } = check
   return (
     <li className="grid gap-0.5 border-line border-b px-4 py-2.5 last:border-b-0">
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
@@ -64,6 +64,15 @@ const Check = ({ check, answered }: CheckProps) => {
         {!endedAt && <Badge variant={severity === 'flag' ? 'danger' : 'late'}>{severityName(severity)}</Badge>}
       </p>
       <ComparedNumbers check={check} answered={answered} />
+      {confirmedAt && (
+        <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
+          <UserCheck aria-hidden className="size-4 shrink-0 text-soft" />
+          {t('firedChecks.confirmed')}{' '}
+          <span className="text-soft">
+            <Timestamp at={confirmedAt} format="compact" />
+          </span>
+        </p>
+      )}
       <p className="text-soft text-xs">
         {endedAt ? (
           <>

@@ -3,6 +3,7 @@ import { corrections } from '@scrutineer/contract/corrections'
 import { forms, questionType } from '@scrutineer/contract/forms'
 import { beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
+import { sendItem } from '../../../../../../testkit/client/outbox-items.ts'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../../test/stubs.ts'
 
@@ -67,6 +68,12 @@ beforeEach(async () => {
   address = `/answers/details/${phone.id}/${idPollingStation}?county=${county}`
 })
 
+const sendFromApp = (body: object) =>
+  sendItem(setup, phone.token, {
+    kind: 'answer',
+    station: { countyCode: county, pollingStationNumber: 1 },
+    body: { ...body },
+  })
 const questionItem = (text: string) => page.getByRole('listitem').filter({ hasText: text }).first()
 const openMenu = (code: string) => page.getByRole('button', { name: `Verify or correct the answer to ${code}` }).click()
 
@@ -157,6 +164,23 @@ it('staff say that an answer doesn’t count', async () => {
   await expect.element(open).not.toBeInTheDocument()
 })
 
+it('a question that could not be observed says so, and since when; so does its history, beside a correction', async () => {
+  await sendFromApp({ questionId: form.questions[0]?.id, options: [], status: 'not_observed' })
+  await openApp(address, staff)
+  const opened = questionItem('Did it open?')
+  await expect.element(opened).toHaveTextContent(/Could not observe\s*\d\d:\d\d/)
+  await expect.element(page.getByRole('tab', { name: /1 answered/ })).toBeVisible()
+  await openMenu('B1')
+  await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
+  await dialog.getByRole('radio', { name: 'Yes' }).click()
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('On the picture')
+  await dialog.getByRole('button', { name: 'Save the correction' }).click()
+  await expect.element(opened).toHaveTextContent(/Corrected by .*On the picture.*own answer.*Could not observe/)
+  await opened.getByText(/^Changed/).click()
+  await expect.element(opened.getByRole('list', { name: 'Previous versions' })).toHaveTextContent('Could not observe')
+})
+
 it('what isn’t a time is shown in the dialog, and said not to be one', async () => {
   const { id = 0, optionsToQuestions = [] } = form.questions[3] ?? {}
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0, value: 'about seven' }])
@@ -203,6 +227,13 @@ it('a check that fires comes first with the numbers it compares, and is kept whe
   await openApp(address, staff)
   const block = page.getByRole('region', { name: '1 open check' })
   await expect.element(block).toHaveTextContent(/More ballots than voters.*Flag.*1,240 > 1,200.*B3 Ballots: 1,240/)
+  const [check] = await setup.call(forms.checks, { token: staff, params: { id: form.id }, query: {} })
+  const options = ['1 240', '1 200'].map((value, index) => ({
+    optionId: numbersQuestion.optionsToQuestions[index]?.idOption,
+    value,
+  }))
+  await sendFromApp({ questionId: numbersQuestion.id, options, checked: [check?.id] })
+  await expect.element(block).toHaveTextContent(/Confirmed by the observer\s*\d\d:\d\d/)
   await type('1 200', '1 240')
   await expect.element(block).not.toBeInTheDocument()
   await page.getByText('1 earlier check').click()

@@ -58,10 +58,10 @@ const Options = ({ options }: OptionsProps) => (
   </ul>
 )
 
-/** The selected options of an answer of the observer, who withdraws it without one. */
-export const SelectedOptions = ({ options }: OptionsProps) => {
+/** The selected options of an answer of the observer. Without one, it could not be observed, or the answer is withdrawn. */
+export const SelectedOptions = ({ options, isNotObserved }: OptionsProps & { isNotObserved: boolean | undefined }) => {
   const t = useTranslations('answers')
-  if (options.length === 0) return <p className="text-soft">{t('withdrawn')}</p>
+  if (options.length === 0) return <p className="text-soft">{t(isNotObserved ? 'notObserved' : 'withdrawn')}</p>
   return <Options options={options} />
 }
 

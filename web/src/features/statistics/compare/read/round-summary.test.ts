@@ -7,8 +7,12 @@ const answer = (
   phone: string,
   station: number,
   [question, option]: [string, string],
-  { flagged = 'no', text = 'Text', version = '1' } = {},
-) => [...reporter(phone, station), 'A', 'S1', question, text, option, flagged, '', '2024-06-09 10:00:00', version]
+  { flagged = 'no', text = 'Text', version = '1', notObserved = '' } = {},
+) => [
+  ...[...reporter(phone, station), 'A', 'S1', question, text, option, flagged, '', '2024-06-09 10:00:00', version],
+  ...Array.from({ length: 21 }, () => ''),
+  notObserved,
+]
 
 const event = (id: string, kind: string, value: string) => [...reporter('1', 1), id, kind, value, 'account', '']
 
@@ -31,12 +35,24 @@ test('counts reports, not answers: several options of a question are one report'
         code: 'Q1',
         text: 'Text',
         answered: 3,
+        notObserved: 0,
         options: [
           { text: 'Yes', isFlagged: false, count: 2 },
           { text: 'No', isFlagged: true, count: 2 },
         ],
       },
     ],
+  })
+})
+
+test('who could not observe it is counted apart from the answers', () => {
+  const summarizer = createSummarizer()
+  summarizer.add('answers', answer('1', 1, ['Q1', 'Yes']))
+  summarizer.add('answers', answer('2', 1, ['Q1', 'could not observe'], { notObserved: 'yes' }))
+  summarizer.add('answers', answer('3', 1, ['Q1', 'nu s-a putut observa'], { notObserved: 'da' }))
+  expect(summarizer.end()).toMatchObject({
+    reports: 3,
+    questions: [{ answered: 1, notObserved: 2, options: [{ text: 'Yes', count: 1 }] }],
   })
 })
 

@@ -2,7 +2,15 @@ import type { ExportPart } from '@scrutineer/contract/exports'
 
 /** Positions of the columns that are read. Exports only ever add columns at the end. */
 const columns = { phone: 1, county: 3, station: 4 } as const
-const answerColumns = { form: 5, question: 7, text: 8, option: 9, flagged: 10, formVersion: 13 } as const
+const answerColumns = {
+  form: 5,
+  question: 7,
+  text: 8,
+  option: 9,
+  flagged: 10,
+  formVersion: 13,
+  notObserved: 35,
+} as const
 const followUpColumns = { id: 5, event: 6, value: 7 } as const
 
 /** Texts of an export that have a meaning here, in English and Romanian. */
@@ -30,6 +38,8 @@ export interface QuestionSummary {
   readonly text: string
   /** Number of reports with an answer. */
   readonly answered: number
+  /** Number of other reports, whose observers could not observe it. */
+  readonly notObserved: number
   readonly options: readonly OptionSummary[]
 }
 
@@ -53,6 +63,7 @@ const createQuestion = (form: string, code: string) => ({
   text: '',
   version: -1,
   reports: new Set<string>(),
+  notObserved: new Set<string>(),
   options: new Map<string, { isFlagged: boolean; reports: Set<string> }>(),
 })
 
@@ -75,11 +86,15 @@ export const createSummarizer = () => {
     questions.set(key, question)
     const version = Number(cell('formVersion'))
     if (version > question.version) Object.assign(question, { version, text: cell('text') })
+    reports.add(report)
+    if (means('yes', cell('notObserved'))) {
+      question.notObserved.add(report)
+      return
+    }
     question.reports.add(report)
     const option = question.options.get(cell('option')) ?? { isFlagged: false, reports: new Set<string>() }
     question.options.set(cell('option'), option)
     option.reports.add(report)
-    reports.add(report)
     if (!means('yes', cell('flagged'))) return
     option.isFlagged = true
     flaggedAnswers += 1
@@ -120,11 +135,12 @@ export const createSummarizer = () => {
       followUps: hasFollowUps
         ? { opened: confirmed.size, confirmed: [...confirmed.values()].filter(({ now }) => now).length }
         : undefined,
-      questions: [...questions.values()].map(({ form, code, text, reports: answered, options }) => ({
+      questions: [...questions.values()].map(({ form, code, text, reports: answered, notObserved, options }) => ({
         form,
         code,
         text,
         answered: answered.size,
+        notObserved: notObserved.size,
         options: [...options].map(([option, { isFlagged, reports: selected }]) => ({
           text: option,
           isFlagged,

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { ValidItem } from './judge-item.ts'
+import { type ItemContext, isAt } from './store.ts'
+
+/** An answer that was written. Items of the device since then are read, too: they may have arrived before it. */
+interface WrittenAnswer extends Pick<ValidItem, 'station' | 'sequence'> {
+  readonly stationId: number
+}
+
+/** The question of an operand, from its key: see `operandKey`. */
+const operandQuestions = sql`(
+  select split_part(key, '.', 2)::numeric from jsonb_object_keys(operands) as key where key like 'answers.%')`
+
+/**
+ * Confirms the checks that fire at a station and that the observer, whom the app asked, has confirmed. Those numbers must be the ones
+ * that fire now: the device has not changed them since, and staff have not corrected them.
+ */
+export const confirmChecks = async (
+  { db }: ScopedDb,
+  { observerId, deviceId, now }: ItemContext,
+  { stationId, station, sequence }: WrittenAnswer,
+): Promise<void> => {
+  const isOfDevice = sql`observer_id = ${observerId} and device_id = ${deviceId} and kind = 'answer'
+    and ${isAt(station)}`
+  await sql`${prepared}
+    with sent as (
+      select sequence, item #> '{body}' as body from app_item where ${isOfDevice} and sequence >= ${sequence}
+    ), confirming as (
+      select sequence, checked::numeric as check_id
+      from sent, json_array_elements_text(coalesce(body -> 'checked', '[]')) as checked
+    ), confirmed as (
+      update fired_check set confirmed_at = ${now}::timestamptz from confirming
+      where fired_check.observer_id = ${observerId} and fired_check.polling_station_id = ${stationId}
+        and fired_check.check_id = confirming.check_id and ended_at is null and confirmed_at is null
+        and not exists (
+          select from sent where sent.sequence > confirming.sequence
+            and (body ->> 'questionId')::numeric in ${operandQuestions})
+        and not exists (
+          select from answer
+          where answer.observer_id = ${observerId} and answer.polling_station_id = ${stationId}
+            and superseded_at is null and corrected_by is not null and question_id in ${operandQuestions})
+      returning fired_check.observer_id
+    )
+    insert into live_event (kind, ngo_id, observer_id, polling_station_id, flagged, created_at)
+    select 'answers', ngo_id, observer_id, polling_station_id, flagged_count > 0, ${now}::timestamptz from thread
+    where observer_id = ${observerId} and polling_station_id = ${stationId} and exists (select from confirmed)`.execute(
+    db,
+  )
+}
+
+/** Confirms checks at the station to which answers were moved, as they were confirmed with the same numbers at the other one. */
+export const moveConfirmations = async (
+  { db }: ScopedDb,
+  { observerId }: Pick<ItemContext, 'observerId'>,
+  { fromId, toId }: { fromId: number; toId: number },
+): Promise<void> => {
+  await sql`
+    update fired_check set confirmed_at = earlier.confirmed_at
+    from fired_check as earlier
+    where fired_check.observer_id = ${observerId} and fired_check.polling_station_id = ${toId}
+      and fired_check.ended_at is null and fired_check.confirmed_at is null
+      and earlier.observer_id = ${observerId} and earlier.polling_station_id = ${fromId}
+      and earlier.check_id = fired_check.check_id and earlier.operands = fired_check.operands
+      and earlier.confirmed_at is not null`.execute(db)
+}
