@@ -12,6 +12,7 @@ import { workbookExport } from './scenarios/export.ts'
 import { csvImport } from './scenarios/import.ts'
 import { load } from './scenarios/load.ts'
 import { operations } from './scenarios/operations.ts'
+import { outboxReceipts } from './scenarios/outbox.ts'
 import { placesImport } from './scenarios/places.ts'
 import { posts } from './scenarios/posts.ts'
 import { twoServers } from './scenarios/servers.ts'
@@ -23,6 +24,7 @@ const scenarios: readonly Bench[] = [
   operations,
   posts,
   load,
+  outboxReceipts,
   workbookExport,
   csvImport,
   placesImport,

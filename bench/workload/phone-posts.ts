@@ -1,5 +1,6 @@
 import type { answers } from '@scrutineer/contract/answers'
 import type { BodyIn } from '@scrutineer/contract/core/endpoint'
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { countyOf, unvisitedStationOf } from '../../testkit/dataset/geography.ts'
 import type { Question } from '../../testkit/dataset/questionnaire.ts'
 
@@ -20,6 +21,7 @@ export interface SubmittedOption {
 export interface PhonePost {
   readonly observerId: number
   readonly stationId: number
+  readonly station: OutboxStation
   readonly countyId: number
   readonly answers: readonly { readonly question: Question; readonly option: SubmittedOption }[]
   /** Replaces the answers of an earlier post. */
@@ -61,18 +63,19 @@ export const phonePosts = (questions: readonly Question[], { phones, reporting }
       question,
       option: optionOf(question, turn, isAlarm && index === alarming),
     }))
-    const at = { countyCode: county.code, pollingStationNumber: stationId - county.idOffset }
+    const station = { countyCode: county.code, pollingStationNumber: stationId - county.idOffset }
     const before = (index - phones) % alarmEvery === 0 && isChange ? 1 : 0
     return {
       observerId,
       stationId,
+      station,
       countyId: county.id,
       answers: submitted,
       isChange,
       flags: (isAlarm ? 1 : 0) - before,
       body: {
         answers: submitted.map(({ question, option }) => ({
-          ...at,
+          ...station,
           questionId: question.id,
           options: [{ optionId: option.id, value: option.value }],
         })),

@@ -147,6 +147,10 @@ export const steps = /** @type {readonly Step[]} */ ([
   vitest({ name: 'screens', lane: 'test' }, 'screens', { env: quick }),
   vitest({ name: 'observer', lane: 'test' }, 'observer', { env: quick }),
   playwright({ name: 'journeys', lane: 'test' }, quick),
+  vitest({ name: 'phone', lane: 'test' }, 'resilience', {
+    env: { RESILIENCE_ROUNDS: '1' },
+    files: ['resilience/phone.resilience.ts'],
+  }),
   vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
   vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
   vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
