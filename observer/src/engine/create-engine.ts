@@ -18,6 +18,7 @@ import { runOnSignals } from './signals.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
 import { createHeldHint, type HeldHint } from './store/held-hint.ts'
+import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
 
 export interface EngineOptions {
@@ -92,7 +93,7 @@ export const createEngine = (options: EngineOptions): Engine => {
 
   const onSignedIn = () => {
     lock.opened()
-    inBackground(navigator.storage.persist().then(isStoragePersisted => state.set({ isStoragePersisted })))
+    inBackground(persistStorage().then(isStoragePersisted => state.set({ isStoragePersisted })))
     inBackground(refreshing.refresh().then(() => sender.wake()))
   }
   const wake = () => {

@@ -2,6 +2,7 @@ import type { EngineParts } from './engine-parts.ts'
 import { readState } from './load.ts'
 import type { LastTouchStore } from './lock/last-touch.ts'
 import type { HeldHint } from './store/held-hint.ts'
+import { isStoragePersisted } from './store/persistence.ts'
 
 /** How long until an unreadable store is tried again. */
 const RETRY_MS = 5_000
@@ -27,7 +28,7 @@ export const createLoader = (
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     const { session } = state.get()
     if (session) await files.removeOld(session.owner)
-    state.set({ isStoragePersisted: await navigator.storage.persisted() })
+    state.set({ isStoragePersisted: await isStoragePersisted() })
   }
   const load = async () => {
     clearTimeout(timer)
