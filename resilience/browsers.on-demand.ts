@@ -23,7 +23,7 @@ afterEach(async () => {
 const photoBytes = 300_000
 
 for (const name of choiceOption('browser', ['firefox', 'webkit']))
-  test(`in ${name}, what is reported without a connection reaches the office after the browser was killed`, async () => {
+  test(`in ${name}, what is reported without a connection reaches the office after it was closed`, async () => {
     const product = await startProduct()
     cleanups.push(product.stop)
     const network = await startFaultyNetwork(product.url)

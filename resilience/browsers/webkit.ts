@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DrivenBrowser } from './browser.ts'
 
@@ -17,9 +18,19 @@ const freePort = () =>
 
 const startMs = 30_000
 
-/** WebKitGTK’s MiniBrowser over WebDriver. It needs a display, such as that of xvfb-run. */
+/** Starts a display without a screen. */
+const startDisplay = async (): Promise<{ readonly child: ChildProcess; readonly name: string }> => {
+  const child = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '800x1000x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) return { child, name: `:${line.trim()}` }
+  throw new Error('Xvfb doesn’t start')
+}
+
+/** WebKitGTK’s MiniBrowser over WebDriver. */
 export const createWebKit = async (): Promise<DrivenBrowser> => {
   const home = await mkdtemp(join(tmpdir(), 'scrutineer-webkit-'))
+  const display = await startDisplay()
   let running: { readonly driver: ChildProcess; readonly session: string } | undefined
   const send = async (url: string, method: string, body?: object): Promise<{ value: unknown }> => {
     const reply = await fetch(url, { method, ...(body ? { body: JSON.stringify(body) } : {}) })
@@ -44,7 +55,8 @@ export const createWebKit = async (): Promise<DrivenBrowser> => {
     start: async () => {
       const port = await freePort()
       const folders = { HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_CACHE_HOME: join(home, 'cache') }
-      const options = { env: { ...process.env, ...folders }, detached: true, stdio: 'ignore' } as const
+      const env = { ...process.env, ...folders, DISPLAY: display.name }
+      const options = { env, detached: true, stdio: 'ignore' } as const
       const driver = spawn('WebKitWebDriver', [`--port=${port}`], options)
       const origin = `http://127.0.0.1:${port}`
       const isReady = () =>
@@ -66,6 +78,7 @@ export const createWebKit = async (): Promise<DrivenBrowser> => {
     kill,
     remove: async () => {
       await kill()
+      display.child.kill()
       await rm(home, { recursive: true, force: true, maxRetries: 5 })
     },
   }

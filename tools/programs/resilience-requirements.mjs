@@ -1,14 +1,18 @@
 import { pathFolders, thisMachine } from './find-program.mjs'
 
 /**
- * What the resilience tests on demand need, which aren't part of `npm run test:all`: Debian packages, each with its program, and root.
+ * What the resilience tests on demand need, which aren't part of `npm run test:all`: Debian packages and root.
  * @type {Readonly<Record<string, { packages: readonly string[], isRoot: boolean }>>}
  */
 const requirements = {
+  browsers: { packages: ['firefox-esr', 'webkit2gtk-driver', 'xvfb'], isRoot: false },
   'fresh-install': { packages: ['caddy', 'debootstrap'], isRoot: true },
   image: { packages: ['buildah', 'debootstrap', 'docker-compose'], isRoot: true },
   proxy: { packages: ['caddy', 'nginx', 'openssl'], isRoot: false },
 }
+
+/** Of a package whose program has another name. @type {Readonly<Record<string, string>>} */
+const programs = { 'webkit2gtk-driver': 'WebKitWebDriver', xvfb: 'Xvfb' }
 
 /**
  * One sentence about what a resilience test needs and this machine lacks; undefined if nothing is missing.
@@ -19,7 +23,9 @@ const requirements = {
 export const missingRequirements = (name, machine = thisMachine(), uid = process.getuid?.()) => {
   const { packages, isRoot } = requirements[name] ?? { packages: [], isRoot: false }
   const folders = [...pathFolders(machine), '/usr/sbin']
-  const missing = packages.filter(program => !folders.some(folder => machine.runs(`${folder}/${program}`)))
+  const isMissing = (/** @type {string} */ name) =>
+    !folders.some(folder => machine.runs(`${folder}/${programs[name] ?? name}`))
+  const missing = packages.filter(isMissing)
   const needs = [
     ...(isRoot && uid !== 0 ? ['root'] : []),
     ...(missing.length > 0
