@@ -43,6 +43,9 @@ export const openQuestion = async (page: Page, address: string, path: string) =>
   return (value: string) => field.fill(value)
 }
 
+/** Waits until the screen says that the phone has the answer. */
+export const untilAnswerKept = (page: Page): Promise<void> => page.getByText(kept).first().waitFor()
+
 /** Waits until the screen says where the answer is. Returns whether the phone has it. */
 export const isAnswerKept = async (page: Page): Promise<boolean> => {
   const refused = page.getByRole('alert').filter({ hasText: /\S/ })

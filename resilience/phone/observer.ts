@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
-import { isAnswerKept, openNotes, openQuestion, signIn, untilAllReceived } from './app-screens.ts'
+import { isAnswerKept, openNotes, openQuestion, signIn, untilAllReceived, untilAnswerKept } from './app-screens.ts'
 import { emptyJournal, type Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
 import { fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
@@ -34,8 +34,9 @@ export const createObserver = async (mission: Mission, address: string, random: 
     type: async () => {
       const page = tabs.current()
       const entry = await type(page)
-      entry.isKept = await isAnswerKept(page)
-      if (!entry.isKept) throw new Error(`the phone doesn’t keep ${entry.value}`)
+      // What didn't fit before is tried again by the app.
+      await untilAnswerKept(page)
+      entry.isKept = true
     },
     typeWithoutSpace: async () => {
       const page = tabs.current()
