@@ -16,8 +16,8 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
   retries: 0,
   forbidOnly: true,
   // Generous: a slow machine is no failure.
-  timeout: 240_000,
-  expect: { timeout: 20_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   // The json report goes where PLAYWRIGHT_JSON_OUTPUT_FILE says; without it, it would flood the terminal.
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['line'], ['json']] : [['line']],
   projects: [

@@ -60,7 +60,7 @@ const inChromium = (width: number, height: number) => ({
 })
 
 /** How long `expect.poll` and `expect.element` wait. The default of one second is too short for a busy machine. */
-const pollLimits = { expect: { poll: { timeout: 15_000 } } }
+const pollLimits = { expect: { poll: { timeout: 60_000 } } }
 
 /** The observers' app, with its own plugins and resolution. */
 const observer = {
@@ -81,10 +81,10 @@ const observer = {
   },
 }
 /** A new object for each project: the runner names the browser's instance after the first one. */
-const observerTest = () => ({ maxWorkers: 2, testTimeout: 60_000, ...pollLimits, browser: inChromium(412, 915) })
+const observerTest = () => ({ maxWorkers: 2, testTimeout: 240_000, ...pollLimits, browser: inChromium(412, 915) })
 
 // The embedded engine takes half a second to start, and more on a busy machine.
-const httpLimits = { hookTimeout: 120_000, testTimeout: 60_000, ...pollLimits }
+const httpLimits = { hookTimeout: 480_000, testTimeout: 240_000, ...pollLimits }
 
 export default defineConfig({
   test: {
@@ -106,7 +106,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**', ...databaseTests],
           isolate: false,
           // Long, because a busy machine is slow; it only detects endless loops.
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           ...pollLimits,
         },
       },
@@ -178,7 +178,7 @@ export default defineConfig({
           isolate: process.env.TEST_SPEED !== 'quick',
           maxWorkers: 2,
           globalSetup: [fileURLToPath(new URL('web/test/start-servers.ts', import.meta.url))],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           ...pollLimits,
           browser: inChromium(1280, 900),
         },

@@ -86,7 +86,7 @@ for (const [path, call, shown] of screens) {
     await expect(page.getByText('No connection, trying again since')).toBeVisible()
     await expect(alertOn(page)).toContainText('The server can’t be reached.')
     await page.unroute(/\/(api|health)/)
-    await expect(page.getByText('No connection, trying again since')).toHaveCount(0, { timeout: 20_000 })
+    await expect(page.getByText('No connection, trying again since')).toHaveCount(0, { timeout: 60_000 })
     await expect(content).toBeVisible()
   })
 }

@@ -92,7 +92,7 @@ test('killing npm start stops the server', async () => {
   const url = await untilListening(npm, 150_000)
   expect((await fetch(`${url}/health`)).status).toBe(200)
   npm.kill('SIGTERM')
-  await expect.poll(() => log, { timeout: 20_000 }).toContain('Stopped.')
+  await expect.poll(() => log, { timeout: 60_000 }).toContain('Stopped.')
   await expect(fetch(`${url}/health`)).rejects.toThrow()
 })
 

@@ -37,7 +37,7 @@ export const readyOf = (engine: Engine): Ready => {
 export const lineOf = (engine: Engine): Ready['line'] => readyOf(engine).line
 
 export const whenPhase = (engine: Engine, phase: string): Promise<void> =>
-  expect.poll(() => engine.getState().phase, { timeout: 15_000 }).toBe(phase)
+  expect.poll(() => engine.getState().phase, { timeout: 60_000 }).toBe(phase)
 
 export const station = {
   countyCode: 'AB',
@@ -65,6 +65,6 @@ export const answerQuestion = (engine: Engine, questionId: number, flagged = fal
   engine.actions.answer(7, questionId, { options: [{ optionId: 10 * questionId + (flagged ? 1 : 0) }] })
 
 export const whenAllReceived = (engine: Engine): Promise<void> =>
-  expect.poll(() => lineOf(engine).kind, { timeout: 20_000 }).toBe('received')
+  expect.poll(() => lineOf(engine).kind, { timeout: 60_000 }).toBe('received')
 
 export const receivedIds = (server: ScriptedServer): string[] => server.received.map(({ item }) => item.id)

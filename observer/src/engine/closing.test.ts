@@ -65,7 +65,7 @@ it('loss 36: sends at once on a connection, in the foreground, and when the work
     }
     server.fate = () => undefined
     signal()
-    await expect.poll(() => [name, lineOf(engine).kind], { timeout: 2_000 }).toEqual([name, 'received'])
+    await expect.poll(() => [name, lineOf(engine).kind], { timeout: 7_000 }).toEqual([name, 'received'])
   }
 })
 

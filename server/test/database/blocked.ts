@@ -14,5 +14,5 @@ export const waitUntilBlocked = (db: Db, expected: number) =>
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       expect(rows[0]?.count).toBeGreaterThanOrEqual(expected)
     },
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => at.close())
 
 /** Generous, for busy machines. */
-const soon = { timeout: 10_000 }
+const soon = { timeout: 60_000 }
 
 const titles = {
   en: 'The service is not available right now: try again in a moment',

@@ -63,7 +63,7 @@ describe.each(times)('a demo started %s, at %s', (_, __, now, [minPresent, maxPr
     await setUpDemo(mission.dependencies, () => undefined)
     staff = await mission.signIn('demo', demoPasswordOf(mission.dependencies.tokenSecret))
     urgent = (await staff(answers.threads, { query: { urgent: true, pageSize: 1000 } })).value.data
-  }, 240_000)
+  }, 600_000)
   afterAll(() => mission.close())
 
   const age = (time: string) => (Date.parse(now) - Date.parse(time)) / 60_000

@@ -21,7 +21,7 @@ afterAll(() => mission.close())
 const started: (() => void)[] = []
 afterEach(async () => {
   for (const leave of started.splice(0)) leave()
-  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 60_000 })
 })
 
 /** Starts a backup and reads its status and headers only. */
@@ -73,7 +73,7 @@ test('an account can run one backup at a time, and all accounts two, so that con
 test('a backup whose reader stalls is aborted, and its connection is released', async () => {
   const stalled = await begin(organizer.token)
   expect([stalled.statusCode, await countResources()]).toEqual([200, 1])
-  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 60_000 })
   const broken = once(stalled, 'error')
   stalled.resume()
   await broken

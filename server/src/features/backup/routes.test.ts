@@ -35,7 +35,7 @@ test('an organizer downloads a backup, which is audited', async () => {
   expect(reply.headers.get('content-disposition')).toMatch(/^attachment; filename="scrutineer-[\d-]+\.zip"$/)
   expect(Buffer.from(await reply.arrayBuffer()).subarray(0, 2)).toEqual(Buffer.from('PK'))
   expect(await taken()).toMatchObject([{ account: organizer.account, facts: {} }])
-  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 60_000 })
 })
 
 test('a HEAD request creates no backup', async () => {
@@ -57,5 +57,5 @@ test('an aborted backup leaves nothing behind, and other requests are served mea
   const reports = sql<{ count: number }>`select count(*) as count from answer`.execute(mission.db)
   expect((await reports).rows).toEqual([{ count: 4000 }])
   download.destroy()
-  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await countResources()).toBe(0), { timeout: 60_000 })
 })

@@ -72,7 +72,7 @@ const readingStopped = async () => {
       before = read
       expect(hasStopped).toBe(true)
     },
-    { interval: 400, timeout: 15_000 },
+    { interval: 400, timeout: 60_000 },
   )
 }
 
@@ -110,13 +110,13 @@ test.each(['csv', 'xlsx'])(
     if (!reply.closed) await once(reply, 'close')
     const readUntilThen = read
     expect((await ngo.staff(answers.threads, { query: { pageSize: 1 } })).status).toBe(200)
-    await vi.waitFor(() => expect(isAtRest()).toBe(true), { timeout: 15_000 })
+    await vi.waitFor(() => expect(isAtRest()).toBe(true), { timeout: 60_000 })
     // A requested page may still arrive, but no further ones.
     expect(read).toBeLessThanOrEqual(readUntilThen + 250)
     expect(read).toBeLessThan(STATIONS)
     const params = { id: String(response.headers[exportIdHeader]) }
     expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
-    await vi.waitFor(async () => expect(await otherDescriptors()).toBeLessThanOrEqual(before), { timeout: 15_000 })
+    await vi.waitFor(async () => expect(await otherDescriptors()).toBeLessThanOrEqual(before), { timeout: 60_000 })
   },
 )
 

@@ -63,7 +63,7 @@ test('a session can run two exports; a third is rejected with a message until on
       expect(again.status).toBe(200)
       return again
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
   for (const each of [second, other, retried]) await each.leave()
 })

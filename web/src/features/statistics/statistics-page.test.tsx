@@ -111,7 +111,7 @@ test('counties without reports are at the end of the complete list', async () =>
       await expect.element(row, { timeout: 2_000 }).toHaveTextContent(`${rank}County ${emptyCounty} 0`)
       await expect.element(dialog.getByText(`of ${all.length}`), { timeout: 2_000 }).toBeVisible()
     },
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
 })
 

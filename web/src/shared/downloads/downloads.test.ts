@@ -27,7 +27,7 @@ test('a completed download is saved under its name', async () => {
   )
   expect(downloads.list()).toMatchObject([{ state: 'running', progress: { bytes: 2 } }])
   await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', progress: { bytes: 4 } }]), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   expect(save).toHaveBeenCalledExactlyOnceWith(file, 'answers 2024-06-09T09:00:00.000Z')
 })
@@ -37,12 +37,12 @@ test('a failed download has its error, and a retry repeats the request', async (
   const load = vi.fn<DownloadRequest['load']>().mockRejectedValueOnce(new Error('cut off')).mockResolvedValueOnce(file)
   downloads.start(request(load))
   await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'failed', error: new Error('cut off') }]), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   expect(save).not.toHaveBeenCalled()
   downloads.retry(1)
   await vi.waitFor(() => expect(downloads.list()).toMatchObject([{ state: 'saved', error: undefined }]), {
-    timeout: 15_000,
+    timeout: 60_000,
   })
   expect(load).toHaveBeenCalledTimes(2)
 })

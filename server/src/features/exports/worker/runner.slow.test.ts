@@ -31,7 +31,7 @@ test('two concurrent files are complete, each with its manifest, and the last on
     const params = { id: String(reply.headers.get(exportIdHeader)) }
     expect((await ngo.staff(exports.manifest, { params })).value.parts[0]?.blocks).toHaveLength(5)
   }
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000 })
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 60_000 })
 })
 
 test('an aborted download leaves no manifest and no connection, and doesn’t affect others', async () => {
@@ -46,10 +46,10 @@ test('an aborted download leaves no manifest and no connection, and doesn’t af
   expect(csvRowsOf(await (await stayed).text())).toHaveLength(STATIONS + 1)
   const params = { id: String(reply.headers.get(exportIdHeader)) }
   expect((await ngo.staff(exports.manifest, { params })).status).toBe(404)
-  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 15_000 }) // The thread’s own are among them.
+  await vi.waitFor(async () => expect(await connections()).toBe(0), { timeout: 60_000 }) // The thread’s own are among them.
   await vi.waitFor(
     async () => expect((await countOpenDescriptors()) - mission.poolStats().open).toBeLessThanOrEqual(before),
-    { timeout: 15_000 },
+    { timeout: 60_000 },
   )
 })
 

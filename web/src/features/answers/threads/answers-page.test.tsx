@@ -107,7 +107,7 @@ describe('the list of reports', () => {
     await expect.element(row(6)).toBeVisible()
     failUntilRetry(address => address.includes('page=2'), rejectWithNetworkError)
     await page.getByRole('button', { name: 'Next page' }).click()
-    await expect.element(page.getByRole('alert'), { timeout: 8000 }).toHaveTextContent('The server can’t be reached.')
+    await expect.element(page.getByRole('alert'), { timeout: 60_000 }).toHaveTextContent('The server can’t be reached.')
     await expect.element(row(6)).toBeVisible()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
     // Sooner than the automatic retry of the banner.

@@ -74,7 +74,7 @@ it('news and a failed page appear in the head of the list: no row moves', async 
   await page.getByRole('button', { name: 'Next page' }).click()
   const alert = page.getByRole('alert')
   await expect
-    .element(alert, { timeout: 8000 })
+    .element(alert, { timeout: 60_000 })
     .toHaveTextContent(/The server can’t be reached.*The rows are from \d\d:\d\d\./)
   expect(topOfRow()).toBe(before)
   await alert.getByRole('button', { name: 'Try again' }).click()
