@@ -24,6 +24,7 @@ import { observerApp } from './observer-app.ts'
 import { observers } from './observers.ts'
 import { oidc } from './oidc.ts'
 import { outbox } from './outbox.ts'
+import { outboxImports } from './outbox-import.ts'
 import { pins } from './pins.ts'
 import { placeImports } from './place-imports.ts'
 import { places } from './places.ts'
@@ -67,6 +68,7 @@ export const endpoints = {
   observers,
   oidc,
   outbox,
+  outboxImports,
   pins,
   placeImports,
   places,

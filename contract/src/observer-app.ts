@@ -50,6 +50,8 @@ export const AppStart = z.object({
   stationsVersion: z.string(),
   /** Verifies receipts: an Ed25519 key, SubjectPublicKeyInfo (DER) in base64. */
   receiptKey: z.string(),
+  /** The office's key, for which the app encrypts files: a point of P-256, uncompressed, in base64. */
+  fileKey: z.optional(z.string()),
   /** The newest call for help that isn't closed; null without one. */
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /** Other devices of the observer that held items at their last contact. */

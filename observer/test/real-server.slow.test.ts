@@ -1,5 +1,6 @@
 import { cards } from '@scrutineer/contract/cards'
 import { notes } from '@scrutineer/contract/notes'
+import { outboxImports } from '@scrutineer/contract/outbox-import'
 import { stations } from '@scrutineer/contract/stations'
 import { expect, inject, it, onTestFinished } from 'vitest'
 import { createApiClient } from '../../testkit/client/api-client.ts'
@@ -96,4 +97,36 @@ it('what is recorded without a connection reaches the office whole, and comes ba
     expect(returned).toEqual(typed)
   }
   expect(readyOf(other).visit.arrivedAt).toBe('2024-06-09T04:00:00.000Z')
+})
+
+it('what a phone without a connection has saved as a file counts once, and has its receipts at the next contact', async () => {
+  const { staff, county, card } = await createMission()
+  const { engine, network } = createRealPhone()
+  await whenPhase(engine, 'signedOut')
+  await engine.actions.signInWithCard(card)
+  await expect.poll(async () => (await engine.actions.searchStations(`${county} 1`)).length).toBeGreaterThan(0)
+  const [station] = await engine.actions.searchStations(`${county} 1`)
+  if (!station) throw new Error('no station')
+  // The first contact, by which the server knows the phone.
+  await expect.poll(() => readyOf(engine).hasOfficeKey).toBe(true)
+
+  network.isUp = false
+  await engine.actions.goTo(station)
+  await engine.actions.arrive({ at: '2024-06-09T04:00:00.000Z' })
+  const photo = crypto.getRandomValues(new Uint8Array(60_000))
+  await engine.actions.addNote({ text: 'No power', questionId: null, files: [new File([photo], 'dark.bin')] })
+  const files = [await engine.actions.saveFile()]
+  const imported = await call(outboxImports.file, { token: staff, files })
+  expect(imported).toMatchObject({ received: 2, known: 0, refused: [], files: 1, isWhole: true })
+  expect(lineOf(engine)).toMatchObject({ count: 2 })
+
+  network.isUp = true
+  engine.actions.retry()
+  await whenAllReceived(engine)
+  expect(readyOf(engine).items.map(({ state }) => state)).toEqual(['received', 'received'])
+  expect(await call(outboxImports.file, { token: staff, files })).toMatchObject({ received: 2, known: 2, files: 1 })
+  const { data } = await call(stations.list, { token: staff, query: { county } })
+  const idPollingStation = data.find(({ number }) => number === 1)?.id ?? 0
+  const found = await call(notes.list, { token: staff, query: { idPollingStation, idObserver: imported.idObserver } })
+  expect(found).toMatchObject([{ text: 'No power', attachments: [{ fileName: 'dark.bin', sizeBytes: 60_000 }] }])
 })

@@ -55,6 +55,7 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   clockOffset: 0,
   isStoragePersisted: true,
   hasStations: true,
+  hasOfficeKey: true,
   cardToken: null,
   screenLock: { hasPin: false, minutes: 15 },
   ...overrides,

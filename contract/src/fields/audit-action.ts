@@ -56,6 +56,7 @@ export const auditActions = [
   'places.import',
   'unplaced.place',
   'unplaced.dismiss',
+  'outbox.import',
   'follow_up.open',
   'follow_up.take',
   'follow_up.release',

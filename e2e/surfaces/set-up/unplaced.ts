@@ -33,6 +33,19 @@ export const unplaced = {
         await expect(page.getByText(payloads.plantedIn('unplaced.dismiss.reason'))).toBeVisible()
         await probe()
       },
+      'features/unplaced/saved-file/import-file-dialog.tsx': async () => {
+        await go(paths.unplaced())
+        await press(t('unplaced.savedFile.title'))
+        const file = {
+          name: 'phone.scrutineer',
+          mimeType: 'application/octet-stream',
+          buffer: Buffer.from('not a file'),
+        }
+        await dialog.locator('input[type=file]').setInputFiles(file)
+        await press(t('unplaced.savedFile.import'), dialog)
+        await expect(dialog.locator('input[aria-invalid=true]')).toBeVisible()
+        await probeDialog()
+      },
       'features/unplaced/report/report-dialog.tsx': async () => {
         const probedKinds = new Set<string>()
         for (const report of mission.unplacedReports) {

@@ -1,4 +1,3 @@
-import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import { expect, it } from 'vitest'
 import {
   answerQuestion,
@@ -67,28 +66,4 @@ it('loss 36: sends at once on a connection, in the foreground, and when the work
     signal()
     await expect.poll(() => [name, lineOf(engine).kind], { timeout: 7_000 }).toEqual([name, 'received'])
   }
-})
-
-it('one file has all that the office lacks, and saving it changes nothing', async () => {
-  const { server, engine } = await createReadyPhone()
-  await answerQuestion(engine, 1)
-  await whenAllReceived(engine)
-  server.fate = () => 'away'
-  const photo = crypto.getRandomValues(new Uint8Array(50_000))
-  await answerQuestion(engine, 2)
-  await engine.actions.addNote({ text: 'Seal', questionId: null, files: [new File([photo], 'seal.jpg')] })
-  const saved = await engine.actions.saveFile()
-  const { items, files, ...head } = JSON.parse(await saved.text())
-  expect(head).toMatchObject({ format: 'scrutineer-outbox', version: 1, observer: { id: 1 } })
-  expect(items).toEqual(
-    readyOf(engine)
-      .items.slice(0, 2)
-      .map(({ item }) => item)
-      .reverse(),
-  )
-  const [[hash, base64] = ['', '']] = Object.entries<string>(files)
-  const bytes = Uint8Array.from(atob(base64), character => character.charCodeAt(0))
-  expect([hash, await sha256Of(bytes)]).toEqual(Array(2).fill(await sha256Of(photo)))
-  expect(await engine.actions.signOut()).toBe(false)
-  expect(lineOf(engine)).toMatchObject({ count: 2 })
 })

@@ -9,7 +9,6 @@ import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder, type StateHolder } from './phone-state.ts'
 import { createRecording } from './recording.ts'
-import { saveFile } from './save-file.ts'
 import { requestWake } from './service-worker.ts'
 import { takeCardToken } from './session/card-token.ts'
 import { createRefreshing } from './session/refreshing.ts'
@@ -115,7 +114,8 @@ export const createEngine = (options: EngineOptions): Engine => {
       if (state.get().phase === 'unreadable') void loader.load()
       else inBackground(forgetRefusals(parts).then(wake))
     },
-    saveFile: () => saveFile(parts),
+    // Seldom used: the first start doesn't need it.
+    saveFile: async () => (await import('./save-file.ts')).saveFile(parts),
   }
   const { goTo } = actions
   actions.goTo = async station => {

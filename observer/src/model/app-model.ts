@@ -109,6 +109,8 @@ export interface Ready {
   readonly hasStations: boolean
   /** Other phones of the observer that held items at their last contact. */
   readonly otherDevices?: AppStart['otherDevices']
+  /** The phone has the office's key, so that it can encrypt a file for it. */
+  readonly hasOfficeKey: boolean
   /** The token of a card that was opened since: after the session has ended, or for another person. Null without one. */
   readonly cardToken: string | null
   /** The lock of the screen on this phone. */
@@ -194,7 +196,7 @@ export interface AppActions {
   markRead(idMessage: number): Promise<void>
   /** Send now. */
   retry(): void
-  /** One file with all items and files that have no receipt. */
+  /** One file with all items and files that have no receipt, encrypted for the office. Rejects without the office's key. */
   saveFile(): Promise<File>
 }
 

@@ -60,6 +60,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../verify-export/command.ts')).verifyExportCommand,
   },
   {
+    name: 'import-outbox',
+    summary: 'imports a file that a phone has saved',
+    load: async () => (await import('./import-outbox/command.ts')).importOutboxCommand,
+  },
+  {
     name: 'simulate',
     summary: 'simulates the phones of a day',
     load: async () => (await import('../simulator/command.ts')).simulateCommand,

@@ -86,6 +86,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     clockOffset: facts.clockOffset,
     isStoragePersisted: facts.isStoragePersisted,
     hasStations: facts.stationsVersion !== undefined,
+    hasOfficeKey: start.fileKey !== undefined,
     otherDevices: start.otherDevices,
     cardToken: facts.cardToken,
     officePhone: start.officePhone,

@@ -1,4 +1,4 @@
-import { Download, FileLock, Share, Smartphone } from 'lucide-react'
+import { Download, FileLock, Share, Smartphone, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -25,7 +25,7 @@ const share = (file: File) => navigator.share({ files: [file] }).catch(() => und
 /** One file for the office, where there is no network at all. */
 export const FileScreen = () => {
   const t = useTranslations('file')
-  const { items } = useReady()
+  const { items, hasOfficeKey } = useReady()
   const { saveFile } = useActions()
   const { keeping, keep } = useKeeping()
   const [file, setFile] = useState<File>()
@@ -51,12 +51,22 @@ export const FileScreen = () => {
       back="/outbox"
       actions={
         fileActions ?? (
-          <Button tone="primary" icon={FileLock} isDisabled={keeping === 'keeping'} onClick={() => void make()}>
+          <Button
+            tone="primary"
+            icon={FileLock}
+            isDisabled={keeping === 'keeping' || !hasOfficeKey}
+            onClick={() => void make()}
+          >
             {t('make')}
           </Button>
         )
       }
     >
+      {!hasOfficeKey && (
+        <Notice icon={WifiOff} tone="late" title={t('noKeyTitle')}>
+          <p>{t('noKeyText')}</p>
+        </Notice>
+      )}
       <p>{t('text')}</p>
       <ol className="steps">
         <li>{t('step1')}</li>

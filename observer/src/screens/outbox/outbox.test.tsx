@@ -106,6 +106,13 @@ it('makes a file for the office', async () => {
   await expectAccessible()
 })
 
+it('makes no file without the office’s key', async () => {
+  await show({ hasOfficeKey: false }, '/outbox/file')
+  await expect.element(page.getByText('Connect once before you make a file')).toBeVisible()
+  await expect.element(button('Make the file')).toBeDisabled()
+  await expectAccessible()
+})
+
 it('marks a message as read when it is opened', async () => {
   const message = {
     id: 3,

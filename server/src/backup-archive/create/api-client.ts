@@ -6,6 +6,7 @@ import { Problem } from '@scrutineer/contract/core/problem'
 import { encodeBody, encodeUrl } from '@scrutineer/contract/core/request'
 import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { health } from '@scrutineer/contract/health'
+import { ImportedOutbox, outboxImports } from '@scrutineer/contract/outbox-import'
 import { Readiness, readiness } from '@scrutineer/contract/readiness'
 import { BegunRound, rounds } from '@scrutineer/contract/rounds'
 import { SessionToken, session } from '@scrutineer/contract/session'
@@ -43,14 +44,15 @@ interface CallInput<E extends Endpoint> {
   readonly token?: string
   readonly params?: ParamsIn<E>
   readonly body?: Partial<BodyIn<E>>
+  readonly files?: readonly File[]
   readonly signal?: AbortSignal
 }
 
 /** A client for the calls of commands. `signal` aborts them, except the sign-out. */
 export const createApiClient = (url: string, signal: AbortSignal) => {
   const call = async <const E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Response> => {
-    const { token, params, body, signal } = input
-    const encoded = encodeBody(endpoint, body)
+    const { token, params, body, files, signal } = input
+    const encoded = encodeBody(endpoint, body, files)
     const headers = new Headers(encoded?.contentType ? { 'content-type': encoded.contentType } : {})
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     const request = { method: endpoint.method, headers, body: encoded?.body ?? null, signal: signal ?? null }
@@ -90,6 +92,8 @@ export const createApiClient = (url: string, signal: AbortSignal) => {
     /** The manifest as the server sends it. */
     exportManifest: async (token: string, id: string): Promise<string> =>
       (await call(exports.manifest, { token, params: { id }, signal })).text(),
+    importSavedFile: async (token: string, file: File): Promise<ImportedOutbox> =>
+      ImportedOutbox.parse(await (await call(outboxImports.file, { token, files: [file], signal })).json()),
     beginRound: async (token: string, checksum: string, missingPictures: number) => {
       const response = await call(rounds.begin, { token, body: { backup: checksum, missingPictures }, signal })
       return BegunRound.parse(await response.json())

@@ -9,6 +9,7 @@ import { findStationId } from '../../db/shared/observer-station.ts'
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { deriveKey } from '../../domain/crypto/derived-key.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toPhoneKey } from '../../domain/phone-number.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
@@ -21,6 +22,7 @@ interface ObserverAppDependencies {
   readonly clock: Clock
   readonly timeZone: string
   readonly signingKey: SigningKey
+  readonly tokenSecret: Uint8Array
   /** The published forms, as phones get them. */
   readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
 }
@@ -50,6 +52,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   const { db, clock, signingKey, listForms } = dependencies
   const readStations = createStationsReader(db)
   const receiptKey = derOf(signingKey.publicKey)
+  const fileKey = Buffer.from(deriveKey(dependencies.tokenSecret, 'saved files').publicKey).toString('base64')
 
   serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
     const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
@@ -63,6 +66,7 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
       help: help ? { ...help, at: toIso(help.at), takenAt: help.takenAt && toIso(help.takenAt) } : null,
       stationsVersion: (await readStations(clock())).version,
       receiptKey,
+      fileKey,
       ...(await readPersonal(scoped, actor)),
     }
   })

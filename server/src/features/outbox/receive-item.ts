@@ -21,13 +21,15 @@ const receiptOf = (signingKey: SigningKey, { id, sha256 }: ValidItem, receivedAt
   return { id, state: 'received', sha256, receivedAt: signed.receivedAt, receipt: signed.signature }
 }
 
-/** Stores an item and what it reports in one transaction. Returns when it was received first, or why it is refused. */
-const storeItem = (
-  scoped: ScopedDb,
-  { clock }: OutboxDependencies,
-  sender: Sender,
-  item: ValidItem,
-): Promise<Date | 'conflict'> =>
+interface Receipt {
+  /** When it was received first. */
+  readonly receivedAt: Date
+  /** It had been received before. */
+  readonly isKnown: boolean
+}
+
+/** Stores an item and what it reports in one transaction. */
+const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidItem): Promise<Receipt | 'conflict'> =>
   inTransaction(scoped.db, async db => {
     const trxScoped = { ...scoped, db }
     // The observer's row first, as for all reports: the same lock order prevents deadlocks.
@@ -35,26 +37,38 @@ const storeItem = (
     const now = clock()
     if (await insertItem(trxScoped, sender, item, now)) {
       await writeItem(trxScoped, { ...sender, now }, item)
-      return now
+      return { receivedAt: now, isKnown: false }
     }
     const stored = await findItem(trxScoped, item.id)
-    return stored?.observerId === sender.observerId && stored.sha256 === item.sha256 ? stored.receivedAt : 'conflict'
+    if (stored?.observerId !== sender.observerId || stored.sha256 !== item.sha256) return 'conflict'
+    return { receivedAt: stored.receivedAt, isKnown: true }
   })
 
-/** Receives an item of the observers' app: by itself, whatever becomes of others of the call. */
-export const receiveItem = async (
+/** Validates and stores an item by itself, whatever becomes of others. */
+export const acceptItem = async (
   scoped: ScopedDb,
-  dependencies: OutboxDependencies,
+  clock: Clock,
   sender: Sender,
   posted: Readonly<Record<string, unknown>>,
-): Promise<ReceivedItem | Refusal> => {
+): Promise<(Receipt & { readonly item: ValidItem }) | Refusal> => {
   const item = judgeItem(posted)
   if ('code' in item) return item
-  const store = () => storeItem(scoped, dependencies, sender, item)
+  const store = () => storeItem(scoped, clock, sender, item)
   // The station was merged, or the question's form deleted, since it was looked up.
   const stored = await store().catch((error: unknown) => {
     if (!isWriteConflict(error)) throw error
     return store()
   })
-  return stored === 'conflict' ? { id: item.id, code: 'conflict' } : receiptOf(dependencies.signingKey, item, stored)
+  return stored === 'conflict' ? { id: item.id, code: 'conflict' } : { ...stored, item }
+}
+
+/** Receives an item that a device sends. */
+export const receiveItem = async (
+  scoped: ScopedDb,
+  { clock, signingKey }: OutboxDependencies,
+  sender: Sender,
+  posted: Readonly<Record<string, unknown>>,
+): Promise<ReceivedItem | Refusal> => {
+  const accepted = await acceptItem(scoped, clock, sender, posted)
+  return 'code' in accepted ? accepted : receiptOf(signingKey, accepted.item, accepted.receivedAt)
 }

@@ -1,12 +1,16 @@
 import { type OutboxReply, outbox } from '@scrutineer/contract/outbox'
+import { outboxImports, savedFileUpload } from '@scrutineer/contract/outbox-import'
 import type { FastifyRequest } from 'fastify'
 import { translate } from '../../domain/messages.ts'
+import { invalid } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
+import { readMultipart } from '../../http/request/upload.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { type FileDependencies, putPart, readFileState } from './files/put-part.ts'
+import { putPart, readFileState } from './files/put-part.ts'
 import type { Refusal } from './judge-item.ts'
 import { type OutboxDependencies, receiveItem } from './receive-item.ts'
+import { type ImportDependencies, importFile } from './saved-file/import-file.ts'
 import { touchDevice } from './store.ts'
 
 const refusalMessages = {
@@ -24,7 +28,25 @@ const presentRefusal = ({ id, code }: Refusal, request: FastifyRequest) => ({
   reason: translate(languageOf(request), [refusalMessages[code]]),
 })
 
-export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & FileDependencies): void => {
+const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) => {
+  const { receive, discard } = dependencies.pictures
+  serve(
+    outboxImports.file,
+    async ({ scoped, files, request }) => {
+      const [file] = files ?? []
+      if (!file) throw invalid({ file: [['required']] })
+      const { refused, ...imported } = await importFile(scoped, dependencies, file)
+      return { ...imported, refused: refused.map(refusal => presentRefusal(refusal, request)) }
+    },
+    {
+      readMultipart: (request: FastifyRequest) => readMultipart(request, { upload: savedFileUpload, receive, discard }),
+    },
+  )
+}
+
+export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & ImportDependencies): void => {
+  importRoute(serve, dependencies)
+
   serve(outbox.post, async ({ body, scoped, actor, request }) => {
     const sender = { observerId: actor.observerId, deviceId: body.device }
     await touchDevice(scoped, sender, body.held, dependencies.clock())

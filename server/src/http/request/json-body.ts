@@ -11,8 +11,8 @@ const [quote, backslash, colon] = [0x22, 0x5c, 0x3a]
 const opening = new Set([0x5b, 0x7b])
 const closing = new Set([0x5d, 0x7d])
 
-/** Whether a body exceeds the limits. Checked before parsing, which takes seconds for millions of levels or fields. */
-const exceedsLimits = (text: string): boolean => {
+/** Whether JSON exceeds the limits. Checked before parsing, which takes seconds for millions of levels or fields. */
+export const exceedsLimits = (text: string): boolean => {
   let depth = 0
   let names = 0
   let isInString = false

@@ -72,6 +72,14 @@ export const appInputs: Record<string, Expectation> = {
     },
     referencesRow: false,
   },
+  'outboxImports.file': {
+    input: async (_, { phone }) => {
+      const device = createDevice(phone.call)
+      await device.send()
+      return { files: [await device.save([await device.make({ kind: 'help', body: {} })])] }
+    },
+    referencesRow: false,
+  },
   'outbox.fileState': { input: () => ({ params: { sha256: sha256Hex(bytes) } }), referencesRow: false },
   'outbox.putPart': {
     input: () => ({ params: { sha256: sha256Hex(bytes) }, query: { offset: 0, size: bytes.length }, body: bytes }),

@@ -71,17 +71,19 @@ export const removeFile = async ({ db }: ScopedDb, key: FileKey): Promise<void> 
   await sql`delete from app_file where ${where(key)} and completed_at is null`.execute(db)
 }
 
-/** Marks a file as complete and deletes its parts. */
+/** Records a file as complete and deletes its parts. */
 export const completeFile = async (
   { db }: ScopedDb,
   key: FileKey,
   { mediaType, sizeBytes, width, height }: ReceivedFile,
   now: Date,
 ): Promise<void> => {
+  const { observerId, sha256 } = key
   await sql`
-    update app_file set completed_at = ${now}, media_type = ${mediaType}, size_bytes = ${sizeBytes}, width = ${width},
-      height = ${height}
-    where ${where(key)}`.execute(db)
+    insert into app_file (observer_id, sha256, size_bytes, created_at, completed_at, media_type, width, height)
+    values (${observerId}, ${sha256}, ${sizeBytes}, ${now}, ${now}, ${mediaType}, ${width}, ${height})
+    on conflict (observer_id, sha256) do update set completed_at = excluded.completed_at, media_type = excluded.media_type,
+      size_bytes = excluded.size_bytes, width = excluded.width, height = excluded.height`.execute(db)
   await sql`delete from app_file_part where ${where(key)}`.execute(db)
 }
 

@@ -1,29 +1,9 @@
-import { Readable } from 'node:stream'
 import type { FileState } from '@scrutineer/contract/outbox'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
-import { lockObserver } from '../../../db/shared/threads.ts'
-import type { Clock } from '../../../domain/clock.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import type { PictureStore } from '../../../pictures/picture-store.ts'
-import { attachFile } from './attach-files.ts'
-import {
-  completeFile,
-  countPartBytes,
-  type FileKey,
-  findCompleteFiles,
-  findFile,
-  insertNoteEvent,
-  insertPart,
-  readPart,
-  removeFile,
-  takeAwaited,
-} from './file-store.ts'
-
-export interface FileDependencies {
-  readonly clock: Clock
-  readonly pictures: PictureStore
-}
+import { countPartBytes, type FileKey, findFile, insertPart, readPart, removeFile } from './file-store.ts'
+import { type FileDependencies, storeFile } from './store-file.ts'
 
 /** Limit of the parts of one observer's incomplete files: those of several large videos. */
 const MAX_PART_BYTES_OF_OBSERVER = 512 * 1024 * 1024
@@ -57,28 +37,11 @@ async function* bytesOf(scoped: ScopedDb, key: FileKey): AsyncGenerator<Buffer> 
   }
 }
 
-/** Stores a file whose parts have all arrived, and attaches it to the notes that wait for it. */
-const assemble = async (scoped: ScopedDb, { clock, pictures }: FileDependencies, key: FileKey): Promise<void> => {
-  const received = await pictures.receive(Readable.from(bytesOf(scoped, key)))
-  if (received.sha256 !== key.sha256) {
-    await pictures.discard(received)
-    await inTransaction(scoped.db, db => removeFile({ ...scoped, db }, key))
-    throw invalid({ sha256: [['file_damaged']] })
-  }
-  await pictures.persist(received)
-  await inTransaction(scoped.db, async db => {
-    const trxScoped = { ...scoped, db }
-    // Items that arrive at the same time look for the file under the same lock.
-    await lockObserver(trxScoped, key.observerId)
-    const now = clock()
-    await completeFile(trxScoped, key, received, now)
-    const [file] = await findCompleteFiles(trxScoped, key.observerId, [key.sha256])
-    if (!file) throw new Error(`the file ${key.sha256} was not written`)
-    for (const awaited of await takeAwaited(trxScoped, key)) {
-      await attachFile(trxScoped, awaited, awaited.position, { ...file, file_name: awaited.fileName })
-      if (awaited.noteId !== null) await insertNoteEvent(trxScoped, awaited.noteId, now)
-    }
-  })
+/** Stores a file whose parts have all arrived. */
+const assemble = async (scoped: ScopedDb, dependencies: FileDependencies, key: FileKey): Promise<void> => {
+  if (await storeFile(scoped, dependencies, key, bytesOf(scoped, key))) return
+  await inTransaction(scoped.db, db => removeFile({ ...scoped, db }, key))
+  throw invalid({ sha256: [['file_damaged']] })
 }
 
 /**

@@ -1,7 +1,7 @@
 import { type UnplacedReport, unplaced } from '@scrutineer/contract/unplaced'
 import { useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { X } from 'lucide-react'
+import { FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { endpointKey } from '../../../api/query.ts'
@@ -50,6 +50,10 @@ const PlaceReportsDialog = lazyComponent(
 )
 const DismissDialog = lazyComponent(async () => (await import('../report/dismiss-dialog.tsx')).DismissDialog)
 
+const ImportFileDialog = lazyComponent(
+  async () => (await import('../saved-file/import-file-dialog.tsx')).ImportFileDialog,
+)
+
 const route = getRouteApi(routePaths.unplaced)
 
 interface Resolution {
@@ -69,6 +73,21 @@ const useSelectedReports = (rows: readonly UnplacedReport[]) => {
     },
     clear: () => setById(new Map()),
   }
+}
+
+/** The button of the import of a phone's file, and its dialog. */
+const FileImport = ({ onImported }: { onImported: () => void }) => {
+  const t = useTranslations('unplaced.savedFile')
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>
+        <FileUp aria-hidden />
+        {t('title')}
+      </Button>
+      {isOpen && <ImportFileDialog onImported={onImported} onClose={() => setOpen(false)} />}
+    </>
+  )
 }
 
 /** Reports from phones that refer to unknown stations, questions or options. Staff place them or dismiss them. */
@@ -100,7 +119,14 @@ export const UnplacedPage = () => {
   const { action, reports = [] } = resolution ?? {}
   const count = reports.length
   return (
-    <PageLayout isWide isDense title={t('title')} subtitle={t('subtitle')} className="min-h-full">
+    <PageLayout
+      isWide
+      isDense
+      title={t('title')}
+      subtitle={t('subtitle')}
+      actions={<FileImport onImported={refresh} />}
+      className="min-h-full"
+    >
       <StateLinks state={view.state} pageSize={search.pageSize} onFollow={selection.clear} />
       <UnplacedListing
         list={list}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { endpoint } from './core/endpoint.ts'
+import { IsoDateTime } from './fields/values.ts'
+import { RefusedItem } from './outbox.ts'
+
+/** Maximum bytes of a file that a phone saved. */
+export const MAX_SAVED_FILE_BYTES = 1024 * 1024 * 1024
+
+/** What came of the import of a phone's file. */
+export const ImportedOutbox = z.object({
+  idObserver: z.int(),
+  observerName: z.string(),
+  observerPhoneNumber: z.string(),
+  deviceName: z.string(),
+  /** By the phone's clock. */
+  savedAt: IsoDateTime,
+  /** Items that the server has now. */
+  received: z.int(),
+  /** Those of them that it had before. */
+  known: z.int(),
+  refused: z.array(RefusedItem),
+  /** Photos and other files that the server has now. */
+  files: z.int(),
+  /** Files whose bytes aren't those of their hash: they were damaged on the phone. */
+  damagedFiles: z.int(),
+  /** False if the file is damaged or ends early: what was read until then has been received. */
+  isWhole: z.boolean(),
+})
+export type ImportedOutbox = z.infer<typeof ImportedOutbox>
+
+export const savedFileUpload = { field: 'file', maxFiles: 1, maxBytes: MAX_SAVED_FILE_BYTES } as const
+
+export const outboxImports = {
+  file: endpoint({
+    method: 'POST',
+    path: '/api/v1/outbox/import',
+    access: 'staff',
+    summary:
+      'Import a file that the observers’ app saved, as part `file` of a form. Its items are received like those of the device’s own calls; the same file may be imported again.',
+    audit: 'outbox.import',
+    upload: savedFileUpload,
+    reply: ImportedOutbox,
+    extension: true,
+  }),
+}

@@ -1,0 +1,49 @@
+import { openAsBlob } from 'node:fs'
+import { basename } from 'node:path'
+import type { ImportedOutbox } from '@scrutineer/contract/outbox-import'
+import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
+import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
+import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
+import type { ParsedArguments } from '../command/options.ts'
+
+const open = async (path: string): Promise<File> => {
+  const blob = await openAsBlob(path).catch((error: unknown) => {
+    throw new CommandError(`${path} can't be read: ${errorMessage(error)}`)
+  })
+  return new File([blob], basename(path))
+}
+
+const describe = (imported: ImportedOutbox): string[] => [
+  `From the phone of ${imported.observerName}, saved at ${imported.savedAt}:`,
+  `received: ${imported.received}, of which ${imported.known} were known; photos and files: ${imported.files}`,
+  ...imported.refused.map(({ id, reason }) => `refused: ${id ?? 'without an id'}: ${reason}`),
+  ...(imported.damagedFiles > 0 ? [`damaged on the phone: ${imported.damagedFiles} photos or files`] : []),
+  ...(imported.isWhole ? [] : ['The file is damaged or incomplete: copy it from the phone again and import it again.']),
+]
+
+const importOutbox = async (
+  { values, files: [path, ...others] }: ParsedArguments<typeof sessionOptions>,
+  context: CommandContext,
+): Promise<CommandResult> => {
+  if (path === undefined || others.length > 0) throw new UsageError('Name one file. See --help.')
+  const session = validateSession(values, context)
+  const file = await open(path)
+  const imported = await withSession(session, context, (client, token) => client.importSavedFile(token, file))
+  for (const line of describe(imported)) context.log(line)
+  const { received, known, refused, files, damagedFiles, isWhole } = imported
+  const isDone = isWhole && refused.length === 0 && damagedFiles === 0
+  return { isDone, details: { received, known, refused: refused.length, files, damagedFiles, isWhole } }
+}
+
+/** `scrutineer import-outbox` */
+export const importOutboxCommand = defineCommand({
+  name: 'import-outbox',
+  summary: 'Imports a file that a phone without a network has saved, into a running server.',
+  examples: ['phone.scrutineer --account chief'],
+  description: ['The same file may be imported again. See docs/saved-files.md for its format.'],
+  options: sessionOptions,
+  exit: { done: 'everything in the file has been received', failed: 'something was refused, damaged, or unreadable' },
+  takesFiles: true,
+  handlesSignal: true,
+  run: importOutbox,
+})

@@ -1,0 +1,118 @@
+import { createReadStream } from 'node:fs'
+import {
+  type OfficeKey,
+  type OpenedFile,
+  openFile,
+  type SavedPart,
+} from '@scrutineer/contract/outbox/saved-file/open-file'
+import { SavedFileError } from '@scrutineer/contract/outbox/saved-file/saved-file-error'
+import { ecdh } from '@scrutineer/contract/outbox/saved-file/sealing'
+import * as z from 'zod/mini'
+import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
+import { deriveKey } from '../../../domain/crypto/derived-key.ts'
+import { invalid } from '../../../domain/problem.ts'
+import { exceedsLimits } from '../../../http/request/json-body.ts'
+import type { ReceivedFile } from '../../../pictures/picture-store.ts'
+import { findFile } from '../files/file-store.ts'
+import { type FileDependencies, storeFile } from '../files/store-file.ts'
+import type { Refusal } from '../judge-item.ts'
+import { acceptItem } from '../receive-item.ts'
+import type { Sender } from '../store.ts'
+import { findSender } from './sender-store.ts'
+
+export interface ImportDependencies extends FileDependencies {
+  readonly tokenSecret: Uint8Array
+}
+
+export interface ImportResult {
+  readonly idObserver: number
+  readonly observerName: string
+  readonly observerPhoneNumber: string
+  readonly deviceName: string
+  readonly savedAt: string
+  readonly refused: readonly Refusal[]
+  readonly received: number
+  readonly known: number
+  readonly files: number
+  readonly damagedFiles: number
+  readonly isWhole: boolean
+}
+
+const loadOfficeKey = async (tokenSecret: Uint8Array): Promise<OfficeKey> => {
+  const { privateKey, publicKey: point } = deriveKey(tokenSecret, 'saved files')
+  const encode = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
+  const coordinates = { x: encode(point.subarray(1, 33)), y: encode(point.subarray(33)) }
+  const jwk = { kty: 'EC', crv: ecdh.namedCurve, d: encode(privateKey), ...coordinates }
+  return { point, privateKey: await crypto.subtle.importKey('jwk', jwk, ecdh, false, ['deriveBits']) }
+}
+
+const Fields = z.record(z.string(), z.unknown())
+
+/** The fields of an item as it was written; none if it isn't one. */
+const parseItem = (text: string): Readonly<Record<string, unknown>> => {
+  if (exceedsLimits(text)) return {}
+  try {
+    return z.safeParse(Fields, JSON.parse(text)).data ?? {}
+  } catch {
+    return {}
+  }
+}
+
+const importParts = async (
+  observer: ScopedDb,
+  dependencies: ImportDependencies,
+  sender: Sender,
+  parts: OpenedFile['parts'],
+) => {
+  const refused: Refusal[] = []
+  const count = { received: 0, known: 0, files: 0, damagedFiles: 0 }
+
+  const receive = async (part: SavedPart) => {
+    if (part.kind === 'item') {
+      const accepted = await acceptItem(observer, dependencies.clock, sender, parseItem(part.text))
+      if ('code' in accepted) return refused.push(accepted)
+      if (accepted.isKnown) count.known += 1
+      count.received += 1
+      return
+    }
+    const key = { observerId: sender.observerId, sha256: part.sha256 }
+    const isStored =
+      (await findFile(observer, key))?.isComplete || (await storeFile(observer, dependencies, key, part.bytes))
+    count[isStored ? 'files' : 'damagedFiles'] += 1
+  }
+
+  let isWhole = true
+  try {
+    for await (const part of parts) await receive(part)
+  } catch (error) {
+    if (!(error instanceof SavedFileError)) throw error
+    // What came before is authentic, and perhaps all that is left of the phone.
+    isWhole = false
+  }
+  return { ...count, refused, isWhole }
+}
+
+/**
+ * Imports a file that a phone saved, by the rules of the device's own calls. Throws `invalid` if nothing of the file can be read, or
+ * if the caller may not see the observer: nothing is stored then, since a report belongs to an observer.
+ */
+export const importFile = async (
+  scoped: ScopedDb,
+  dependencies: ImportDependencies,
+  { temporaryPath }: ReceivedFile,
+): Promise<ImportResult> => {
+  const office = await loadOfficeKey(dependencies.tokenSecret)
+  const opened = await openFile(office, createReadStream(temporaryPath)).catch((error: unknown) => {
+    throw error instanceof SavedFileError ? invalid({ file: [[`saved_file_${error.problem}`]] }) : error
+  })
+  const { device: deviceId, savedAt, parts } = opened
+  const sender = { observerId: opened.observer.id, deviceId }
+  const found = await findSender(scoped, sender)
+  if (!found) throw invalid({ file: [['saved_file_unknown_phone']] })
+  // Before the items, each of which is stored by itself: none is stored without the entry.
+  await recordAuditEntry(scoped, { kind: 'observer', id: sender.observerId }, { name: found.deviceName })
+  const observer: ScopedDb = { db: scoped.db, scope: { kind: 'observer', observerId: sender.observerId } }
+  const imported = await importParts(observer, dependencies, sender, parts)
+  return { idObserver: sender.observerId, ...found, savedAt, ...imported }
+}

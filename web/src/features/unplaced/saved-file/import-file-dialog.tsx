@@ -1,0 +1,92 @@
+import { type ImportedOutbox, MAX_SAVED_FILE_BYTES, outboxImports } from '@scrutineer/contract/outbox-import'
+import { useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { call } from '../../../api/call.ts'
+import { uploadTransport } from '../../../api/upload.ts'
+import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
+import { useSubmit } from '../../../shared/form/use-submit.ts'
+import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Progress } from '../../../ui/feedback/progress.tsx'
+import { FileDrop } from '../../../ui/form/file-drop.tsx'
+import { Dialog } from '../../../ui/overlay/dialog.tsx'
+import { DialogForm } from '../../../ui/overlay/dialog-form.tsx'
+import { ImportedFile } from './imported-file.tsx'
+
+interface Props {
+  onClose: () => void
+  /** Some of the file's reports may be unplaced. */
+  onImported: () => void
+}
+
+/** Sends a file and reports the progress. Closing the dialog ends the upload; what has arrived whole is imported. */
+const useImport = (onImported: Props['onImported']) => {
+  const { submit, isBusy, failure, clearFieldError } = useSubmit()
+  const [progress, setProgress] = useState<number>()
+  const [imported, setImported] = useState<ImportedOutbox>()
+  const abort = useRef<AbortController>(null)
+  const send = (file: File) =>
+    submit(async () => {
+      const controller = new AbortController()
+      abort.current = controller
+      const form = new FormData()
+      form.set('file', file)
+      setProgress(0)
+      const transport = uploadTransport(setProgress)
+      setImported(await call(outboxImports.file, { form, transport, signal: controller.signal }))
+      onImported()
+    })
+  return { send, isBusy, failure, clearFieldError, progress, imported, cancel: () => abort.current?.abort() }
+}
+
+/** Imports a file that a phone without a network has saved. */
+export const ImportFileDialog = ({ onClose, onImported }: Props) => {
+  const t = useTranslations('unplaced.savedFile')
+  const getErrorMessage = useErrorMessage()
+  const [file, setFile] = useState<File>()
+  const { send, isBusy, failure, clearFieldError, progress, imported, cancel } = useImport(onImported)
+  const isTooLarge = file !== undefined && file.size > MAX_SAVED_FILE_BYTES
+  const close = () => {
+    cancel()
+    onClose()
+  }
+  if (imported)
+    return (
+      <Dialog title={t('doneTitle')} onClose={onClose}>
+        <ImportedFile imported={imported} onClose={onClose} />
+      </Dialog>
+    )
+  const fieldError = isTooLarge
+    ? t('tooLarge', { size: MAX_SAVED_FILE_BYTES / 1024 ** 3 })
+    : failure && serverFieldError(failure, 'file')
+  return (
+    <Dialog title={t('title')} onClose={close}>
+      <p className="text-soft">{t('hint')}</p>
+      <DialogForm
+        reason={failure && formErrorMessage(failure, ['file'], getErrorMessage)}
+        action={t('import')}
+        isBusy={isBusy}
+        isIncomplete={file === undefined || isTooLarge}
+        onSubmit={() => file && void send(file)}
+        onClose={close}
+      >
+        <FileDrop
+          label={t('file')}
+          prompt={t('prompt')}
+          file={file}
+          error={fieldError}
+          disabled={isBusy}
+          onFile={chosen => {
+            setFile(chosen)
+            clearFieldError('file')
+          }}
+        />
+        {isBusy && (
+          <Progress
+            label={progress === 1 ? t('importing') : t('uploading')}
+            fraction={progress === 1 ? undefined : progress}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  )
+}
