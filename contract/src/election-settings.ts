@@ -40,6 +40,11 @@ export const ElectionSettings = z.object({
   country: z.optional(z.nullable(z.string())),
   /** The office’s phone number, as entered: the observers’ app calls it, and it is printed on the cards. Null without one. */
   officePhone: z.optional(z.nullable(z.string())),
+  /**
+   * For missions where a phone may be looked through: the observers' app removes photos once they were received, and doesn't show what
+   * was answered in reports that were.
+   */
+  carefulMode: z.optional(z.boolean()),
   /** Changes with the settings. Clients send it back with a save (optimistic concurrency). */
   version: z.optional(z.string()),
 })
@@ -57,6 +62,7 @@ export const defaultElectionSettings: ElectionSettings = {
   languages: [...productLanguages],
   country: null,
   officePhone: null,
+  carefulMode: false,
 }
 
 /** The settings in minutes. */
@@ -76,7 +82,7 @@ export const electionSettings = {
     path: '/api/v1/election-settings',
     access: 'organizer',
     summary:
-      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country and the office’s phone number stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
+      'Replace the settings of the election. Levels, name, date, rehearsal, time zone, languages, country, the office’s phone number and the careful mode stay if absent. A rehearsal begins and stops here only while there are no reports, otherwise 409: end it by beginning a new round.',
     audit: 'election_settings.save',
     body: z.object({
       lateAfterMinutes: minutes,
@@ -102,6 +108,7 @@ export const electionSettings = {
       ),
       /** As an observer's. Null or blank removes it. */
       officePhone: z.optional(z.nullable(trimmedTextOrEmpty(MAX_PHONE_LENGTH))),
+      carefulMode: z.nullish(booleanFromText),
       /** The one that was read: 409 if another account has saved since. */
       version: z.nullish(trimmedText(64)),
     }),

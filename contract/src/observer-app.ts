@@ -36,6 +36,8 @@ export const AppStart = z.object({
   now: IsoDateTime,
   /** The office’s phone number, in the form that phones call; null without one. */
   officePhone: z.nullable(z.string()),
+  /** What was received is removed from the phone or hidden on it: photos at once, and what was answered. Absent on other servers. */
+  carefulMode: z.optional(z.boolean()),
   observer: z.object({ id: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
   election: z.object({ name: z.string(), timeZone: z.string(), isRehearsal: z.boolean() }),
   /** Stations that the observer is assigned to. */

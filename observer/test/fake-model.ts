@@ -31,6 +31,8 @@ const sessionActions = ({ log, set, ready }: FakeStore) => {
     retry: () => {
       log.push({ action: 'retry', input: null })
     },
+    findSpace: async () => ({ photos: 0, bytes: 0, isLow: false }),
+    freeSpace: async () => undefined,
     saveFile: async () => new File(['{}'], 'ana-p.scrutineer'),
   } satisfies Partial<AppActions>
 }

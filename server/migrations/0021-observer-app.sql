@@ -122,6 +122,9 @@ alter table live_event add constraint live_event_kind_check
 -- The office's phone number, as entered. Null without one.
 alter table election_settings add column office_phone text;
 
+-- The app removes photos from phones once they were received, and hides received answers.
+alter table election_settings add column careful_mode boolean not null default false;
+
 -- The note that opened or reopened the follow-up: an observer reported a problem. Without a foreign key, like `answer_id`.
 alter table follow_up_event add column note_id integer;
 

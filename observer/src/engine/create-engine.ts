@@ -14,6 +14,7 @@ import { takeCardToken } from './session/card-token.ts'
 import { createRefreshing } from './session/refreshing.ts'
 import { createSessionActions } from './session/session-actions.ts'
 import { runOnSignals } from './signals.ts'
+import { createSpaceActions } from './space.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
 import { createHeldHint, type HeldHint } from './store/held-hint.ts'
@@ -107,6 +108,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
     ...lock.actions,
+    ...createSpaceActions(parts),
     searchStations: text => state.get().stations.search(text),
     listCounties: async () => state.get().stations.counties,
     findStation: async key => state.get().stations.find(key),

@@ -14,7 +14,7 @@ export interface Loader {
 }
 
 export const createLoader = (
-  { store, files, state }: EngineParts,
+  { store, state }: EngineParts,
   hint: HeldHint,
   touches: LastTouchStore,
   cardToken: string | undefined,
@@ -26,8 +26,6 @@ export const createLoader = (
   const read = async () => {
     state.set(await readState(store, state, touches))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
-    const { session } = state.get()
-    if (session) await files.removeOld(session.owner)
     state.set({ isStoragePersisted: await isStoragePersisted() })
   }
   const load = async () => {

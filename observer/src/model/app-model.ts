@@ -41,6 +41,8 @@ export interface ShownItem {
   readonly state: ItemState
   /** By the server's clock; null until it is received. */
   readonly receivedAt: string | null
+  /** In the careful mode: the body says no more than which question it is about. */
+  readonly isHidden?: boolean
   readonly refusal: { readonly code: RefusalCode; readonly reason: string } | null
   /** Bytes of the item's files, and those that the server has. */
   readonly fileBytes: number
@@ -57,6 +59,8 @@ export interface AnswerInput {
 export interface ShownAnswer extends AnswerInput {
   /** Null if the server has it and this phone didn't record it. */
   readonly itemId: string | null
+  /** In the careful mode, received answers aren't shown; they still count. */
+  readonly isHidden?: boolean
   readonly state: ItemState
 }
 
@@ -107,6 +111,8 @@ export interface Ready {
   readonly isStoragePersisted: boolean
   /** The list of stations is on the phone. It arrives after the first sign-in. */
   readonly hasStations: boolean
+  /** What was received is removed, or not shown. */
+  readonly isCareful?: boolean
   /** Other phones of the observer that held items at their last contact. */
   readonly otherDevices?: AppStart['otherDevices']
   /** The phone has the office's key, so that it can encrypt a file for it. */
@@ -194,6 +200,10 @@ export interface AppActions {
   reportProblem(text: string): Promise<void>
   callForHelp(): Promise<void>
   markRead(idMessage: number): Promise<void>
+  /** How many received photos are still on the phone, their bytes, and whether the phone is nearly full. */
+  findSpace(): Promise<{ readonly photos: number; readonly bytes: number; readonly isLow: boolean }>
+  /** Removes received photos from the phone, and nothing else. */
+  freeSpace(): Promise<void>
   /** Send now. */
   retry(): void
   /** One file with all items and files that have no receipt, encrypted for the office. Rejects without the office's key. */

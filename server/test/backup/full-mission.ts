@@ -152,6 +152,7 @@ export const createFullMission = async (mission: Mission) => {
       electionDate: '2024-06-09',
       country: 'RO',
       officePhone: '0213001122',
+      carefulMode: true,
     },
   })
   const { id: followUpId } = (await ngo.staff(followUps.open, { body: note })).value

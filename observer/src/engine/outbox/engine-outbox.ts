@@ -27,6 +27,11 @@ export const createOutbox = (
     if (session?.owner === owner) state.set({ own: change(own) })
   }
 
+  /** In the careful mode, photos don't wait for the next contact. */
+  const removeAtOnce = async (owner: string | undefined) => {
+    if (owner !== undefined && state.get().start?.carefulMode) await files.free(owner)
+  }
+
   const context: OutboxContext = {
     api,
     files,
@@ -41,6 +46,7 @@ export const createOutbox = (
     keepReceipts: async receipts => {
       await store.addReceipts(receipts)
       show(receipts[0]?.owner, own => withReceipts(own, receipts))
+      await removeAtOnce(receipts[0]?.owner)
       tellTabs('items')
     },
     keepRefusals: async refusals => {
@@ -51,6 +57,7 @@ export const createOutbox = (
     keepSentFile: async file => {
       await files.putSent(file)
       show(file.owner, own => withSentFile(own, file))
+      if (file.isComplete) await removeAtOnce(file.owner)
       tellTabs('items')
     },
     showSending: ids => state.set({ sendingIds: new Set(ids) }),

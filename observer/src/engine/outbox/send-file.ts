@@ -32,8 +32,7 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
   const keepState = async ({ sha256 }: OutboxAttachment, owner: string, state: FileState) => {
     states.set(sha256, state)
     const receivedBytes = state.ranges.reduce((sum, { from, to }) => sum + to - from, 0)
-    const completedAt = state.isComplete ? { completedAt: new Date().toISOString() } : {}
-    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete, ...completedAt })
+    await keepSentFile({ owner, sha256, receivedBytes, isComplete: state.isComplete })
   }
 
   const putPart = async (

@@ -23,7 +23,7 @@ export interface Refreshing {
 
 const DeviceState = z.object({ isErased: z.boolean() })
 
-export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: EngineParts): Refreshing => {
+export const createRefreshing = ({ api, store, files, state, inBackground, tellTabs }: EngineParts): Refreshing => {
   /** Whether the session that a call was made with is still the current one. */
   const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
 
@@ -92,6 +92,7 @@ export const createRefreshing = ({ api, store, state, inBackground, tellTabs }: 
     await Promise.all([store.putPerson(person), store.putSetting('start', start, owner)])
     if (!isCurrent(session)) return undefined
     state.set({ start, person })
+    await files.removeReceived(owner, start.now, start.carefulMode ?? false)
     const stored = state.get().forms
     const forms = await refreshForms(api, token, start.forms, stored)
     if (isCurrent(session) && JSON.stringify(forms) !== JSON.stringify(stored)) {

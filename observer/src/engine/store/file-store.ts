@@ -1,6 +1,7 @@
 import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import type { Connection } from './connection.ts'
 import { strict } from './phone-store.ts'
+import { findReceivedFiles } from './received-files.ts'
 import type { SentFile } from './schema.ts'
 
 export interface FileStore {
@@ -11,8 +12,15 @@ export interface FileStore {
   putSent(file: SentFile): Promise<void>
   /** Runs `work`; if the phone is full, removes the bytes of files that the server has and runs it again. */
   withRoom<T>(owner: string, work: () => Promise<T>): Promise<T>
-  /** Removes the bytes of files that the server has had for a day: a phone may be lost, or looked through. */
-  removeOld(owner: string): Promise<void>
+  /**
+   * Removes the bytes of received files after a day, in the careful mode at once: a phone may be lost, or looked through. `now` is
+   * what the server has just said, since the phone's clock may jump.
+   */
+  removeReceived(owner: string, now: string, isCareful: boolean): Promise<void>
+  /** Removes the bytes of all received files. */
+  free(owner: string): Promise<void>
+  /** The hashes of the files whose bytes are on the phone and that `free` would remove. */
+  findFreeable(owner: string): Promise<ReadonlySet<string>>
 }
 
 const DAY_MS = 24 * 3_600_000
@@ -29,12 +37,24 @@ export const createFileStore = (connection: Connection): FileStore => {
       await Promise.all([transaction.store.put({ owner, sha256, bytes }), transaction.done])
     })
 
-  const removeReceived = (owner: string, before = Number.POSITIVE_INFINITY) =>
+  const removeReceived = (owner: string, isDue: (file: SentFile) => boolean, now?: string) =>
     connection.use(async db => {
-      const transaction = db.transaction(['files', 'sentFiles'], 'readwrite', strict)
-      const sent = await transaction.objectStore('sentFiles').index('owner').getAll(owner)
-      const complete = sent.filter(file => file.isComplete && Date.parse(file.completedAt ?? '') < before)
-      const changes = complete.map(({ sha256 }) => transaction.objectStore('files').delete([owner, sha256]))
+      const stores = ['files', 'sentFiles', 'items', 'receipts'] as const
+      const transaction = db.transaction(stores, 'readwrite', strict)
+      const [files, sentFiles] = [transaction.objectStore('files'), transaction.objectStore('sentFiles')]
+      const [sent, items, receipts] = await Promise.all([
+        sentFiles.index('owner').getAll(owner),
+        transaction.objectStore('items').index('owner').getAll(owner),
+        transaction.objectStore('receipts').index('owner').getAllKeys(owner),
+      ])
+      const received = findReceivedFiles(sent, items, new Set(receipts))
+      const undated = now === undefined ? [] : received.filter(({ file }) => file.receivedAt === undefined)
+      const changes = [
+        ...undated.map(({ file }) => sentFiles.put({ ...file, ...(now === undefined ? {} : { receivedAt: now }) })),
+        ...received
+          .filter(({ file }) => isDue(file))
+          .flatMap(({ file, originals }) => [file.sha256, ...originals].map(sha256 => files.delete([owner, sha256]))),
+      ]
       await Promise.all([...changes, transaction.done])
     })
 
@@ -43,7 +63,7 @@ export const createFileStore = (connection: Connection): FileStore => {
       return await work()
     } catch (error) {
       if (!isQuotaError(error)) throw error
-      await removeReceived(owner)
+      await removeReceived(owner, () => true)
       return work()
     }
   }
@@ -63,6 +83,26 @@ export const createFileStore = (connection: Connection): FileStore => {
         await Promise.all([transaction.store.put(file), transaction.done])
       }),
     withRoom,
-    removeOld: owner => removeReceived(owner, Date.now() - DAY_MS),
+    removeReceived: (owner, now, isCareful) =>
+      removeReceived(
+        owner,
+        ({ receivedAt }) =>
+          isCareful || (receivedAt !== undefined && Date.parse(now) - Date.parse(receivedAt) >= DAY_MS),
+        now,
+      ),
+    findFreeable: owner =>
+      connection.use(async db => {
+        const transaction = db.transaction(['files', 'sentFiles', 'items', 'receipts'])
+        const [keys, sent, items, receipts] = await Promise.all([
+          transaction.objectStore('files').getAllKeys(IDBKeyRange.bound([owner], [owner, []])),
+          transaction.objectStore('sentFiles').index('owner').getAll(owner),
+          transaction.objectStore('items').index('owner').getAll(owner),
+          transaction.objectStore('receipts').index('owner').getAllKeys(owner),
+        ])
+        const received = findReceivedFiles(sent, items, new Set(receipts))
+        const hashes = new Set(received.flatMap(({ file, originals }) => [file.sha256, ...originals]))
+        return new Set(keys.map(([, sha256]) => sha256).filter(sha256 => hashes.has(sha256)))
+      }),
+    free: owner => removeReceived(owner, () => true),
   }
 }

@@ -52,8 +52,8 @@ export interface SentFile {
   readonly sha256: string
   readonly receivedBytes: number
   readonly isComplete: boolean
-  /** By the phone's clock. */
-  readonly completedAt?: string
+  /** When the phone knew that the item and all its files were received, by the server's clock. */
+  readonly receivedAt?: string
 }
 
 export interface StoredForm {

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { Form, Line, Ready, ShownItem, Station } from '../../model/app-model.ts'
 import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
+import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
 import { type PlacedItem, placeItems } from './placed-items.ts'
 
 export interface ReadyFacts {
@@ -66,7 +67,7 @@ const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[
 
 export const buildReady = (facts: ReadyFacts): Ready => {
   const { start, reports, items } = facts
-  const { observer, election, assigned, checkpoints } = start
+  const { observer, election, assigned, checkpoints, carefulMode: isCareful = false } = start
   const placed = placeItems(items)
   const answers = currentAnswers(placed, reports)
   const find = (key: OutboxStation) => facts.findStation(key) ?? bareStation(key)
@@ -78,8 +79,9 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     visit: facts.station ? visitAt(facts.station, placed, reports) : { arrivedAt: null, leftAt: null },
     assigned: assigned.map(find),
     forms: formsOf(facts, answers),
-    answers,
-    items,
+    answers: isCareful ? hideReceivedAnswers(answers) : answers,
+    items: isCareful ? hideReceivedItems(items) : items,
+    isCareful,
     checkpoints,
     messages: messagesOf(start, placed),
     help: helpOf(start, items),

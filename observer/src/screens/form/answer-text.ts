@@ -1,12 +1,11 @@
 import type { Question } from '@scrutineer/contract/forms'
-import type { AnswerInput } from '../../model/app-model.ts'
-import { optionsOf } from './form-steps.ts'
+import { type FindAnswer, optionsOf, visibleAnswer } from './form-steps.ts'
 
 /** An answer in words: the options in their order, with what was typed. */
-export const answerText = (question: Question, answer: AnswerInput | undefined): string =>
+export const answerText = (question: Question, answer: ReturnType<FindAnswer>): string =>
   optionsOf(question)
     .flatMap(({ idOption, text }) => {
-      const chosen = answer?.options.find(({ optionId }) => optionId === idOption)
+      const chosen = visibleAnswer(answer)?.options.find(({ optionId }) => optionId === idOption)
       return chosen ? [chosen.value ? `${text} ${chosen.value}` : text] : []
     })
     .join(', ')

@@ -9,7 +9,12 @@ export interface Step {
   readonly followUps: readonly Question[]
 }
 
-export type FindAnswer = (questionId: number) => AnswerInput | undefined
+export type FindAnswer = (questionId: number) => (AnswerInput & { readonly isHidden?: boolean }) | undefined
+
+/** What the screens show of an answer: in the careful mode, nothing of one that was received. */
+export const visibleAnswer = <T extends AnswerInput & { readonly isHidden?: boolean }>(
+  answer: T | undefined,
+): T | undefined => (answer?.isHidden ? { ...answer, options: [] } : answer)
 
 const inOrder = <T extends { readonly orderNumber: number }>(items: readonly T[]) =>
   items.toSorted((a, b) => a.orderNumber - b.orderNumber)
@@ -81,7 +86,8 @@ export const progressOf = (form: Form, find: FindAnswer): Progress => {
 }
 
 /** Whether a selected option is flagged. */
-export const isFlagged = (question: Question, answer: AnswerInput | undefined): boolean =>
+export const isFlagged = (question: Question, answer: ReturnType<FindAnswer>): boolean =>
+  !answer?.isHidden &&
   question.optionsToQuestions.some(
     option => option.flagged && answer?.options.some(({ optionId }) => optionId === option.idOption),
   )

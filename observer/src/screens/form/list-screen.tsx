@@ -6,7 +6,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { askedQuestions, isAnswered, isFlagged, progressOf, questionsOf } from './form-steps.ts'
+import { askedQuestions, isAnswered, isFlagged, progressOf, questionsOf, visibleAnswer } from './form-steps.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 
@@ -17,7 +17,7 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
   const t = useTranslations('list')
   const find = useFormAnswers(station)
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
-  const asked = askedQuestions(questionsOf(form), find)
+  const asked = askedQuestions(questionsOf(form), id => visibleAnswer(find(id)))
   const questions = questionsOf(form).filter(({ id }) => asked.has(id))
   const lists = {
     all: questions,

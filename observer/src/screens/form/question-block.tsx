@@ -7,7 +7,7 @@ import { Notice } from '../../ui/parts/notice.tsx'
 import { ItemStateLabel, State } from '../../ui/parts/state.tsx'
 import { Checks } from './checks.tsx'
 import { firingChecks } from './form-checks.ts'
-import { isAnswered } from './form-steps.ts'
+import { isAnswered, visibleAnswer } from './form-steps.ts'
 import { Options } from './options.tsx'
 import type { FormAnswer, FormAnswers } from './use-form-answers.ts'
 
@@ -51,9 +51,14 @@ export const QuestionBlock = ({ form, question, number, find, give }: QuestionBl
       {allowsMultiple(question.questionType) && question.optionsToQuestions.length > 1 && (
         <p className="hint">{t('chooseAll')}</p>
       )}
-      <Options question={question} answer={answer} onAnswer={(input, delay) => give(question.id, input, delay)} />
+      {answer?.isHidden && <p className="hint">{t('hidden')}</p>}
+      <Options
+        question={question}
+        answer={visibleAnswer(answer)}
+        onAnswer={(input, delay) => give(question.id, input, delay)}
+      />
       <Checks
-        checks={firingChecks(form, question.id, find)}
+        checks={answer?.isHidden ? [] : firingChecks(form, question.id, find)}
         answer={answer}
         block={block}
         onAnswer={input => give(question.id, input)}

@@ -18,7 +18,7 @@ export const QuestionRow = ({
   answer: FormAnswer | undefined
 }) => {
   const t = useTranslations('form')
-  const text = answer?.status === 'not_observed' ? t('notObserved') : answerText(question, answer)
+  const text = answer?.status === 'not_observed' && !answer.isHidden ? t('notObserved') : answerText(question, answer)
   return (
     <RowLink to={`/form/${formId}/${question.id}`} title={`${question.code} · ${question.text}`}>
       {text !== '' && <span>{text}</span>}

@@ -5,7 +5,7 @@ import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { askedQuestions, isAnswered, questionsOf, stepsOf } from './form-steps.ts'
+import { askedQuestions, isAnswered, questionsOf, stepsOf, visibleAnswer } from './form-steps.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { useFormAnswers, useGiveAnswer } from './use-form-answers.ts'
 
@@ -23,7 +23,7 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
   const step = steps[index]
   if (!step) return <Redirect to={`/form/${form.id}`} replace />
   const { question, followUps } = step
-  const asked = askedQuestions(questionsOf(form), find)
+  const asked = askedQuestions(questionsOf(form), id => visibleAnswer(find(id)))
   const [previous, next] = [steps[index - 1], steps[index + 1]]
   return (
     <Screen

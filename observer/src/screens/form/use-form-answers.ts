@@ -7,6 +7,7 @@ import { askedQuestions, isAnswered, questionsOf } from './form-steps.ts'
 export interface FormAnswer extends AnswerInput {
   readonly state: ItemState | 'unkept'
   readonly receivedAt: string | null
+  readonly isHidden?: boolean
   /** It couldn't be kept; it is tried again. */
   readonly isFailed: boolean
 }

@@ -1,8 +1,9 @@
-import { HardDrive, Lock, LogOut, SquarePlus } from 'lucide-react'
+import { EyeOff, HardDrive, Lock, LogOut, SquarePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
 import { Row, RowLink } from '../../ui/parts/row.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
 import { isInstalled } from '../../ui/state/install.ts'
@@ -13,7 +14,7 @@ import { LanguageOptions } from '../start/language-screen.tsx'
 export const MeScreen = () => {
   const t = useTranslations('me')
   const tLock = useTranslations('lock')
-  const { person, election, isStoragePersisted, screenLock } = useReady()
+  const { person, election, isStoragePersisted, screenLock, isCareful } = useReady()
   const { hasPin, minutes } = screenLock
   const asked = minutes === 0 ? tLock('askedNever') : tLock('askedAfter', { minutes })
   return (
@@ -27,6 +28,11 @@ export const MeScreen = () => {
         </ButtonLink>
       }
     >
+      {isCareful && (
+        <Notice icon={EyeOff} title={t('careful')}>
+          <p>{t('carefulText')}</p>
+        </Notice>
+      )}
       <dl className="card facts">
         <dt className="soft">{t('election')}</dt>
         <dd>{election.name}</dd>

@@ -38,7 +38,7 @@ const NoteRow = ({ shown }: { shown: ShownItem }) => {
     <RowLink
       to={`/outbox/${item.id}`}
       icon={photos > 0 ? Image : MessageSquareText}
-      title={text === '' ? t('photos', { count: photos }) : text}
+      title={text || (photos > 0 ? t('photos', { count: photos }) : t('text'))}
     >
       {shown.fileBytes > 0 && <span>{sizeText(shown)}</span>}
       <ItemStateLabel state={state} receivedAt={receivedAt} />

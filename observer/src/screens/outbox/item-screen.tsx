@@ -1,4 +1,4 @@
-import { OctagonX, Pencil } from 'lucide-react'
+import { EyeOff, OctagonX, Pencil } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Redirect } from 'wouter'
 import type { ShownItem } from '../../model/app-model.ts'
@@ -46,7 +46,13 @@ const Item = ({ shown }: { shown: ShownItem }) => {
           <p>{t('staysHere')}</p>
         </Notice>
       )}
-      <ItemText shown={shown} />
+      {shown.isHidden ? (
+        <Notice icon={EyeOff} title={t('hidden')}>
+          <p>{t('hiddenText')}</p>
+        </Notice>
+      ) : (
+        <ItemText shown={shown} />
+      )}
       <ItemPath shown={shown} />
       {shown.state === 'received' && (
         <section className="card">

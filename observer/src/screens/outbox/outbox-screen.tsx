@@ -9,6 +9,7 @@ import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { GroupRows } from './group-rows.tsx'
 import { isUnsent } from './item-groups.ts'
+import { SpaceNotice } from './space-notice.tsx'
 
 const WRONG_CLOCK_MINUTES = 5
 
@@ -58,6 +59,7 @@ const OutboxContent = () => {
           </div>
         </Notice>
       )}
+      <SpaceNotice />
       <ClockNotice />
       {items.length > 0 && received.length === items.length && (
         <Hero icon={Check} tone="full" title={t('everything')}>

@@ -34,6 +34,7 @@ export interface RecordTables {
     /** ISO 3166, two letters. Null: numbers have no prefix to fold. */
     country: string | null
     office_phone: string | null
+    careful_mode: Generated<boolean>
     /** The last test message of an ended round. */
     push_test: PushTest | null
   }

@@ -26,6 +26,7 @@ export const findElectionSettings = async (db: Db): Promise<StoredElectionSettin
       'languages',
       'country',
       'office_phone as officePhone',
+      'careful_mode as carefulMode',
     ])
     .executeTakeFirst()
   return row ?? { ...defaultElectionSettings, timeZone: null, languages: null }
@@ -69,6 +70,7 @@ export const saveElectionSettings = async (db: Db, settings: StoredElectionSetti
     languages: settings.languages,
     country: settings.country ?? null,
     office_phone: settings.officePhone ?? null,
+    careful_mode: settings.carefulMode ?? false,
   }
   await db
     .insertInto('election_settings')

@@ -192,6 +192,24 @@ test('the office’s phone number stays if it is absent, can be removed, and rea
   ])
 })
 
+test('the careful mode stays if it is absent, is audited, and reaches phones', async () => {
+  const organizer = await createNgo(mission, { organizer: true })
+  const phone = await createPhone(mission, organizer.id)
+  const { carefulMode: _, ...others } = defaultElectionSettings
+  const read = async () => [
+    (await organizer.staff(electionSettings.get)).value.carefulMode,
+    (await phone.call(observerApp.start)).value.carefulMode,
+  ]
+  expect(await read()).toEqual([false, false])
+  await organizer.staff(electionSettings.save, { body: { ...others, carefulMode: true } })
+  const { data } = (await organizer.staff(audit.list, { query: { action: 'election_settings.save' } })).value
+  expect(data[0]?.facts.fields).toContain('carefulMode')
+  await organizer.staff(electionSettings.save, { body: others })
+  expect(await read()).toEqual([true, true])
+  await organizer.staff(electionSettings.save, { body: { ...others, carefulMode: false } })
+  expect(await read()).toEqual([false, false])
+})
+
 test('a save without time zone and languages keeps them; languages are in the order of the product', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   const { languages: _, ...others } = defaultElectionSettings

@@ -27,6 +27,7 @@ const retainedNames = [
   'languages',
   'country',
   'officePhone',
+  'carefulMode',
 ] as const
 
 const changedFields = (before: ElectionSettings, after: ElectionSettings): string[] =>
@@ -83,6 +84,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
         languages,
         country,
         officePhone,
+        carefulMode,
         version,
         ...minutes
       } = body
@@ -100,6 +102,7 @@ export const electionSettingsRoutes = (serve: RouteRegistrar, { clock, timeZone:
         languages: languages ? productLanguages.filter(each => languages.includes(each)) : before.languages,
         country: country === undefined ? (before.country ?? null) : country,
         officePhone: officePhone === undefined ? (before.officePhone ?? null) : officePhone || null,
+        carefulMode: carefulMode ?? before.carefulMode ?? false,
       }
       if (saved.isRehearsal !== before.isRehearsal) await assertNoReports(db, saved.isRehearsal)
       await saveElectionSettings(db, saved, clock())

@@ -56,12 +56,13 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
 
   serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
     const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
-    const { timeZone, officePhone, country = null } = settings
+    const { timeZone, officePhone, country = null, carefulMode = false } = settings
     const help = await findOpenHelpCall(scoped, actor.observerId)
     return {
       now: toIso(clock()),
       election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
       officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
+      carefulMode,
       forms: await listForms(scoped),
       help: help ? { ...help, at: toIso(help.at), takenAt: help.takenAt && toIso(help.takenAt) } : null,
       stationsVersion: (await readStations(clock())).version,

@@ -16,6 +16,7 @@ import { FormSkeleton } from '../../ui/feedback/form-skeleton.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageLayout } from '../../ui/layout/page-layout.tsx'
 import { Checklist } from './checklist/checklist.tsx'
+import { CarefulSection } from './election/careful-section.tsx'
 import { ElectionForm } from './election/election-form.tsx'
 import { RehearsalSection } from './election/rehearsal-section.tsx'
 import { RoundDialog } from './round/round-dialog.tsx'
@@ -110,6 +111,7 @@ const Setup = () => {
         {settings.data && readiness.data && (
           <>
             <RehearsalSection settings={settings.data} hasReports={readiness.data.hasReports} />
+            <CarefulSection settings={settings.data} />
             <RoundSection settings={settings.data} />
           </>
         )}

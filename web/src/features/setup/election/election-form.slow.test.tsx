@@ -43,6 +43,17 @@ const serveElection = (settings: ElectionSettings) => {
 
 const pushRow = () => page.getByRole('main').getByRole('listitem')
 
+test('an organizer turns the careful mode of the app on and off; nothing else is sent', async () => {
+  const server = serveElection({ ...namedElection, carefulMode: false })
+  await openApp('/setup', organizer)
+  await page.getByRole('button', { name: 'Turn it on' }).click()
+  await expect.element(page.getByText('The careful mode is on.')).toBeVisible()
+  const minutes = { lateAfterMinutes: 15, releaseAfterMinutes: null, disagreementMinutes: 60 }
+  expect(server.saved).toEqual([{ ...minutes, carefulMode: true }])
+  await page.getByRole('button', { name: 'Turn it off' }).click()
+  await expect.element(page.getByText('The careful mode is off.')).toBeVisible()
+})
+
 test('an organizer changes name, date and levels; the other settings stay', async () => {
   const server = serveElection(namedElection)
   await openApp('/setup', organizer)
