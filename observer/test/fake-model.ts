@@ -7,7 +7,7 @@ const stations = [
   aStation(40, { countyCode: 'AB', countyName: 'Alba', path: ['Centru'], address: 'Str. Aurel Vlaicu 12, Sebeș' }),
 ]
 
-const sessionActions = ({ log, set, ready }: FakeStore) => {
+const sessionActions = ({ log, set, ready, change }: FakeStore) => {
   const signIn = () => set({ phase: 'ready', ...aReady() })
   return {
     setLanguage: () => undefined,
@@ -33,6 +33,8 @@ const sessionActions = ({ log, set, ready }: FakeStore) => {
     },
     findSpace: async () => ({ photos: 0, bytes: 0, isLow: false }),
     freeSpace: async () => undefined,
+    readFile: async () => undefined,
+    sendFullSize: async sendsFullSize => change({ sendsFullSize }),
     saveFile: async () => new File(['{}'], 'ana-p.scrutineer'),
   } satisfies Partial<AppActions>
 }

@@ -8,13 +8,13 @@ import { createScreenLock } from './lock/screen-lock.ts'
 import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder, type StateHolder } from './phone-state.ts'
+import { createPhotoActions } from './photos/photo-actions.ts'
 import { createRecording } from './recording.ts'
 import { requestWake } from './service-worker.ts'
 import { takeCardToken } from './session/card-token.ts'
 import { createRefreshing } from './session/refreshing.ts'
 import { createSessionActions } from './session/session-actions.ts'
 import { runOnSignals } from './signals.ts'
-import { createSpaceActions } from './space.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
 import { createHeldHint, type HeldHint } from './store/held-hint.ts'
@@ -108,7 +108,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
     ...lock.actions,
-    ...createSpaceActions(parts),
+    ...createPhotoActions(parts),
     searchStations: text => state.get().stations.search(text),
     listCounties: async () => state.get().stations.counties,
     findStation: async key => state.get().stations.find(key),

@@ -4,6 +4,7 @@ import { remainingWait } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
 import { mergeItems, toOwnItems } from './outbox/own-items.ts'
 import { nobody, noLock, type PhoneState, type StateHolder } from './phone-state.ts'
+import { finishNotes } from './photos/photo-notes.ts'
 import { createStationList } from './stations/station-list.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
@@ -15,7 +16,8 @@ const readPerson = async (
   touches: LastTouchStore,
 ): Promise<Partial<PhoneState>> => {
   const { owner } = session
-  const [people, records, start, forms, reports, station, lock = noLock] = await Promise.all([
+  await finishNotes({ store }, owner)
+  const [people, records, start, forms, reports, station, lock = noLock, sendsFullSize = false] = await Promise.all([
     store.readPeople(),
     store.readOwn(owner),
     store.getSetting('start', owner),
@@ -23,6 +25,7 @@ const readPerson = async (
     store.getSetting('reports', owner),
     store.getSetting('station', owner),
     store.getSetting('lock', owner),
+    store.getSetting('sendsFullSize', owner),
   ])
   const person = people.find(each => each.owner === owner)
   const read = toOwnItems(records)
@@ -39,6 +42,7 @@ const readPerson = async (
     reports: reports ?? [],
     station: station ?? null,
     lock,
+    sendsFullSize,
     isLocked: isSamePerson
       ? lock.pin !== null && (isLocked || hasEndedSince)
       : startsLocked(lock, touches.read(owner), session.hasEnded),

@@ -35,6 +35,8 @@ export interface PhoneState {
   /** How many items the phone held when the store was last read. */
   readonly lastHeld: { readonly count: number; readonly at: string } | undefined
   readonly lock: LockRecord
+  /** Photos are sent as they were taken. */
+  readonly sendsFullSize: boolean
   /** The PIN is asked for. */
   readonly isLocked: boolean
   /** After wrong PINs: when the next one may be tried, by `performance.now()`. */
@@ -56,6 +58,7 @@ export const nobody = {
   station: null,
   unkept: new Set<string>(),
   lock: noLock,
+  sendsFullSize: false,
   isLocked: false,
   mayTryAt: 0,
 } satisfies Partial<PhoneState>

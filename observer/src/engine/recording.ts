@@ -1,16 +1,14 @@
-import { MAX_OUTBOX_FILE_BYTES, type OutboxAttachment } from '@scrutineer/contract/outbox/outbox-item'
 import { type AppActions, answerKey, stationKey } from '../model/app-model.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { cleanText, makeItem, type NewItem } from './outbox/make-item.ts'
+import { makeItem, type NewItem } from './outbox/make-item.ts'
 import { withItem } from './outbox/own-items.ts'
+import { createPhotoNotes } from './photos/photo-notes.ts'
+import type { ItemDraft } from './store/schema.ts'
 
 type Recording = Pick<
   AppActions,
   'goTo' | 'correctStation' | 'arrive' | 'leave' | 'answer' | 'addNote' | 'reportProblem' | 'callForHelp' | 'markRead'
 >
-
-/** Longer names are cut: the contract's limit. */
-const MAX_NAME = 255
 
 export const createRecording = (parts: EngineParts): Recording => {
   const { store, files, state } = parts
@@ -33,10 +31,10 @@ export const createRecording = (parts: EngineParts): Recording => {
   }
 
   /** Resolves when the item is on the disk, and shown. `key` says what it is a further try of. */
-  const record = async (key: string, make: () => Promise<NewItem> | NewItem) => {
+  const recordDraft = async (key: string, make: () => Promise<ItemDraft> | ItemDraft) => {
     const owner = requireOwner()
     try {
-      const draft = makeItem(await make(), state.get().clockOffset)
+      const draft = await make()
       const item = await files.withRoom(owner, () => store.append(owner, draft))
       if (state.get().session?.owner === owner) state.set({ own: withItem(state.get().own, item) })
     } catch (error) {
@@ -48,12 +46,9 @@ export const createRecording = (parts: EngineParts): Recording => {
     parts.sender().wake()
   }
 
-  const keepFile = async (owner: string, file: File): Promise<OutboxAttachment> => {
-    if (file.size === 0 || file.size > MAX_OUTBOX_FILE_BYTES) throw new RangeError('The file is empty or too large.')
-    const bytes = await file.arrayBuffer()
-    const sha256 = await files.keep(owner, bytes)
-    return { sha256, name: cleanText(file.name).slice(0, MAX_NAME).toWellFormed().trim(), sizeBytes: bytes.byteLength }
-  }
+  const record = (key: string, make: () => NewItem) => recordDraft(key, () => makeItem(make(), state.get().clockOffset))
+
+  const photoNotes = createPhotoNotes(parts)
 
   const formVersionOf = (formId: number) =>
     state.get().forms.find(({ summary }) => summary.id === formId)?.summary.currentVersion
@@ -86,14 +81,11 @@ export const createRecording = (parts: EngineParts): Recording => {
       const body = { questionId, ...answer, formVersion: formVersionOf(formId) }
       return record(answerKey(station, questionId), () => ({ kind: 'answer', station, body }))
     },
-    addNote: note =>
-      record(note.files.length > 0 ? 'photo' : 'note', async () => {
-        const owner = requireOwner()
-        const station = requireStation()
-        const attachments: OutboxAttachment[] = []
-        for (const file of note.files) attachments.push(await keepFile(owner, file))
-        return { kind: 'note', station, body: { text: note.text, questionId: note.questionId }, attachments }
-      }),
+    addNote: ({ text, questionId, files: photos }) => {
+      const toNote = (): NewItem => ({ kind: 'note', station: requireStation(), body: { text, questionId } })
+      if (photos.length === 0) return record('note', toNote)
+      return photoNotes.keep(requireOwner(), photos, toNote, make => recordDraft('photo', make))
+    },
     reportProblem: text =>
       record('problem', () => ({ kind: 'problem', station: state.get().station, body: { text, questionId: null } })),
     callForHelp: () => record('help', () => ({ kind: 'help', station: state.get().station, body: { text: '' } })),

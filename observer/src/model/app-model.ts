@@ -113,6 +113,8 @@ export interface Ready {
   readonly hasStations: boolean
   /** What was received is removed, or not shown. */
   readonly isCareful?: boolean
+  /** Photos are sent as they were taken, and not as smaller copies. */
+  readonly sendsFullSize?: boolean
   /** Other phones of the observer that held items at their last contact. */
   readonly otherDevices?: AppStart['otherDevices']
   /** The phone has the office's key, so that it can encrypt a file for it. */
@@ -202,6 +204,9 @@ export interface AppActions {
   markRead(idMessage: number): Promise<void>
   /** How many received photos are still on the phone, their bytes, and whether the phone is nearly full. */
   findSpace(): Promise<{ readonly photos: number; readonly bytes: number; readonly isLow: boolean }>
+  sendFullSize(isOn: boolean): Promise<void>
+  /** The file with this hash; undefined once it was removed from the phone. */
+  readFile(sha256: string): Promise<Blob | undefined>
   /** Removes received photos from the phone, and nothing else. */
   freeSpace(): Promise<void>
   /** Send now. */

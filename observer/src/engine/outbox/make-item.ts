@@ -1,5 +1,5 @@
 import type { OutboxAttachment, OutboxItem, OutboxKind, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { ItemDraft } from '../store/phone-store.ts'
+import type { ItemDraft } from '../store/schema.ts'
 
 /** What the server can store and what canonical JSON can sign: no NUL, no half of a character. */
 export const cleanText = (text: string): string => text.replaceAll('\0', '').toWellFormed()

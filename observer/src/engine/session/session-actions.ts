@@ -4,6 +4,7 @@ import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
 import { nobody, noLock } from '../phone-state.ts'
+import { finishNotes } from '../photos/photo-notes.ts'
 import { describeDevice } from './device-name.ts'
 import { recognize } from './person.ts'
 import { fetchStart } from './refresh.ts'
@@ -34,13 +35,15 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
     const { owner } = person
     const session = { owner, token, hasEnded: false }
     await store.putPerson(person)
+    await finishNotes({ store }, owner)
     await store.putSetting('start', start, owner)
-    const [records, forms, reports, station, known = noLock] = await Promise.all([
+    const [records, forms, reports, station, known = noLock, sendsFullSize = false] = await Promise.all([
       store.readOwn(owner),
       store.getSetting('forms', owner),
       store.getSetting('reports', owner),
       store.getSetting('station', owner),
       store.getSetting('lock', owner),
+      store.getSetting('sendsFullSize', owner),
     ])
     // Whoever signs in anew has forgotten the PIN.
     const { isLocked, session: last } = state.get()
@@ -59,6 +62,7 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
       reports: reports ?? [],
       station: station ?? null,
       lock,
+      sendsFullSize,
       cardToken: null,
     })
     tellTabs('session')

@@ -1,10 +1,7 @@
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Connection } from './connection.ts'
 import type { PhoneDatabase } from './open-database.ts'
-import type { PersonRecord, SentFile, Settings, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
-
-/** An item before its place in the order is known. */
-export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
+import type { ItemDraft, PersonRecord, SentFile, Settings, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
 
 /** Everything that the phone knows about a person's items. */
 export interface OwnRecords {

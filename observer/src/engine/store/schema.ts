@@ -16,6 +16,9 @@ export interface PersonRecord {
   readonly ngo: string
 }
 
+/** An item before its place in the order is known. */
+export type ItemDraft = Omit<OutboxItem, 'sequence' | 'sha256'>
+
 export interface StoredItem {
   readonly id: string
   readonly owner: string
@@ -99,6 +102,9 @@ export interface Settings {
   station: OutboxStation | null
   reports: readonly ReportRecord[]
   lock: LockRecord
+  /** A note whose photos are being made smaller, with its originals. */
+  unfinishedNote: ItemDraft | null
+  sendsFullSize: boolean
 }
 
 export interface PhoneSchema extends DBSchema {

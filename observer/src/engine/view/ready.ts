@@ -21,6 +21,7 @@ export interface ReadyFacts {
   readonly items: readonly ShownItem[]
   readonly line: Line
   readonly lock: LockRecord
+  readonly sendsFullSize: boolean
   readonly findStation: (key: OutboxStation) => Station | undefined
 }
 
@@ -82,6 +83,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     answers: isCareful ? hideReceivedAnswers(answers) : answers,
     items: isCareful ? hideReceivedItems(items) : items,
     isCareful,
+    sendsFullSize: facts.sendsFullSize,
     checkpoints,
     messages: messagesOf(start, placed),
     help: helpOf(start, items),

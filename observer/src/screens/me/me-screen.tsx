@@ -3,18 +3,21 @@ import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
-import { Notice } from '../../ui/parts/notice.tsx'
+import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
 import { Row, RowLink } from '../../ui/parts/row.tsx'
 import { useAppearance } from '../../ui/state/appearance.tsx'
 import { isInstalled } from '../../ui/state/install.ts'
-import { useReady } from '../../ui/state/model-context.tsx'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { LanguageOptions } from '../start/language-screen.tsx'
 
 /** Who is signed in, the language, the look, the storage. */
 export const MeScreen = () => {
   const t = useTranslations('me')
   const tLock = useTranslations('lock')
-  const { person, election, isStoragePersisted, screenLock, isCareful } = useReady()
+  const { person, election, isStoragePersisted, screenLock, isCareful, sendsFullSize } = useReady()
+  const { sendFullSize } = useActions()
+  const { keeping, keep } = useKeeping()
   const { hasPin, minutes } = screenLock
   const asked = minutes === 0 ? tLock('askedNever') : tLock('askedAfter', { minutes })
   return (
@@ -44,6 +47,18 @@ export const MeScreen = () => {
         <LanguageOptions title={t('language')} />
       </section>
       <ThemeOptions />
+      <label className="option">
+        <input
+          type="checkbox"
+          checked={sendsFullSize ?? false}
+          onChange={({ target }) => void keep(() => sendFullSize(target.checked))}
+        />
+        <span>
+          {t('fullSize')}
+          <span className="small soft"> {t('fullSizeText')}</span>
+        </span>
+      </label>
+      <KeepingNotice keeping={keeping} />
       <section className="card has-rows">
         <RowLink to="/me/lock" icon={Lock} title={tLock('title')}>
           <span>{hasPin ? asked : tLock('off')}</span>

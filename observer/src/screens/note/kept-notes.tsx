@@ -4,6 +4,7 @@ import type { ShownItem, Station } from '../../model/app-model.ts'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { ItemStateLabel } from '../../ui/parts/state.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
+import { Thumbnails } from '../../ui/parts/thumbnails.tsx'
 import { useSizeText } from '../../ui/parts/use-size-text.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 
@@ -40,6 +41,7 @@ const NoteRow = ({ shown }: { shown: ShownItem }) => {
       icon={photos > 0 ? Image : MessageSquareText}
       title={text || (photos > 0 ? t('photos', { count: photos }) : t('text'))}
     >
+      <Thumbnails shown={shown} />
       {shown.fileBytes > 0 && <span>{sizeText(shown)}</span>}
       <ItemStateLabel state={state} receivedAt={receivedAt} />
     </RowLink>

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Mark } from '../../ui/parts/mark.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
+import { Thumbnails } from '../../ui/parts/thumbnails.tsx'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { answerText } from '../form/answer-text.ts'
@@ -53,6 +54,7 @@ const Item = ({ shown }: { shown: ShownItem }) => {
       ) : (
         <ItemText shown={shown} />
       )}
+      <Thumbnails shown={shown} />
       <ItemPath shown={shown} />
       {shown.state === 'received' && (
         <section className="card">

@@ -13,7 +13,6 @@ export const SpaceNotice = () => {
   const { findSpace, freeSpace } = useActions()
   const { keeping, keep } = useKeeping()
   const [space, setSpace] = useState<Awaited<ReturnType<typeof findSpace>>>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an item that was kept or received changes it
   useEffect(() => {
     let isCurrent = true
     // Unknown is not full.
