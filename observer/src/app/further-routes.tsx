@@ -8,6 +8,7 @@ import { FileScreen } from '../screens/outbox/file-screen.tsx'
 import { ItemScreen } from '../screens/outbox/item-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
+import { LeaveScreen } from '../screens/station/leave-screen.tsx'
 import { NumberScreen } from '../screens/station/number-screen.tsx'
 import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
 
@@ -18,6 +19,7 @@ const FurtherRoutes = () => (
       {({ '*': path }) => <AreasScreen path={(path ?? '').split('/').filter(Boolean).map(decodeURIComponent)} />}
     </Route>
     <Route path="/stations/county/:code">{({ code }) => <NumberScreen code={decodeURIComponent(code)} />}</Route>
+    <Route path="/leave" component={LeaveScreen} />
     <Route path="/wrong-station" component={WrongStationScreen} />
     <Route path="/wrong-station/:code/:number">
       {({ code, number }) => <CorrectStationScreen code={decodeURIComponent(code)} number={Number(number)} />}

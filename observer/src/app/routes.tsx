@@ -11,7 +11,6 @@ import { CardScreens } from '../screens/start/card-screens.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
 import { PinScreen } from '../screens/start/pin-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
-import { LeaveScreen } from '../screens/station/leave-screen.tsx'
 import { PickStationScreen } from '../screens/station/pick-station-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
 import { isInstalled } from '../ui/state/install.ts'
@@ -52,7 +51,6 @@ export const Routes = () => {
       <Route path="/stations/at/:code/:number">
         {({ code, number }) => <ArrivalScreen code={decodeURIComponent(code)} number={Number(number)} />}
       </Route>
-      <Route path="/leave" component={LeaveScreen} />
       <Route path="/note" component={StationNoteScreen} />
       <Route path="/form/:form/*?">{({ form }) => <FormScreens formId={Number(form)} />}</Route>
       <Route path="/problem" component={ProblemScreen} />

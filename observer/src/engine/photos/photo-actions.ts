@@ -1,6 +1,7 @@
 import type { AppActions } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { attachmentsOf } from '../outbox/own-items.ts'
+import { estimateStorage } from '../store/persistence.ts'
 
 /** Less than this is room for some photos only. */
 const LOW_BYTES = 50_000_000
@@ -27,7 +28,7 @@ export const createPhotoActions = ({
     if (!session) return { photos: 0, bytes: 0, isLow: false }
     const [freeable, { quota = 0, usage = 0 }] = await Promise.all([
       files.findFreeable(session.owner),
-      navigator.storage.estimate(),
+      estimateStorage(),
     ])
     const received = new Map(own.items.flatMap(attachmentsOf).map(({ sha256, sizeBytes }) => [sha256, sizeBytes]))
     const sizes = [...received].flatMap(([sha256, size]) => (freeable.has(sha256) ? [size] : []))

@@ -6,3 +6,6 @@ export const isStoragePersisted = async (): Promise<boolean> => (await storage()
 
 /** Asks the browser to keep it. Returns whether it does. */
 export const persistStorage = async (): Promise<boolean> => (await storage()?.persist()) ?? false
+
+/** What the browser says of the room on the phone; nothing where it says none. */
+export const estimateStorage = async (): Promise<StorageEstimate> => (await storage()?.estimate()) ?? {}
