@@ -6,6 +6,7 @@ import { describeResults } from './report/describe-results.ts'
 import { formatTable } from './report/measure-table.ts'
 import { readResults, storeResult } from './report/results.ts'
 import { answersList } from './scenarios/answers.ts'
+import { observerApp } from './scenarios/app.ts'
 import { browserScreens } from './scenarios/browser.ts'
 import { embeddedEngine } from './scenarios/embedded.ts'
 import { workbookExport } from './scenarios/export.ts'
@@ -31,6 +32,7 @@ const scenarios: readonly Bench[] = [
   embeddedEngine,
   twoServers,
   browserScreens,
+  observerApp,
 ]
 
 const resolveDefault = (defaultValue: Bench['options'][string]['default'], root: string) =>

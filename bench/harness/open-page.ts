@@ -7,7 +7,7 @@ declare global {
 }
 
 /** Runs in the page: checks for the element each frame and records the time after that frame was painted. */
-const recordPaintTime = (selector: string) => {
+export const recordPaintTime = (selector: string) => {
   const check = () => {
     if (!document.querySelector(selector)) return requestAnimationFrame(check)
     const painted = new MessageChannel()
