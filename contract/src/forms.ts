@@ -66,8 +66,10 @@ export const Option = z.object({
   /** Extension: what is typed. The option is then also a free-text option, for other clients. Absent without one. */
   input: z.optional(OptionInput),
   flagged: z.boolean(),
-  /** Absent for phones and on other servers. */
+  /** Absent for phones, except the observers' app, and on other servers. */
   shortText: z.optional(ShortText),
+  /** Extension: it says that it could not be observed, so the observers' app adds no such choice. Absent for other options. */
+  notObserved: z.optional(z.boolean()),
   orderNumber: z.int(),
 })
 export type Option = z.infer<typeof Option>
@@ -133,6 +135,7 @@ const DraftOption = z.pipe(
     flagged: z.nullish(booleanFromText),
     /** The original back office's name for `flagged`, which takes precedence. */
     isFlagged: z.nullish(booleanFromText),
+    notObserved: z.nullish(booleanFromText),
     shortText: z.nullish(z.object({ en: draftText(formLimits.shortText), ro: draftText(formLimits.shortText) })),
   }),
   z.transform(({ isFlagged, ...option }) => ({

@@ -65,7 +65,13 @@ it('what is recorded without a connection reaches the office whole, and comes ba
   const form = readyOf(engine).forms.find(({ id }) => id === formId)
   const questions = form?.sections.flatMap(section => section.questions) ?? []
   for (const [index, { id, optionsToQuestions }] of questions.entries())
-    await engine.actions.answer(formId, id, { options: [{ optionId: optionsToQuestions[index % 2]?.idOption ?? 0 }] })
+    await engine.actions.answer(
+      formId,
+      id,
+      index === 0
+        ? { options: [], status: 'not_observed' }
+        : { options: [{ optionId: optionsToQuestions[index % 2]?.idOption ?? 0 }] },
+    )
   const photo = crypto.getRandomValues(new Uint8Array(60_000))
   const file = new File([photo], 'seal.bin')
   await engine.actions.addNote({ text: 'The seal is broken', questionId: questions[0]?.id ?? 0, files: [file] })
@@ -91,7 +97,8 @@ it('what is recorded without a connection reaches the office whole, and comes ba
   await other.actions.signInWithCard(card)
   await other.actions.goTo(station)
   await expect.poll(() => readyOf(other).answers.size).toBe(10)
-  const optionsOf = (key: string) => [answers.get(key)?.options, readyOf(other).answers.get(key)?.options]
+  const optionsOf = (key: string) =>
+    [answers, readyOf(other).answers].map(each => [each.get(key)?.options, each.get(key)?.status])
   for (const { id } of questions) {
     const [typed, returned] = optionsOf(answerKey(station, id))
     expect(returned).toEqual(typed)

@@ -69,6 +69,8 @@ const input = fc
 const typing = fc.record({
   inputs: fc.array(fc.option(input, { nil: undefined }), { minLength: 5, maxLength: 5 }),
   isValue: fc.boolean(),
+  /** Index of the option that says that it could not be observed. */
+  notObserved: fc.nat(9),
   parent: fc.option(fc.nat(15), { nil: undefined }),
   options: fc.uniqueArray(fc.nat(4), { minLength: 1 }),
 })
@@ -79,11 +81,12 @@ export const arbitraryTypedForm: fc.Arbitrary<FormContent> = fc
   .map(([form, typings]) => {
     const all: ContentQuestion[] = []
     const typed = (question: ContentQuestion): ContentQuestion => {
-      const { inputs = [], isValue, parent = -1, options: selected = [] } = typings[all.length] ?? {}
+      const { inputs = [], isValue, notObserved, parent = -1, options: selected = [] } = typings[all.length] ?? {}
       const own = isValue ? question.options.slice(0, 1).map(each => ({ ...each, ...plain })) : question.options
       const options = own.map((each, index) => {
         const value = inputs[index]
-        return value ? { ...each, isFreeText: true, input: value } : each
+        if (value) return { ...each, isFreeText: true, input: value }
+        return notObserved === index && !isValue && !each.isFreeText ? { ...each, notObserved: true as const } : each
       })
       const indexes = selected.filter(index => index < (all[parent]?.options.length ?? 0)).toSorted((a, b) => a - b)
       const showIf = indexes.length > 0 ? { question: parent, options: indexes } : undefined

@@ -107,11 +107,15 @@ it('losses 6, 7, 35: what the server has comes back to an empty phone, and overw
   const options = [{ optionId: 11, value: null }]
   server.report = {
     visit: { arrivedAt, leftAt: null },
-    answers: [1, 2].map(questionId => ({ questionId, options, receivedAt })),
+    answers: [
+      ...[1, 2].map(questionId => ({ questionId, options, receivedAt })),
+      { questionId: 3, options: [], status: 'not_observed', receivedAt },
+    ],
   }
   await answerQuestion(engine, 1)
   await engine.actions.goTo(station)
-  await expect.poll(() => readyOf(engine).answers.size).toBe(2)
+  await expect.poll(() => readyOf(engine).answers.size).toBe(3)
+  expect(readyOf(engine).answers.get(answerKey(station, 3))).toMatchObject({ options: [], status: 'not_observed' })
   expect(readyOf(engine).visit).toEqual({ arrivedAt, leftAt: null })
   expect(readyOf(engine).answers.get(answerKey(station, 1))?.options).toEqual([{ optionId: 10 }])
   expect(readyOf(engine).answers.get(answerKey(station, 2))).toEqual({

@@ -14,9 +14,9 @@ interface Dated {
 const readReports = (reports: readonly ReportRecord[]) => {
   const answers = new Map<string, Dated>()
   for (const { station, report } of reports)
-    for (const { questionId, options, receivedAt } of report.answers) {
+    for (const { questionId, options, status, receivedAt } of report.answers) {
       const selected = options.map(({ optionId, value }) => (value === null ? { optionId } : { optionId, value }))
-      const answer: ShownAnswer = { itemId: null, state: 'received', options: selected }
+      const answer: ShownAnswer = { itemId: null, state: 'received', options: selected, status }
       answers.set(answerKey(station, questionId), { answer, receivedAt })
     }
   return answers

@@ -45,8 +45,6 @@ export const directOption = (question: Question): Option | undefined => {
   return others.length === 0 || isNumber ? first : undefined
 }
 
-/** Forms may have the choice themselves, in one of the app's languages. */
+/** The form has the choice itself. */
 export const hasOwnNotObserved = (question: Question): boolean =>
-  question.optionsToQuestions.some(({ text }) =>
-    /(could|can)(not|n.t| not) (be )?observ|nu (s-)?a[mu]? (putut|fost) observa/i.test(text),
-  )
+  question.optionsToQuestions.some(({ notObserved }) => notObserved)

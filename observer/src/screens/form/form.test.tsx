@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/expect-accessible.ts'
-import { openingForm } from '../../../test/sample-form.ts'
+import { aForm, openingForm } from '../../../test/sample-form.ts'
 import { aStation } from '../../../test/samples.ts'
 import { showReady } from '../../../test/show-app.tsx'
+import { answerKey } from '../../model/app-model.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 const link = (name: string | RegExp) => page.getByRole('link', { name })
@@ -144,6 +145,33 @@ it('tells an answer that could not be observed from none, and takes one back', a
   await expect
     .poll(() => answersIn(log))
     .toMatchObject([{ answer: { status: 'not_observed' } }, { answer: { status: 'withdrawn' } }])
+})
+
+it('offers no such choice if the form has an option of that kind, whatever its words', async () => {
+  const own = aForm(
+    [
+      { id: 1, text: 'Sealed?', options: [{ text: 'Yes' }, { text: 'I was outside', notObserved: true }] },
+      { id: 2, text: 'Was it quiet?', options: [{ text: 'It could not be observed from the door' }] },
+    ],
+    { id: 900 },
+  )
+  await open(1, { forms: [own] })
+  await expect.element(option('I was outside')).toBeVisible()
+  await expect.element(option('I could not observe this')).not.toBeInTheDocument()
+  await userEvent.click(link('Skip for now'))
+  await expect.element(option('I could not observe this')).toBeVisible()
+})
+
+it('shows what another phone could not observe', async () => {
+  const answers = new Map([
+    [
+      answerKey(aStation(114), 5),
+      { itemId: null, state: 'received' as const, options: [], status: 'not_observed' as const },
+    ],
+  ])
+  await open(5, { answers })
+  await expect.element(page.getByRole('radio', { name: 'I could not observe this' })).toBeChecked()
+  await expect.element(link('Next')).toBeVisible()
 })
 
 it('is at the same question after a reload, with the keyboard alone', async () => {

@@ -39,4 +39,6 @@ export interface OptionDocument {
   flagged: boolean
   /** Absent without a short wording. */
   shortText?: ShortText
+  /** It says that it could not be observed. Absent for other options. */
+  notObserved?: true
 }

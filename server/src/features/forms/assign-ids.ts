@@ -167,6 +167,7 @@ export const assignIds = async (upload: FormUpload, allocator: IdAllocator): Pro
           ...(option.input && { input: option.input }),
           flagged: option.flagged,
           ...(option.shortText && isWorded(option.shortText) && { shortText: option.shortText }),
+          ...(option.notObserved && { notObserved: true as const }),
         })),
       })),
     })),

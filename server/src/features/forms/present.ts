@@ -28,8 +28,11 @@ const phoneType = (type: number) => (type === questionType.singleAlias ? questio
 
 const noShortText = { en: '', ro: '' }
 
+/** Who reads a form: staff, the observers' app, or another app of phones, which gets no short wordings. */
+export type FormReader = 'staff' | 'app' | 'phone'
+
 /** A document's sections in wire format. */
-export const toSections = ({ code: formCode, sections }: FormDocument, forPhone: boolean): Section[] =>
+export const toSections = ({ code: formCode, sections }: FormDocument, reader: FormReader): Section[] =>
   sections.map(({ id, code, description, questions }, s) => ({
     id,
     uniqueId: String(id),
@@ -41,11 +44,11 @@ export const toSections = ({ code: formCode, sections }: FormDocument, forPhone:
       code: question.code,
       formCode,
       text: question.text,
-      questionType: forPhone ? phoneType(question.questionType) : question.questionType,
+      questionType: reader === 'staff' ? question.questionType : phoneType(question.questionType),
       ...(question.showIf && { showIf: question.showIf }),
       orderNumber: q + 1,
       optionsToQuestions: question.options.map(
-        ({ id, text, isFreeText, input, flagged, shortText = noShortText }, o) => ({
+        ({ id, text, isFreeText, input, flagged, shortText = noShortText, notObserved }, o) => ({
           id,
           idOption: id,
           optionId: id,
@@ -53,7 +56,8 @@ export const toSections = ({ code: formCode, sections }: FormDocument, forPhone:
           isFreeText,
           ...(input && { input }),
           flagged,
-          ...(!forPhone && { shortText }),
+          ...(reader !== 'phone' && { shortText }),
+          ...(notObserved && { notObserved }),
           orderNumber: o + 1,
         }),
       ),

@@ -1,7 +1,8 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms, type Section } from '@scrutineer/contract/forms'
+import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
-import { createCounty, createForm, createNgo, createPhone, formUpload } from '../../../test/factories.ts'
+import { createCounty, createForm, createNgo, createPhone, formUpload, secret } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 
 const mission = await sharedMission()
@@ -34,7 +35,7 @@ test('a draft is visible to staff only; published, phones get it as version 1', 
   expect((await phone.call(forms.versions)).value.versions.D1).toBe(1)
 })
 
-test('short wordings of flagged options are for staff: phones don’t get them', async () => {
+test('short wordings of flagged options are for staff and the app: other phones don’t get them', async () => {
   const phone = await createPhone(mission, organizer.id)
   const shortText = { en: 'Pressure', ro: 'Presiuni' }
   const uploadWith = (code: string, option: object) => {
@@ -48,12 +49,29 @@ test('short wordings of flagged options are for staff: phones don’t get them',
     return value.flatMap(({ questions }) => questions).flatMap(({ optionsToQuestions }) => optionsToQuestions)
   }
   expect((await optionsOf(organizer.staff)).map(option => option.shortText)).toEqual([{ en: '', ro: '' }, shortText])
+  const device = { id: crypto.randomUUID(), name: 'A phone' }
+  const body = { user: phone.phone, password: secret, device }
+  const app = mission.withToken((await mission.anonymous(session.authorizePhone, { body })).value.access_token)
+  expect((await optionsOf(app)).map(option => option.shortText)).toEqual([{ en: '', ro: '' }, shortText])
   for (const option of await optionsOf(phone.call)) expect(option).not.toHaveProperty('shortText')
   const tooLong = uploadWith('SW2', { shortText: { ...shortText, ro: 'x'.repeat(81) } })
   const refused = await organizer.staff(forms.save, { body: tooLong })
   expect(Object.keys(refused.problem.errors ?? {})).toEqual([
     'formSections.0.questions.0.optionsToQuestions.1.shortText.ro',
   ])
+})
+
+test('an option may say that it could not be observed; another version of the form keeps it', async () => {
+  const optionsToQuestions = [{ text: 'Yes' }, { text: 'I was outside', notObserved: true }]
+  const questions = [{ code: '1', text: 'Was it sealed?', questionType: 1, optionsToQuestions }]
+  const formSections = [{ code: 'S', description: 'Room', questions }]
+  const form = await createForm(organizer.staff, formUpload('NO', { formSections }))
+  const read = (sections: readonly Section[]) =>
+    sections[0]?.questions[0]?.optionsToQuestions.map(({ notObserved }) => notObserved)
+  expect(read(form.sections)).toEqual([undefined, true])
+  await organizer.staff(forms.save, { body: { id: form.id, description: 'Renamed', draft: false } })
+  const { value } = await (await createPhone(mission, organizer.id)).call(forms.get, { params: { id: form.id } })
+  expect(read(value)).toEqual([undefined, true])
 })
 
 test('phones don’t see unpublished edits, and ids survive reordering', async () => {

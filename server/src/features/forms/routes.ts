@@ -2,10 +2,11 @@ import { type FormSummary, forms } from '@scrutineer/contract/forms'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import type { ObserverPhone, Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
-import { toFormSummary, toSections } from './present.ts'
+import { type FormReader, toFormSummary, toSections } from './present.ts'
 import { deleteForm, readForm, saveForm } from './save-form.ts'
 import { scheduleRecheck } from './schedule-recheck.ts'
 import { findForms, hasForm } from './store.ts'
@@ -13,6 +14,12 @@ import { findForms, hasForm } from './store.ts'
 /** All forms as staff see them; the published ones as phones do. */
 export const listForms = async (scoped: ScopedDb, isStaff: boolean): Promise<FormSummary[]> =>
   (await findForms(scoped)).map(toFormSummary(isStaff))
+
+/** Only the observers' app signs in with a device. */
+const readerOf = (actor: Staff | ObserverPhone): FormReader => {
+  if (actor.kind === 'staff') return 'staff'
+  return actor.deviceId === null ? 'phone' : 'app'
+}
 
 export const formRoutes = (
   serve: RouteRegistrar,
@@ -33,7 +40,7 @@ export const formRoutes = (
   })
 
   serve(forms.get, async ({ scoped, actor, params, query }) =>
-    toSections(await readForm(scoped, params.id, query.draft ?? false), actor.kind === 'observer'),
+    toSections(await readForm(scoped, params.id, query.draft ?? false), readerOf(actor)),
   )
 
   serve(forms.checks, async ({ scoped, params, query }) => {

@@ -79,7 +79,7 @@ const completeForm = (change: FormChange, form: LockedForm): FormUpload => {
     description: change.description ?? document?.description ?? '',
     diaspora: change.diaspora ?? document?.diaspora ?? false,
     draft: change.draft ?? Boolean(form?.draft),
-    formSections: change.formSections ?? (document ? toSections(document, false) : []),
+    formSections: change.formSections ?? (document ? toSections(document, 'staff') : []),
     checks: change.checks ?? document?.checks ?? [],
   }
 }

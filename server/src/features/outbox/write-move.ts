@@ -3,6 +3,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
+import { moveNotes, noteKeyOfMove } from '../../reports/moved-notes-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
@@ -17,10 +18,10 @@ import { storeUnplaced } from './store-unplaced.ts'
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
 
 /** In both languages, since it is the observer's note for whoever reads the report. */
-const textOf = (from: OutboxStation, to: OutboxStation) =>
+const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean) =>
   [
-    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers were moved. Notes and photos stayed.`,
-    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile mele au fost mutate. Notele și fotografiile au rămas.`,
+    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.`,
+    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.`,
   ].join('\n')
 
 /** The answers at the other station, and withdrawn at this one. */
@@ -43,23 +44,28 @@ const moveAnswers = async (
   if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
 }
 
-const addNote = async (scoped: ScopedDb, { observerId, now }: ItemContext, stationId: number, text: string) => {
+const addNote = async (
+  scoped: ScopedDb,
+  { observerId, now }: ItemContext,
+  { itemId, stationId, text }: { itemId: string; stationId: number; text: string },
+) => {
   const observerStation = await findObserverStation(scoped, observerId, stationId)
   if (!observerStation) throw new Error(`the station ${stationId} does not exist`)
-  const note = { observerStation, questionId: null, text, staffId: null, senderKey: undefined, now }
+  const senderKey = noteKeyOfMove(observerId, itemId, stationId)
+  const note = { observerStation, questionId: null, text, staffId: null, senderKey, now }
   const noteId = await insertNote(scoped, note)
-  if (noteId === undefined) throw new Error('a note without a key was not written')
+  if (noteId === undefined) throw new Error(`the note of item ${itemId} exists already`)
   await recordNote(scoped, observerStation, { note: { id: noteId, staffId: null }, isFromPhone: true, now })
 }
 
 /**
- * Moves an observer's answers and visit to the station where the observer really was. The history of the wrong one shows them as
+ * Moves an observer's answers, notes and visit to the station where the observer really was. The history of the wrong one shows them as
  * withdrawn, and a note at both says so.
  */
 export const writeMove = async (
   scoped: ScopedDb,
   context: ItemContext,
-  { id, station: from, body: { to } }: ItemOfKind<'move'>,
+  { id, sequence, station: from, body: { to } }: ItemOfKind<'move'>,
 ): Promise<void> => {
   const { observerId, now } = context
   await updateLastSeen(scoped, observerId, now)
@@ -69,9 +75,8 @@ export const writeMove = async (
       findStationId(scoped, { countyCode, stationNumber }),
     ),
   )
-  const text = textOf(from, to)
   if (fromId === undefined || toId === undefined) {
-    const note = { id, station: to, body: { text } }
+    const note = { id, station: to, body: { text: textOf(from, to, false) } }
     await storeUnplaced(scoped, context, note, { kind: 'note', reasons: ['unknown_station'] })
     return
   }
@@ -81,7 +86,9 @@ export const writeMove = async (
   await moveConfirmations(scoped, context, { fromId, toId })
   const visit = await findCurrentVisit(scoped, { observerId, stationId: fromId })
   if (visit) await writeVisit(scoped, { observerId, stationId: toId }, visit, now)
-  for (const stationId of [fromId, toId]) await addNote(scoped, context, stationId, text)
+  const text = textOf(from, to, true)
+  for (const stationId of [fromId, toId]) await addNote(scoped, context, { itemId: id, stationId, text })
+  await moveNotes(scoped, { ...context, sequence, fromId, toId })
 }
 
 /** Where an item belongs that arrives after the device has corrected its station. */

@@ -1,4 +1,5 @@
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { noteKeyOfItem } from '../../reports/moved-notes-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
@@ -21,7 +22,7 @@ export const writeNote = async (
     const unplacedReportId = await storeUnplaced(scoped, context, posted, { kind: 'note', reasons })
     return attachFiles(scoped, observerId, { noteId: null, unplacedReportId }, attachments)
   }
-  const senderKey = `observer ${observerId} item ${id}`
+  const senderKey = noteKeyOfItem(observerId, id)
   const noteId = await insertNote(scoped, {
     observerStation,
     questionId,

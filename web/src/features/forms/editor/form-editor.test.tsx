@@ -38,7 +38,7 @@ test('moves a question to another section by keyboard and keeps the focus', asyn
   expect(codes).toEqual([['Q1'], ['Q2', 'Q3']])
 })
 
-test('a flagged option gets a short wording for lists in both languages, which is saved', async () => {
+test('a flagged option gets a short wording in both languages, and another one says that it could not be observed', async () => {
   const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   const wording = field('Short wording for lists, English')
@@ -46,11 +46,11 @@ test('a flagged option gets a short wording for lists in both languages, which i
   await userEvent.click(page.getByText('Flag', { exact: true }).first())
   await wording.fill('Vote seen by others')
   await field('Short wording for lists, Romanian').fill('Vot văzut de alții')
+  await userEvent.click(page.getByText('Could not observe', { exact: true }).nth(1))
   await button('Save draft').click()
   await expect.element(page.getByText('The draft has been saved')).toBeVisible()
-  const [section] = await loadDraft(staff, id)
-  const [option] = section?.questions[0]?.optionsToQuestions ?? []
-  expect(option?.shortText).toEqual({ en: 'Vote seen by others', ro: 'Vot văzut de alții' })
+  const [option, other] = (await loadDraft(staff, id))[0]?.questions[0]?.optionsToQuestions ?? []
+  expect([option?.shortText?.ro, other?.notObserved]).toEqual(['Vot văzut de alții', true])
 })
 
 test('a question takes typed numbers, in several labelled fields with limits', async () => {

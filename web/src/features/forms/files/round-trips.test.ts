@@ -79,7 +79,7 @@ const questionOfVoteMonitor = (question: ContentQuestion, all: readonly ContentQ
   return {
     ...rest,
     questionType: options.some(({ isFreeText }) => isFreeText) ? withText : plain,
-    options: options.map(({ input: _, ...option }) => ({
+    options: options.map(({ input: _, notObserved: __, ...option }) => ({
       ...option,
       ...{ shortTextEn: '', shortTextRo: '' },
       ...(kind && { text: kind === 'date' ? 'Date:' : option.text || labels[kind], input: { kind } }),

@@ -45,6 +45,15 @@ describe.each(templateNames)('the template of %s', name => {
   })
 })
 
+test('options that say that it could not be observed are marked, so that the app adds none', () => {
+  const options = templateNames.flatMap(name =>
+    templateContent(loadFile(name), 'en').sections.flatMap(({ questions }) => questions.flatMap(each => each.options)),
+  )
+  const marked = options.filter(({ notObserved }) => notObserved)
+  expect(marked.length).toBeGreaterThan(10)
+  expect(marked).toEqual(options.filter(({ text }) => text === 'Could not be observed'))
+})
+
 test('the counting template has the checks that every mission wants, for typed numbers', () => {
   const parts = createParts(templateContent(loadFile('counting'), 'en')).parts
   const names = nameOperands(checkQuestions(parts))

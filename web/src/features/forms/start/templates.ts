@@ -27,6 +27,7 @@ export interface FormTemplate {
         readonly text: Texts
         readonly freeText?: boolean
         readonly flagged?: boolean
+        readonly notObserved?: true
         readonly shortText?: Texts
         readonly input?: Omit<ContentInput, 'unit'> & { readonly unit?: Texts }
       }[]
@@ -72,12 +73,13 @@ export const templateContent = (template: FormTemplate, locale: Locale): FormCon
         text: question.text[locale],
         questionType: questionType[question.type],
         options: question.options.map(option => {
-          const { text, freeText = false, flagged = false, shortText } = option
+          const { text, freeText = false, flagged = false, notObserved, shortText } = option
           const input = inputOf(option, locale)
           return {
             text: text[locale],
             isFreeText: freeText,
             flagged,
+            ...(notObserved && { notObserved }),
             shortTextEn: shortText?.en ?? '',
             shortTextRo: shortText?.ro ?? '',
             ...(input && { input }),

@@ -38,20 +38,22 @@ export const decodeForm = (
     const key = `s${section.id}`
     const questions = section.questions.map(question => {
       const questionKey = questionKeyOf(question.id)
-      const options = question.optionsToQuestions.map(({ id, idOption, text, isFreeText, input, flagged, shortText }) =>
-        // Another server may use the same option in several questions.
-        put({
-          kind: 'option',
-          key: optionKeyOf(questionKey, id),
-          parent: questionKey,
-          id,
-          idOption,
-          text,
-          isFreeText,
-          flagged,
-          ...decodeInput(input),
-          ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
-        }),
+      const options = question.optionsToQuestions.map(
+        ({ id, idOption, text, isFreeText, input, flagged, shortText, notObserved }) =>
+          // Another server may use the same option in several questions.
+          put({
+            kind: 'option',
+            key: optionKeyOf(questionKey, id),
+            parent: questionKey,
+            id,
+            idOption,
+            text,
+            isFreeText,
+            flagged,
+            ...(notObserved && { notObserved }),
+            ...decodeInput(input),
+            ...(shortText && { shortTextEn: shortText.en, shortTextRo: shortText.ro }),
+          }),
       )
       const { id, code, text, questionType } = question
       const fields = { code, text, questionType, ...decodeShowIf(question.showIf) }
@@ -123,6 +125,7 @@ export const encodeForm = (parts: Parts, { draft, revision, currentVersion = 1 }
           input: encodeInput(option),
           flagged: option.flagged,
           shortText: shortTextOf(option),
+          ...(option.notObserved && { notObserved: true }),
           orderNumber: o + 1,
         })),
       })),

@@ -61,6 +61,8 @@ export interface OptionPart extends PartBase, InputFields {
   readonly text: string
   readonly isFreeText: boolean
   readonly flagged: boolean
+  /** It says that it could not be observed. Undefined for other options. */
+  readonly notObserved?: true | undefined
   /** Short wordings of a flagged option for lists; undefined on a server without them. */
   readonly shortTextEn?: string | undefined
   readonly shortTextRo?: string | undefined

@@ -94,6 +94,13 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           checked={option.flagged}
           onChange={event => edit(option, { flagged: event.target.checked })}
         />
+        {hasCapability('forms') && (
+          <Switch
+            label={t('notObserved')}
+            checked={option.notObserved ?? false}
+            onChange={event => edit(option, { notObserved: event.target.checked || undefined })}
+          />
+        )}
         <IconButton
           icon={X}
           name={t('deleteOption')}

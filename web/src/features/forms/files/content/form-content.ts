@@ -27,6 +27,8 @@ export interface ContentOption extends Located {
   /** Short wordings of a flagged option; empty if there are none. */
   readonly shortTextEn: string
   readonly shortTextRo: string
+  /** It says that it could not be observed. Absent for other options. */
+  readonly notObserved?: true | undefined
   /** Absent for plain text and without a text field. */
   readonly input?: ContentInput | undefined
 }
@@ -66,7 +68,7 @@ export interface FormContent extends Located {
 }
 
 const toOption = (part: OptionPart): ContentOption => {
-  const { text, isFreeText, flagged, shortTextEn, shortTextRo } = part
+  const { text, isFreeText, flagged, notObserved, shortTextEn, shortTextRo } = part
   const input = inputOfPart(part)
   return {
     text,
@@ -74,6 +76,7 @@ const toOption = (part: OptionPart): ContentOption => {
     flagged,
     shortTextEn: flagged ? (shortTextEn ?? '') : '',
     shortTextRo: flagged ? (shortTextRo ?? '') : '',
+    ...(notObserved && { notObserved }),
     ...(input && { input }),
   }
 }
@@ -143,7 +146,7 @@ export const createParts = (content: FormContent, hasExtensions = true): Located
     const key = newKey(section)
     const questions = section.questions.map(question => {
       const questionKey = newKey(question)
-      const options = question.options.map(({ location, shortTextEn, shortTextRo, input, ...option }) =>
+      const options = question.options.map(({ location, shortTextEn, shortTextRo, notObserved, input, ...option }) =>
         put({
           kind: 'option',
           key: newKey({ location }),
@@ -152,7 +155,7 @@ export const createParts = (content: FormContent, hasExtensions = true): Located
           idOption: null,
           ...option,
           ...partFieldsOf(input),
-          ...(hasExtensions && { shortTextEn, shortTextRo }),
+          ...(hasExtensions && { shortTextEn, shortTextRo, ...(notObserved && { notObserved }) }),
         }),
       )
       questionKeys.push({ key: questionKey, options })

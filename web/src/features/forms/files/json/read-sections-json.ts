@@ -45,6 +45,7 @@ const readOption =
       isFreeText: reader.flag('isFreeText') || input !== undefined,
       flagged,
       ...readShortText(reader, flagged, issues),
+      ...(reader.flag('notObserved') && { notObserved: true }),
       ...(input && { input }),
     }
   }

@@ -56,14 +56,17 @@ export const formFileOf = (content: FormContent): FormFile => {
       text,
       questionType,
       ...(condition && { showIf: condition }),
-      optionsToQuestions: options.map(({ text, isFreeText, flagged, shortTextEn, shortTextRo, input }, option) => ({
-        ...(id !== undefined && { idOption: references.ofOption(index, option) }),
-        text,
-        isFreeText,
-        flagged,
-        ...((shortTextEn || shortTextRo) && { shortText: { en: shortTextEn, ro: shortTextRo } }),
-        ...(input && { input }),
-      })),
+      optionsToQuestions: options.map(
+        ({ text, isFreeText, flagged, notObserved, shortTextEn, shortTextRo, input }, option) => ({
+          ...(id !== undefined && { idOption: references.ofOption(index, option) }),
+          text,
+          isFreeText,
+          flagged,
+          ...(notObserved && { notObserved }),
+          ...((shortTextEn || shortTextRo) && { shortText: { en: shortTextEn, ro: shortTextRo } }),
+          ...(input && { input }),
+        }),
+      ),
     }
   }
   return {

@@ -20,4 +20,5 @@ export const ownColumns = {
   freeText: 'scrutineer_free_text',
   shortEn: 'scrutineer_short_en',
   shortRo: 'scrutineer_short_ro',
+  notObserved: 'scrutineer_not_observed',
 } as const

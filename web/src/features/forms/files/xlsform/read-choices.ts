@@ -32,6 +32,7 @@ export const readChoices = (table: FormTable, language: string, readLabel: Label
       flagged,
       shortTextEn: flagged ? shortEn : '',
       shortTextRo: flagged ? shortRo : '',
+      ...(flag(ownColumns.notObserved) && { notObserved: true as const }),
     }
     return { name, option }
   }

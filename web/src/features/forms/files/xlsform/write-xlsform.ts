@@ -56,6 +56,7 @@ const choiceColumns = [
   ownColumns.freeText,
   ownColumns.shortEn,
   ownColumns.shortRo,
+  ownColumns.notObserved,
 ]
 const settingsColumns = ['form_title', 'form_id', ownColumns.code, ownColumns.diaspora]
 
@@ -132,8 +133,9 @@ const choiceRows = (content: FormContent, { listOf, inputOf }: Questions) =>
     questions
       .filter(question => !inputOf(question))
       .flatMap(question =>
-        question.options.map(({ text, isFreeText, flagged, shortTextEn, shortTextRo }, index) => [
+        question.options.map(({ text, isFreeText, flagged, notObserved = false, shortTextEn, shortTextRo }, index) => [
           ...[listOf(question), choiceName(index), text, yes(flagged), yes(isFreeText), shortTextEn, shortTextRo],
+          yes(notObserved),
         ]),
       ),
   )
@@ -158,7 +160,7 @@ export const xlsformSheets = (content: FormContent): SheetToWrite[] => {
   ]
   return [
     { name: 'survey', rows: survey, widths: [26, 18, 60, 28, 28, 14, 14, 14, 28, 14, 14, 14, 14, 14, 14, 14] },
-    { name: 'choices', rows: choices, widths: [18, 10, 50, 14, 18, 30, 30] },
+    { name: 'choices', rows: choices, widths: [18, 10, 50, 14, 18, 30, 30, 14] },
     { name: 'settings', rows: settings, widths: [40, 18, 18, 18] },
     ...checkSheets(content),
   ]

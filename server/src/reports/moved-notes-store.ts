@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { ScopedDb } from '../db/scoped-db.ts'
+import { countChange, storedRows } from '../db/shared/counters.ts'
+import { lockFollowUps } from '../db/shared/follow-ups/locks.ts'
+import { followUpFlags } from './follow-up-store.ts'
+
+interface Move {
+  readonly observerId: number
+  readonly deviceId: string
+  /** Of the item that moves. What the device recorded after it stays. */
+  readonly sequence: number
+  readonly fromId: number
+  readonly toId: number
+}
+
+/** The key of a note that an item of the observers' app is. */
+export const noteKeyOfItem = (observerId: number, itemId: string): string => `observer ${observerId} item ${itemId}`
+
+/** The key of a note that says that a report was moved. Such a note stays. */
+export const noteKeyOfMove = (observerId: number, itemId: string, stationId: number): string =>
+  `observer ${observerId} move ${itemId} ${stationId}`
+
+/** Moves the notes, and returns the ids of those that report problems. */
+const updateNotes = async ({ db }: ScopedDb, { observerId, deviceId, sequence, fromId, toId }: Move) => {
+  const itemKey = sql`${noteKeyOfItem(observerId, '')}::text || app_item.id`
+  const { rows } = await sql<{ id: number }>`
+    with moved as (
+      update note set polling_station_id = ${toId}
+      where observer_id = ${observerId} and polling_station_id = ${fromId} and staff_account is null
+        and coalesce(sent_under, '') not like ${`observer ${observerId} move %`}
+        and coalesce(sent_under, '') <> all(array(
+          select ${itemKey} from app_item
+          where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence}))
+      returning id, sent_under
+    ), counted as (
+      update thread set note_count = note_count
+        + (select count(*)::int from moved) * case polling_station_id when ${toId}::int then 1 else -1 end
+      where observer_id = ${observerId} and polling_station_id in (${fromId}, ${toId})
+    )
+    select id from moved
+    where exists (select from app_item where observer_id = ${observerId} and kind = 'problem' and ${itemKey} = sent_under)
+      or exists (
+        select from thread join follow_up_event using (follow_up_id)
+        where thread.observer_id = ${observerId} and thread.polling_station_id = ${fromId} and note_id = moved.id)
+    order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Moves an observer's own notes, with their files, to the report of another station, which exists. A problem among them needs a
+ * follow-up there. The transaction has locked the observer's row.
+ */
+export const moveNotes = async (scoped: ScopedDb, move: Move): Promise<void> => {
+  const { observerId, fromId, toId } = move
+  await lockFollowUps(scoped, {
+    followUpIds: [],
+    reports: { observerIds: [observerId], stationIds: [fromId, toId] },
+  })
+  const { reportQuarters } = storedRows([observerId])
+  const problems = await countChange(scoped.db, { reportQuarters }, () => updateNotes(scoped, move))
+  await followUpFlags(scoped.db, { answers: [], firedChecks: [], notes: problems })
+}
