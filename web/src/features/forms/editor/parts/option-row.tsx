@@ -81,7 +81,7 @@ export const OptionRow = memo(({ partKey }: { partKey: string }) => {
           }}
         />
       </div>
-      <div className="flex items-center gap-3 max-sm:pl-8">
+      <div className="flex flex-wrap items-center gap-x-3 max-sm:pl-8">
         <Switch
           label={t('freeText')}
           checked={option.isFreeText}
