@@ -21,8 +21,8 @@ export const Device = z.object({
   name: z.string(),
   createdAt: IsoDateTime,
   lastSeenAt: IsoDateTime,
-  /** Items without a receipt when it was last seen, and when the oldest was recorded. */
-  heldItems: z.int(),
+  /** Items without a receipt when it last said so, and when the oldest was recorded. Null: it has never said so. */
+  heldItems: z.nullable(z.int()),
   heldSince: z.nullable(IsoDateTime),
   /** Signed in by the current card. */
   isByCard: z.boolean(),
@@ -64,7 +64,8 @@ export const cards = {
     method: 'DELETE',
     path: '/api/v1/observer/:id/card',
     access: 'staff',
-    summary: 'End the card of an observer and the sessions of its devices.',
+    summary:
+      'End the card of an observer, and the sessions of all devices that the observer’s cards signed in, also earlier ones.',
     audit: 'card.end',
     params,
     extension: true,

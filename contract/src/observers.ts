@@ -57,6 +57,11 @@ export const ObserverFilter = z.object({
   atStation: blankAsUndefined(booleanFromText),
   /** Extension: has signed in or sent something at least once; only observers of active NGOs. */
   signedIn: blankAsUndefined(booleanFromText),
+  /**
+   * Extension: a phone of the observer held items that hadn't arrived at its last contact, or hasn't been heard from since it signed in
+   * to the app; only observers of active NGOs.
+   */
+  holdsItems: blankAsUndefined(booleanFromText),
   /** Extension: id of a form of which the observer has answered a question; only observers of active NGOs. */
   form: blankAsUndefined(Id),
   /** Extension: only observers of this NGO. */

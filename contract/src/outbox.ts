@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { IsoDateTime, intFromText } from './fields/values.ts'
+import { IsoDateTime, intFromText, MAX_ID } from './fields/values.ts'
 import { MAX_OUTBOX_FILE_BYTES, Sha256 } from './outbox/outbox-item.ts'
 
 /** Maximum items of one call. */
@@ -9,7 +9,7 @@ export const MAX_OUTBOX_ITEMS = 100
 /** What a device still holds, also if the call sends none of it. */
 export const Held = z.object({
   /** Items without a receipt. */
-  items: z.int().check(z.minimum(0)),
+  items: z.int().check(z.minimum(0), z.maximum(MAX_ID)),
   /** When the oldest of them was recorded, by the phone's clock; null if there is none. */
   oldestAt: z.nullable(IsoDateTime),
 })

@@ -100,6 +100,14 @@ export const Situation = z.object({
     /** At a station, and not heard of since this many minutes before the start of the minute of `asOf`. In the order of `silenceLimits`. */
     silent: z.array(z.object({ minutes: z.int(), observers: z.int() })),
   }),
+  /**
+   * The observers' phones that use the app; null if there are none. At their last contact `holding` of them held `items` that hadn't
+   * arrived, the oldest recorded at `oldestAt` by the phone's clock. `unknown` have signed in and not been heard from since. Absent
+   * on other servers.
+   */
+  phones: z.optional(
+    z.nullable(z.object({ holding: z.int(), items: z.int(), oldestAt: z.nullable(IsoDateTime), unknown: z.int() })),
+  ),
   reports: z.object({
     all: z.int(),
     /** With a flag. */

@@ -25,8 +25,9 @@ create table device (
   card_id integer references observer_card,
   created_at timestamptz not null,
   last_seen_at timestamptz not null,
-  -- What it held without a receipt when it was last seen, and when the oldest of it was recorded by the phone's clock.
-  held_count integer not null default 0,
+  -- What it held without a receipt when it last said so, and when the oldest of it was recorded by the phone's clock. Null: it has
+  -- never said so, which isn't nothing.
+  held_count integer,
   held_since timestamptz,
   ended_at timestamptz,
   ended_by text,
@@ -36,6 +37,9 @@ create table device (
 );
 create index device_id on device (id);
 create index device_card on device (card_id);
+-- Phones with items that haven't arrived, or of which it isn't known: few.
+create index device_holding on device (observer_id) include (held_count, held_since, ended_at)
+  where held_count is distinct from 0 and not is_erased;
 
 alter table session add column device_id uuid;
 create index session_device on session (device_id) where device_id is not null;

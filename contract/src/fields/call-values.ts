@@ -136,12 +136,13 @@ export const CallContact = z.object({
   calls: z.array(PhoneCall),
   lastAnswer: z.nullable(StationContact),
   lastArrival: z.nullable(StationContact),
-  /** Phones with items that had not arrived at their last contact, last seen first. Absent on servers without the observers' app. */
+  /** Phones with items that had not arrived at their last contact, or not heard from since they signed in, last seen first. Absent on servers without the observers' app. */
   holdingPhones: z.optional(
     z.array(
       z.object({
         name: z.string(),
-        items: z.int(),
+        /** Null: it has never said how many. */
+        items: z.nullable(z.int()),
         /** When the oldest was recorded, by the phone's clock. */
         since: z.nullable(IsoDateTime),
         lastSeenAt: IsoDateTime,

@@ -21,7 +21,8 @@ export interface ObserverAppTables {
     card_id: number | null
     created_at: Date
     last_seen_at: Date
-    held_count: Generated<number>
+    /** Null: unknown. */
+    held_count: number | null
     held_since: Date | null
     ended_at: Date | null
     ended_by: string | null

@@ -29,6 +29,12 @@ test('a card says whose it is, and signs in three devices, each as often as it n
   expect(value.name).toBe('Ana P.')
   const [first, ...others] = Array.from({ length: MAX_CARD_DEVICES }, () => randomUUID())
   for (const id of [first, ...others]) expect((await signIn(token, id)).status).toBe(200)
+  // Unknown isn't nothing.
+  expect((await ngo.staff(cards.devices, { params })).value.devices.map(({ heldItems }) => heldItems)).toEqual([
+    null,
+    null,
+    null,
+  ])
   const call = await callAs(token, first ?? '')
   expect((await call(observerApp.start)).value.observer).toMatchObject({ id: observer.id, name: 'Ana Maria Popescu' })
   const refused = await signIn(token)

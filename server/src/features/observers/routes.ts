@@ -50,6 +50,7 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
       neverSeen: query.neverSeen ?? false,
       atStation: query.atStation,
       signedIn: query.signedIn,
+      holdsItems: query.holdsItems,
       formId: query.form,
       ngoId: query.idNgo,
     }

@@ -3,6 +3,7 @@ import type { ObserverSort } from '@scrutineer/contract/observers'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { countChange, storedRows } from '../../db/shared/counters.ts'
+import { mayHoldItems } from '../../db/shared/holding-devices.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
@@ -22,6 +23,8 @@ export interface ObserverFilter {
   readonly atStation?: boolean | undefined
   /** Has signed in or sent something. */
   readonly signedIn?: boolean | undefined
+  /** A phone of the observer holds items, or may hold some. */
+  readonly holdsItems?: boolean | undefined
   /** A form of which a question was answered. */
   readonly formId?: number | undefined
   readonly ngoId?: number | undefined
@@ -29,6 +32,8 @@ export interface ObserverFilter {
 
 const isAtStation = sql<boolean>`exists (
   select from observer_activity where observer_id = observer.id and station_id is not null)`
+
+const holdsItems = sql<boolean>`exists (select from device where device.observer_id = observer.id and ${mayHoldItems})`
 
 const hasSent = (formId: number) => sql<boolean>`exists (
   select from form_progress where observer_id = observer.id and form_id = ${formId})`
@@ -45,15 +50,16 @@ export const existingObservers = (scoped: ScopedDb) =>
   scoped.db.selectFrom('observer').where('observer.removed_at', 'is', null).where(inScope(scoped))
 
 const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
-  const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, formId, ngoId } = filter
+  const { name, phone, lastSeenBefore, neverSeen, atStation, signedIn, holdsItems: holds, formId, ngoId } = filter
   let query = existingObservers(scoped)
   if (name) query = query.where('observer.name_folded', 'like', likePattern(normalizeForSearch(name)))
   if (phone) query = query.where(matchesPhone('observer.phone_key', phone))
   if (ngoId !== undefined) query = query.where('observer.ngo_id', '=', ngoId)
-  if (atStation !== undefined || signedIn !== undefined || formId !== undefined)
+  if ([atStation, signedIn, holds, formId].some(each => each !== undefined))
     query = query.where(sql<boolean>`observer.ngo_id in (select id from ngo where is_active)`)
   if (atStation !== undefined) query = query.where(atStation ? isAtStation : sql<boolean>`not ${isAtStation}`)
   if (signedIn !== undefined) query = query.where('observer.last_seen_at', signedIn ? 'is not' : 'is', null)
+  if (holds !== undefined) query = query.where(holds ? holdsItems : sql<boolean>`not ${holdsItems}`)
   if (formId !== undefined) query = query.where(hasSent(formId))
   if (lastSeenBefore || neverSeen) {
     query = query.where(({ eb, or }) =>

@@ -1,4 +1,4 @@
-import { type OutboxReply, outbox } from '@scrutineer/contract/outbox'
+import { type Held, type OutboxReply, outbox } from '@scrutineer/contract/outbox'
 import { outboxImports, savedFileUpload } from '@scrutineer/contract/outbox-import'
 import type { FastifyRequest } from 'fastify'
 import { translate } from '../../domain/messages.ts'
@@ -44,16 +44,26 @@ const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) =>
   )
 }
 
+/** What a device holds once it has the receipts of this reply. */
+const remaining = (held: Held | null | undefined, replied: OutboxReply['items']): Held | null => {
+  if (!held) return null
+  const items = Math.max(0, held.items - replied.filter(({ state }) => state === 'received').length)
+  return { items, oldestAt: items > 0 ? held.oldestAt : null }
+}
+
 export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & ImportDependencies): void => {
   importRoute(serve, dependencies)
 
   serve(outbox.post, async ({ body, scoped, actor, request }) => {
     const sender = { observerId: actor.observerId, deviceId: body.device }
-    await touchDevice(scoped, sender, body.held, dependencies.clock())
     const items: OutboxReply['items'] = []
-    for (const posted of body.items) {
-      const result = await receiveItem(scoped, dependencies, sender, posted)
-      items.push('code' in result ? presentRefusal(result, request) : result)
+    try {
+      for (const posted of body.items) {
+        const result = await receiveItem(scoped, dependencies, sender, posted)
+        items.push('code' in result ? presentRefusal(result, request) : result)
+      }
+    } finally {
+      await touchDevice(scoped, sender, remaining(body.held, items), dependencies.clock())
     }
     return { items, now: toIso(dependencies.clock()) }
   })

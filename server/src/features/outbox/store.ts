@@ -74,7 +74,7 @@ export const findLaterItem = async (
   return rows[0]?.at ?? null
 }
 
-/** Records that a device is in contact, and what it holds. */
+/** Records that a device is in contact, and what it holds. A change between holding and not holding notifies the situation. */
 export const touchDevice = async (
   { db }: ScopedDb,
   { observerId, deviceId }: Sender,
@@ -83,11 +83,20 @@ export const touchDevice = async (
 ): Promise<void> => {
   const oldestAt = held?.oldestAt ?? null
   await sql`${prepared}
-    insert into device as known (observer_id, id, name, created_at, last_seen_at, held_count, held_since)
-    values (${observerId}, ${deviceId}, '', ${now}, ${now}, ${held?.items ?? 0}, ${oldestAt}::timestamptz)
-    on conflict (observer_id, id) do update set last_seen_at = excluded.last_seen_at,
-      held_count = case when ${held != null} then excluded.held_count else known.held_count end,
-      held_since = case when ${held != null} then excluded.held_since else known.held_since end`.execute(db)
+    with known as (
+      select held_count from device where observer_id = ${observerId} and id = ${deviceId}
+    ), touched as (
+      insert into device as stored (observer_id, id, name, created_at, last_seen_at, held_count, held_since)
+      values (${observerId}, ${deviceId}, '', ${now}, ${now}, ${held?.items ?? null}::int, ${oldestAt}::timestamptz)
+      on conflict (observer_id, id) do update set last_seen_at = excluded.last_seen_at,
+        held_count = case when ${held != null} then excluded.held_count else stored.held_count end,
+        held_since = case when ${held != null} then excluded.held_since else stored.held_since end
+      returning observer_id, held_count
+    )
+    insert into live_event (kind, ngo_id, observer_id, created_at)
+    select 'presence', ngo_id, observer_id, ${now}::timestamptz
+    from touched join observer on observer.id = observer_id left join known on true
+    where (known.held_count > 0) is distinct from (touched.held_count > 0)`.execute(db)
 }
 
 /** Records that an observer has read a message. The first time counts; nothing is recorded for a message to others. */

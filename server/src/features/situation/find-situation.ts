@@ -7,6 +7,7 @@ import { findCountyCoverage, findNgoCoverage } from './coverage-store.ts'
 import { findFrequentFlags } from './flags-store.ts'
 import { countFollowUps } from './follow-ups-store.ts'
 import { countObservers } from './observers-store.ts'
+import { countPhones } from './phones-store.ts'
 import { countReports, findLastQuarter, findQuarters, findReceivedForms } from './reports-store.ts'
 
 /** The quarter hours of today's reports, or of the last day with reports if there are none today. */
@@ -34,10 +35,11 @@ export const findSituation = async (
 ): Promise<Situation> => {
   await applyTallyChanges(scoped.db)
   const ngos = await findCountedNgos(scoped, ngoId)
-  const [counties, coverage, observers, reports, day, forms, followUps, flags] = await Promise.all([
+  const [counties, coverage, observers, phones, reports, day, forms, followUps, flags] = await Promise.all([
     findCountyCoverage(scoped, ngos),
     findNgoCoverage(scoped, ngos),
     countObservers(scoped, ngos, now),
+    countPhones(scoped, ngos),
     countReports(scoped, ngos, now),
     findDay(scoped, ngos, { now, timeZone }),
     findReceivedForms(scoped, ngos),
@@ -51,6 +53,7 @@ export const findSituation = async (
     counties,
     ngos: coverage,
     observers,
+    phones: phones && { ...phones, oldestAt: phones.oldestAt?.toISOString() ?? null },
     reports,
     day,
     forms,

@@ -8,6 +8,7 @@ export const observerSearch = {
   inactive: choiceField(inactiveChoices),
   atStation: booleanField,
   signedIn: booleanField,
+  holdsItems: booleanField,
   form: idField,
   idNgo: idField,
   sortBy: choiceField(['name', 'phone', 'lastSeen', 'numberOfPollingStations']),

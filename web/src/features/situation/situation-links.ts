@@ -66,6 +66,7 @@ export const situationLinks = ({ idNgo, inactiveNgos = 0 }: Scope) => {
       paths.details(true, idObserver, idPollingStation, { idNgo }),
     form: (idForm: number) => paths.observers({ form: idForm, idNgo }),
     signedIn: () => paths.observers({ signedIn: true, idNgo }),
+    holdingItems: () => paths.observers({ holdsItems: true, idNgo }),
     atStation: () => paths.observers({ atStation: true, idNgo }),
     silent: (minutes: SilenceLimit) => paths.observers({ atStation: true, inactive: inactiveChoices[minutes], idNgo }),
   }

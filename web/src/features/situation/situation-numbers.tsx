@@ -12,6 +12,7 @@ import { Headline } from './numbers/headline.tsx'
 import { NgoCoverageCard } from './numbers/ngo-coverage.tsx'
 import { NumberCard } from './numbers/number-card.tsx'
 import { OpenFollowUps } from './numbers/open-follow-ups.tsx'
+import { PhonesLine } from './numbers/phones-line.tsx'
 import { ReceivedForms } from './numbers/received-forms.tsx'
 import { situationLinks } from './situation-links.ts'
 
@@ -44,6 +45,7 @@ export const SituationNumbers = ({ situation, idNgo }: Props) => {
   return (
     <div className="grid gap-4">
       <Headline situation={situation} links={links} />
+      <PhonesLine situation={situation} links={links} />
       <div className="situation-grid">
         <NumberCard
           title={t('quarters')}

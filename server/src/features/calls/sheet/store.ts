@@ -1,6 +1,7 @@
 import type { CalledStation } from '@scrutineer/contract/fields/call-values'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import { mayHoldItems } from '../../../db/shared/holding-devices.ts'
 import { scopeCondition } from '../../../db/shared/scope-condition.ts'
 
 const observerInScope = ({ db, scope }: ScopedDb, id: number) =>
@@ -157,13 +158,12 @@ export const findContacts = async ({ db }: ScopedDb, observerId: number) => {
   return rows[0]
 }
 
-/** The observer's phones that held items at their last contact, last seen first; without those that are to delete everything. */
+/** The observer's phones that held items at their last contact, or may hold some, last seen first. */
 export const findHoldingPhones = ({ db }: ScopedDb, observerId: number) =>
   db
     .selectFrom('device')
     .where('observer_id', '=', observerId)
-    .where('held_count', '>', 0)
-    .where('is_erased', '=', false)
+    .where(mayHoldItems)
     .orderBy('last_seen_at', 'desc')
     .orderBy('id')
     .select(['name', 'held_count as items', 'held_since as since', 'last_seen_at as lastSeenAt'])

@@ -52,7 +52,7 @@ const Held = ({ phone: { name, items, since, lastSeenAt } }: { phone: HoldingPho
     <li className="flex gap-2">
       <Smartphone aria-hidden className="mt-0.5 size-4 shrink-0 text-late" />
       <span className="min-w-0 grow">
-        <span className="font-medium">{t('phoneHolds', { count: items })}</span>
+        <span className="font-medium">{items === null ? t('phoneUnknown') : t('phoneHolds', { count: items })}</span>
         {since !== null && (
           <>
             {' '}

@@ -33,7 +33,7 @@ export const SignOutDialog = ({ idObserver, device, name, onClose, onEnded }: Pr
         await onEnded()
       }}
     >
-      {t('signOutText', { count: device.heldItems })}
+      {t('signOutText', { count: device.heldItems ?? 0 })}
     </Confirm>
   )
 }
@@ -44,7 +44,7 @@ export const EraseDialog = ({ idObserver, device, name, onClose, onEnded }: Prop
   const tCommon = useTranslations('ui')
   const getErrorMessage = useErrorMessage()
   const [isSure, setSure] = useState(false)
-  const loss = t('eraseLoss', { count: device.heldItems })
+  const loss = device.heldItems === null ? t('eraseLossUnknown') : t('eraseLoss', { count: device.heldItems })
   if (!isSure)
     return (
       <Dialog title={t('eraseTitle', { name })} onClose={onClose}>

@@ -32,7 +32,7 @@ export const DeviceRow = ({ device, name, onSignOut, onErase }: Props) => {
         <Smartphone aria-hidden className="size-4 shrink-0 text-soft" />
         <b className="wrap-anywhere min-w-0 font-medium">{name}</b>
         <span className="ml-auto flex flex-wrap gap-1">
-          {heldItems > 0 && <Badge variant="late">{t('holds', { count: heldItems })}</Badge>}
+          {heldItems !== null && heldItems > 0 && <Badge variant="late">{t('holds', { count: heldItems })}</Badge>}
           {isErased ? (
             <Badge variant="danger">{t('erased')}</Badge>
           ) : (
@@ -42,11 +42,9 @@ export const DeviceRow = ({ device, name, onSignOut, onErase }: Props) => {
       </div>
       <Line at={createdAt}>{t(isByCard ? 'byCard' : earlier)}</Line>
       <Line at={lastSeenAt}>{t('lastSeen')}</Line>
-      {heldItems > 0 ? (
-        heldSince !== null && <Line at={heldSince}>{t('oldest')}</Line>
-      ) : (
-        <Line>{t('holdsNothing')}</Line>
-      )}
+      {heldItems === null && <Line>{t('holdsUnknown')}</Line>}
+      {heldItems === 0 && <Line>{t('holdsNothing')}</Line>}
+      {heldSince !== null && <Line at={heldSince}>{t('oldest')}</Line>}
       {endedBy !== null && <Line at={endedAt}>{t('signedOutBy', { account: endedBy })}</Line>}
       {onErase && !isErased && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that is shown

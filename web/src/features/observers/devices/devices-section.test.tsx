@@ -39,7 +39,7 @@ test('the profile shows the card and each phone: how it signed in, and what it h
   await expect.element(android).toHaveTextContent('Signed in with the card')
   await expect.element(android).toHaveTextContent('The oldest is from2024-06-09 09:05')
   await expect.element(row('iPhone, Safari')).toHaveTextContent('Signed in with phone number and PIN')
-  await expect.element(row('iPhone, Safari')).toHaveTextContent('Everything had arrived')
+  await expect.element(row('iPhone, Safari')).toHaveTextContent('What it holds is unknown')
 })
 
 test('a signed-out phone keeps what it holds; an erased one is confirmed twice with what is lost', async () => {

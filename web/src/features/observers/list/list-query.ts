@@ -27,8 +27,8 @@ export const serverPageQuery = ({ name, number, extensionFilter, order }: Observ
   })
 
 /** Without a filter the list's total is the number of all observers; only a filtered list needs another call for it. */
-export const isFiltered = ({ name, number, inactive, atStation, signedIn, form, idNgo }: ObserverSearch) =>
-  [name, number, inactive, atStation, signedIn, form, idNgo].some(filter => filter !== undefined)
+export const isFiltered = ({ name, number, inactive, atStation, signedIn, holdsItems, form, idNgo }: ObserverSearch) =>
+  [name, number, inactive, atStation, signedIn, holdsItems, form, idNgo].some(filter => filter !== undefined)
 
 /** What the list shows first: the server page of the first row, and with a filter the number of all observers. */
 export const listQueries = (search: ObserverSearch, now: number) => {

@@ -13,14 +13,15 @@ export const useListView = () => {
   // Fixed until the filter is applied again, so that rows don't move while they are read.
   const [referenceTime, setReferenceTime] = useState(getReferenceTime)
   const [hasExtensionFilter, setHasExtensionFilter] = useState(true)
-  const { inactive, atStation, signedIn, form, idNgo } = hasExtensionFilter ? search : {}
+  const { inactive, atStation, signedIn, holdsItems, form, idNgo } = hasExtensionFilter ? search : {}
   return {
     ...viewFromSearch(search),
-    /** The query parameters of the next five. */
-    extensionFilter: toExtensionFilter({ inactive, atStation, signedIn, form, idNgo }, referenceTime),
+    /** The query parameters of the next six. */
+    extensionFilter: toExtensionFilter({ inactive, atStation, signedIn, holdsItems, form, idNgo }, referenceTime),
     inactive,
     atStation,
     signedIn,
+    holdsItems,
     form,
     idNgo,
     /** False if the server ignores the filter: the controls are hidden and all observers are shown. */
@@ -32,7 +33,7 @@ export const useListView = () => {
 
 export type ListView = ReturnType<typeof useListView>
 
-const chipFields = ['atStation', 'signedIn', 'form', 'idNgo'] as const
+const chipFields = ['atStation', 'signedIn', 'holdsItems', 'form', 'idNgo'] as const
 /** Filters that other screens link to: each has a chip while it is set. */
 export type ChipField = (typeof chipFields)[number]
 

@@ -47,7 +47,8 @@ test('rows elsewhere, of another NGO, or that don’t say where show that the se
 })
 
 test('rows that say otherwise whether they have signed in show that the server ignores it', () => {
-  expect(toExtensionFilter({ signedIn: true, form: 3 }, now)).toEqual({ signedIn: true, form: 3 })
+  const others = { signedIn: true, holdsItems: true, form: 3 }
+  expect(toExtensionFilter(others, now)).toEqual(others)
   expect(ignoresExtensionFilter([longAgo, justNow], { signedIn: true })).toBe(false)
   expect(ignoresExtensionFilter([longAgo, never], { signedIn: true })).toBe(true)
   expect(ignoresExtensionFilter([never], { signedIn: false })).toBe(false)

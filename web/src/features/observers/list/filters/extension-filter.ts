@@ -6,13 +6,14 @@ export type InactiveChoice = (typeof inactiveChoices)[number]
 
 /** The filters that the specification doesn't have. */
 export type ExtensionFilter = Partial<
-  Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen' | 'atStation' | 'signedIn' | 'form' | 'idNgo'>
+  Pick<ObserverFilter, 'lastSeenBefore' | 'neverSeen' | 'atStation' | 'signedIn' | 'holdsItems' | 'form' | 'idNgo'>
 >
 
 interface ExtensionSearch {
   readonly inactive?: InactiveChoice | undefined
   readonly atStation?: boolean | undefined
   readonly signedIn?: boolean | undefined
+  readonly holdsItems?: boolean | undefined
   readonly form?: number | undefined
   readonly idNgo?: number | undefined
 }
@@ -28,7 +29,7 @@ const inactiveMinutes: Readonly<Record<InactiveChoice, number | undefined>> = {
 
 /** The query parameters of the search. Rounding to minutes lets repeated queries share a cache key. */
 export const toExtensionFilter = (search: ExtensionSearch, now: number): ExtensionFilter => {
-  const { inactive, atStation, signedIn, form, idNgo } = search
+  const { inactive, atStation, signedIn, holdsItems, form, idNgo } = search
   const minutes = inactive && inactiveMinutes[inactive]
   return {
     ...(minutes !== undefined && {
@@ -37,6 +38,7 @@ export const toExtensionFilter = (search: ExtensionSearch, now: number): Extensi
     ...(inactive && inactive !== 'hour' && { neverSeen: true }),
     ...(atStation !== undefined && { atStation }),
     ...(signedIn !== undefined && { signedIn }),
+    ...(holdsItems !== undefined && { holdsItems }),
     ...(form !== undefined && { form }),
     ...(idNgo !== undefined && { idNgo }),
   }

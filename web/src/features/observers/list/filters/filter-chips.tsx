@@ -11,7 +11,7 @@ import type { ChipField, ListView } from '../list-view.ts'
 const route = getRouteApi(routePaths.observers)
 
 /** The filters that other screens link to, each to be removed. */
-export const FilterChips = ({ view: { atStation, signedIn, form, idNgo } }: { view: ListView }) => {
+export const FilterChips = ({ view: { atStation, signedIn, holdsItems, form, idNgo } }: { view: ListView }) => {
   const t = useTranslations('observers')
   const navigate = route.useNavigate()
   const ngos = useQuery({ ...ngosQuery, enabled: idNgo !== undefined }).data
@@ -29,6 +29,11 @@ export const FilterChips = ({ view: { atStation, signedIn, form, idNgo } }: { vi
       )}
       {signedIn !== undefined && (
         <RemovableChip onRemove={() => remove('signedIn')}>{signedIn ? t('signedIn') : t('neverSeen')}</RemovableChip>
+      )}
+      {holdsItems !== undefined && (
+        <RemovableChip onRemove={() => remove('holdsItems')}>
+          {holdsItems ? t('holdsItems') : t('holdsNothing')}
+        </RemovableChip>
       )}
       {form !== undefined && (
         <RemovableChip onRemove={() => remove('form')}>{t('ofForm', { form: formName })}</RemovableChip>

@@ -19,6 +19,7 @@ interface Filter {
   inactive?: InactiveChoice | undefined
   atStation?: boolean | undefined
   signedIn?: boolean | undefined
+  holdsItems?: boolean | undefined
   form?: number | undefined
   idNgo?: number | undefined
 }
@@ -28,7 +29,8 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
   const t = useTranslations('observers')
   const client = useQueryClient()
   const navigate = route.useNavigate()
-  const { name, number, inactive, atStation, signedIn, form, idNgo, hasExtensionFilter, resetReferenceTime } = view
+  const { name, number, inactive, atStation, signedIn, holdsItems, form, idNgo } = view
+  const { hasExtensionFilter, resetReferenceTime } = view
   const applyFilter = async (filter: Filter) => {
     // Submitting an unchanged filter refetches the list.
     const isSame = filter.name === name && filter.number === number && filter.inactive === inactive
@@ -38,7 +40,7 @@ export const ObserverFilterBar = ({ view }: { view: ListView }) => {
       search: ({ sortBy, sortDirection, pageSize }) => ({ sortBy, sortDirection, pageSize, ...filter }),
     })
   }
-  const chips = { atStation, signedIn, form, idNgo }
+  const chips = { atStation, signedIn, holdsItems, form, idNgo }
   return (
     <CollapsibleFilters count={[name, number, inactive].filter(Boolean).length}>
       <FilterBar

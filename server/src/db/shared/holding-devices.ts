@@ -1,0 +1,8 @@
+import { sql } from 'kysely'
+
+/**
+ * Whether a phone (row of `device`) holds items that haven't arrived, or may hold some: it is signed in and has never said how many.
+ * Without phones that are to delete everything. The first two conditions are those of the index `device_holding`.
+ */
+export const mayHoldItems = sql<boolean>`(held_count is distinct from 0 and not is_erased
+  and (held_count is not null or device.ended_at is null))`
