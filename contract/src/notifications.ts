@@ -27,6 +27,8 @@ export const SentNotification = z.object({
     pending: z.int(),
     /** Recorded only, because the server had no push credentials. */
     notConfigured: z.int(),
+    /** Have opened it in the observers’ app. Absent on other servers. */
+    read: z.optional(z.int()),
   }),
   /** `message`, `createdAt` and `account` by the original back office's names. */
   body: z.optional(z.string()),
@@ -49,6 +51,8 @@ export const Recipient = z.object({
   detail: z.nullable(z.string()),
   /** Time when the status became final. */
   settledAt: z.nullable(IsoDateTime),
+  /** When the observer opened it in the observers’ app; null until then. Absent on other servers. */
+  readAt: z.optional(z.nullable(IsoDateTime)),
 })
 export type Recipient = z.infer<typeof Recipient>
 
@@ -107,7 +111,12 @@ export const notifications = {
     access: 'staff',
     summary: 'Recipients of a notification, by name, with their delivery status.',
     params: z.object({ id: Id }),
-    query: z.object({ status: blankAsUndefined(z.enum(deliveryStatuses)), ...pageQueryFields }),
+    query: z.object({
+      status: blankAsUndefined(z.enum(deliveryStatuses)),
+      /** Whether the observer has opened it in the observers’ app. */
+      read: blankAsUndefined(booleanFromText),
+      ...pageQueryFields,
+    }),
     reply: pageOf(Recipient),
     extension: true,
   }),

@@ -80,7 +80,7 @@ test('every recipient ends as delivered or as failed with a reason, and dead tok
   await sendToAll()
   expect(await delivererOf(service).deliverDue()).toBeUndefined()
   const { counts, rows } = await newest()
-  expect(counts).toEqual({ recipients: 4, delivered: 1, failed: 3, pending: 0, notConfigured: 0 })
+  expect(counts).toEqual({ recipients: 4, delivered: 1, failed: 3, pending: 0, notConfigured: 0, read: 0 })
   const settledAt = '2024-06-09T09:00:00.000Z'
   const ends = new Map(
     rows.map(({ idObserver, status, detail, settledAt }) => [idObserver, { status, detail, settledAt }]),

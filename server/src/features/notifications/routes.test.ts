@@ -40,7 +40,7 @@ test('a notification to some of the NGO’s observers is in the history, with ea
     toAll: false,
     createdAt: '2024-06-09T09:00:00.000Z',
     account: ngo.account,
-    counts: { recipients: 2, delivered: 0, failed: 0, pending: 2, notConfigured: 0 },
+    counts: { recipients: 2, delivered: 0, failed: 0, pending: 2, notConfigured: 0, read: 0 },
     body: notification.message,
     insertedAt: '2024-06-09T09:00:00.000Z',
     senderAccount: ngo.account,
@@ -48,7 +48,7 @@ test('a notification to some of the NGO’s observers is in the history, with ea
     sentObserverIds: [zoe.id, ana.id],
   })
   const { value } = await recipients(row?.id ?? 0)
-  const pending = { status: 'pending', detail: null, settledAt: null }
+  const pending = { status: 'pending', detail: null, settledAt: null, readAt: null }
   expect(value).toMatchObject({ totalItems: 2, totalPages: 1 })
   expect(value.data).toEqual([
     { idObserver: ana.id, name: 'Ana', phone: ana.phone, ...pending },
@@ -154,7 +154,7 @@ test('without push credentials a notification is recorded as not configured, and
     await createPhone(silent, ownNgo.id)
     expect((await ownNgo.staff(notifications.sendToAll, { body: notification })).value).toBe(1)
     const [row] = await history(ownNgo.staff)
-    expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1 })
+    expect(row?.counts).toEqual({ recipients: 1, delivered: 0, failed: 0, pending: 0, notConfigured: 1, read: 0 })
     const { data } = (await recipients(row?.id ?? 0, {}, ownNgo.staff)).value
     expect(data).toMatchObject([{ status: 'not_configured', settledAt: '2024-06-09T09:00:00.000Z' }])
     expect(await silent.db.selectFrom('outbox').selectAll().execute()).toEqual([])

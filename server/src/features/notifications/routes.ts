@@ -68,6 +68,7 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: Notif
           ...row,
           idObserver: observerId,
           settledAt: toIsoOrNull(row.settledAt),
+          readAt: toIsoOrNull(row.readAt),
         })),
         total,
         query,

@@ -40,6 +40,7 @@ interface SentRow {
     readonly failed: number
     readonly pending: number
     readonly notConfigured: number
+    readonly read: number
   }
 }
 
@@ -75,7 +76,8 @@ export const findNotifications = async (
       select jsonb_build_object(
         'recipients', count(*), 'delivered', count(*) filter (where status = 'delivered'),
         'failed', count(*) filter (where status = 'failed'), 'pending', count(*) filter (where status = 'pending'),
-        'notConfigured', count(*) filter (where status = 'not_configured')) as counts,
+        'notConfigured', count(*) filter (where status = 'not_configured'),
+        'read', count(read_at)) as counts,
         ${observerIds} as "sentObserverIds"
       from notification_recipient as recipient
       where notification_id = sent.id and ${recipientInScope(scoped)}
@@ -106,21 +108,24 @@ export const hasNotification = async (scoped: ScopedDb, id: number): Promise<boo
 export interface RecipientFilter extends PageRequest {
   readonly notificationId: number
   readonly status?: DeliveryStatus | undefined
+  readonly read?: boolean | undefined
 }
 
-const recipientsOf = (scoped: ScopedDb, { notificationId, status }: RecipientFilter) => {
-  const query = scoped.db
+const recipientsOf = (scoped: ScopedDb, { notificationId, status, read }: RecipientFilter) => {
+  let query = scoped.db
     .selectFrom('notification_recipient as recipient')
     .innerJoin('observer', 'observer.id', 'recipient.observer_id')
     .where('recipient.notification_id', '=', notificationId)
     .where(observerInScope(scoped))
-  return status ? query.where('recipient.status', '=', status) : query
+  if (status) query = query.where('recipient.status', '=', status)
+  return read === undefined ? query : query.where('recipient.read_at', read ? 'is not' : 'is', null)
 }
 
 export const findRecipients = (scoped: ScopedDb, filter: RecipientFilter) =>
   recipientsOf(scoped, filter)
     .select(['observer.id as observerId', 'observer.name', 'observer.phone'])
     .select(['recipient.status', 'recipient.detail', 'recipient.settled_at as settledAt'])
+    .select('recipient.read_at as readAt')
     .orderBy('observer.name_folded')
     .orderBy('observer.id')
     .limit(filter.pageSize)

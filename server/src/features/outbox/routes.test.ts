@@ -141,7 +141,14 @@ test('a phone that lost everything gets back what the server has', async () => {
 })
 
 test('a message that the observer has read is read for the office too, at the first time', async () => {
-  const body = { channel: 'Firebase', from: 'Office', title: 'Lunch', message: 'At noon', recipients: [phone.id] }
+  const unread = await createPhone(mission, ngo.id)
+  const body = {
+    channel: 'Firebase',
+    from: 'Office',
+    title: 'Lunch',
+    message: 'At noon',
+    recipients: [phone.id, unread.id],
+  }
   await organizer.staff(notifications.send, { body })
   const [message] = (await phone.call(observerApp.start)).value.messages
   expect(message).toMatchObject({ title: 'Lunch', text: 'At noon', sender: 'Office', readAt: null })
@@ -149,7 +156,20 @@ test('a message that the observer has read is read for the office too, at the fi
   await device.record(read)
   mission.at('2024-06-09T10:00:00Z')
   await device.record(read)
-  expect((await phone.call(observerApp.start)).value.messages).toMatchObject([{ readAt: '2024-06-09T09:00:00.000Z' }])
+  const readAt = '2024-06-09T09:00:00.000Z'
+  expect((await phone.call(observerApp.start)).value.messages).toMatchObject([{ readAt }])
+  const { data } = (await organizer.staff(notifications.history, { query: { page: 1, pageSize: 10 } })).value
+  expect(data[0]?.counts).toMatchObject({ recipients: 2, read: 1 })
+  const list = async (query: { read?: boolean }) => {
+    const input = { params: { id: message?.id ?? 0 }, query: { page: 1, pageSize: 10, ...query } }
+    return (await organizer.staff(notifications.recipients, input)).value.data.map(each => [
+      each.idObserver,
+      each.readAt,
+    ])
+  }
+  expect(await list({ read: true })).toEqual([[phone.id, readAt]])
+  expect(await list({ read: false })).toEqual([[unread.id, null]])
+  expect(await list({})).toHaveLength(2)
 })
 
 test('a problem is a note that opens a follow-up, also if it is placed later', async () => {

@@ -1,7 +1,9 @@
 import { notifications } from '@scrutineer/contract/notifications'
+import { outbox } from '@scrutineer/contract/outbox'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { createItemMaker } from '../../../../testkit/client/outbox-items.ts'
+import { create, ngoToken, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createNgoWithArrivedObservers } from '../../../test/ngo-with-observers.ts'
 import { serveSpecificationOnly } from '../../../test/stubs.ts'
 import { token } from '../../api/token.ts'
@@ -93,6 +95,28 @@ test('selected observers are listed before sending and notified once, and the hi
   await expect.element(details.getByText('No recipients with this status.')).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(details).not.toBeInTheDocument()
+})
+
+test('who has read a message in the app is counted, listed with the time and filtered', async () => {
+  const staff = await ngoToken(organizer)
+  const [reader, other] = [await create.phone(staff), await create.phone(staff)]
+  const text = { channel: 'Firebase' as const, from: 'Office', title: `Lunch ${reader.id}`, message: 'At noon' }
+  await setup.call(notifications.send, { token: staff, body: { ...text, recipients: [reader.id, other.id] } })
+  const idMessage = (await historyOf(staff)).data[0]?.id ?? 0
+  const items = [await createItemMaker()({ kind: 'read', body: { idMessage } })]
+  await setup.call(outbox.post, { token: reader.token, body: { device: crypto.randomUUID(), items } })
+  await openApp('/notifications', staff)
+  const row = page.getByRole('row').filter({ hasText: text.title })
+  await expect.element(row).toHaveTextContent('push is not configured · read by 1 of 2')
+  await page.getByRole('link', { name: text.title }).click()
+  const details = page.getByRole('dialog', { name: text.title })
+  await expect.element(details).toHaveTextContent('Read in the app by 1 of 2.')
+  await details.getByRole('combobox').selectOptions('Read in the app')
+  await expect
+    .element(details.getByRole('listitem'))
+    .toHaveTextContent(new RegExp(`${reader.name}.* · read \\d\\d:\\d\\d`))
+  await details.getByRole('combobox').selectOptions('Not read in the app')
+  await expect.element(details.getByRole('listitem')).toHaveTextContent(other.name)
 })
 
 test('sending to all first shows the number and names of the recipients', async () => {

@@ -15,6 +15,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Select } from '../../../ui/form/select.tsx'
 import { Dialog, DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { Pagination } from '../../../ui/table/pagination.tsx'
+import { Timestamp } from '../../../ui/timestamp.tsx'
 
 /** Labels for the delivery state of a notification and of one recipient. */
 export const useDeliveryLabels = () => {
@@ -26,12 +27,15 @@ export const useDeliveryLabels = () => {
     not_configured: t('notConfigured'),
   } as const satisfies Record<DeliveryStatus, string>
   const deliverySummary = ({ counts }: SentNotification) => {
-    if (counts.recipients > 0 && counts.notConfigured === counts.recipients) return t('notConfigured')
+    const { recipients, read = 0 } = counts
+    const isRecordedOnly = recipients > 0 && counts.notConfigured === recipients
     const parts = [
+      isRecordedOnly && t('notConfigured'),
       counts.delivered > 0 && t('deliveredCount', { count: counts.delivered }),
       counts.failed > 0 && t('failedCount', { count: counts.failed }),
       counts.pending > 0 && t('pendingCount', { count: counts.pending }),
-      counts.notConfigured > 0 && t('notConfiguredCount', { count: counts.notConfigured }),
+      !isRecordedOnly && counts.notConfigured > 0 && t('notConfiguredCount', { count: counts.notConfigured }),
+      read > 0 && t('readCount', { read, recipients }),
     ]
     return parts.filter(Boolean).join(' · ')
   }
@@ -39,11 +43,19 @@ export const useDeliveryLabels = () => {
 }
 
 const pageSize = 10
+
+/** What the list of recipients can be filtered by. */
+const choices = [...deliveryStatuses, 'read', 'unread'] as const
+type Choice = (typeof choices)[number]
+
+const filterOf = (choice: Choice | undefined) =>
+  choice === 'read' || choice === 'unread' ? { read: choice === 'read' } : { status: choice }
+
 const progressInterval = 5_000
 
-const useRecipients = (id: number, status: DeliveryStatus | undefined, page: number) => {
+const useRecipients = (id: number, choice: Choice | undefined, page: number) => {
   const list = useQuery({
-    ...endpointQuery(notifications.recipients, { params: { id }, query: { status, page, pageSize } }),
+    ...endpointQuery(notifications.recipients, { params: { id }, query: { ...filterOf(choice), page, pageSize } }),
     refetchInterval: ({ state }) => state.data?.data.some(row => row.status === 'pending') && progressInterval,
   })
   return { list, lastData: useLastData(list) }
@@ -61,18 +73,19 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
   const t = useTranslations('notifications')
   const tCommon = useTranslations('ui')
   const delivery = useDeliveryLabels()
-  const [status, setStatus] = useState<DeliveryStatus>()
+  const [choice, setChoice] = useState<Choice>()
   const [page, setPage] = useState(1)
-  const { list, lastData } = useRecipients(id, status, page)
+  const { list, lastData } = useRecipients(id, choice, page)
   const shown = lastData?.data
+  const read = sent?.counts.read
   return (
     <Dialog title={sent?.title ?? t('recipients')} onClose={onClose}>
       {sent && <p className="max-h-40 overflow-y-auto whitespace-pre-line wrap-anywhere text-soft">{sent.message}</p>}
       <Select
         label={t('delivery')}
-        value={status ?? ''}
+        value={choice ?? ''}
         onChange={event => {
-          setStatus(deliveryStatuses.find(option => option === event.target.value))
+          setChoice(choices.find(option => option === event.target.value))
           setPage(1)
         }}
       >
@@ -82,19 +95,35 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
             {delivery.status[option]}
           </option>
         ))}
+        {/* Other servers don't know it. */}
+        {read !== undefined && (
+          <>
+            <option value="read">{t('readInApp')}</option>
+            <option value="unread">{t('notReadInApp')}</option>
+          </>
+        )}
       </Select>
+      {sent && read !== undefined && (
+        <p className="text-soft text-sm">{t('readBy', { read, recipients: sent.counts.recipients })}</p>
+      )}
       {list.isError && <QueryFailure query={list} lastDataAt={lastData?.updatedAt ?? 0} />}
       {!shown && !list.isError && <Skeleton className="my-3 w-48" />}
       {shown?.data.length === 0 && <p className="py-4 text-center text-soft">{t('noneWithStatus')}</p>}
       <ul aria-label={t('recipients')} className="divide-y divide-line">
-        {shown?.data.map(({ idObserver, name, phone, status: recipientStatus, detail }) => (
+        {shown?.data.map(({ idObserver, name, phone, status, detail, readAt }) => (
           <li key={idObserver} className="grid py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="wrap-anywhere font-medium">{name}</span>
               <span className="wrap-anywhere text-soft">{phone}</span>
             </span>
             <span className="wrap-anywhere text-soft text-sm">
-              {[delivery.status[recipientStatus], detail].filter(Boolean).join(': ')}
+              {[delivery.status[status], detail].filter(Boolean).join(': ')}
+              {readAt && (
+                <>
+                  {' · '}
+                  {t('readAt')} <Timestamp at={readAt} format="compact" />
+                </>
+              )}
             </span>
           </li>
         ))}
