@@ -113,3 +113,32 @@ test('a new version waits for the next start, and a page of the old one goes on 
   await page.reload()
   await expect.poll(version).toBe('next')
 })
+
+test('every message is shown as a notification, also one that can’t be read', async ({ page, context }) => {
+  const copy = await serveCopy()
+  await context.grantPermissions(['notifications'], { origin: copy.url.replace(/\/$/, '') })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>(resolve =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await page.goto(copy.url)
+  await isStarted(page)
+  await whenControlled(page)
+  const registrationId = await registered
+  const origin = new URL(copy.url).origin
+  const readNotifications = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      return (await registration?.getNotifications())?.map(({ title, body }) => [title, body])
+    })
+  for (const data of [JSON.stringify({ title: 'Seals', text: 'Look at the seals.' }), 'not JSON'])
+    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  await expect.poll(readNotifications).toEqual([
+    ['Seals', 'Look at the seals.'],
+    ['Scrutineer', 'New message · Mesaj nou'],
+  ])
+  await copy.stop()
+})

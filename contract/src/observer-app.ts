@@ -54,6 +54,8 @@ export const AppStart = z.object({
   receiptKey: z.string(),
   /** The office's key, for which the app encrypts files: a point of P-256, uncompressed, in base64. */
   fileKey: z.optional(z.string()),
+  /** VAPID key for messages while the app is closed, in base64url; null if the server sends none. */
+  pushKey: z.optional(z.nullable(z.string())),
   /** The newest call for help that isn't closed; null without one. */
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /** Other devices of the observer that held items at their last contact. */
@@ -86,6 +88,21 @@ export const AppStationReport = z.object({
   ),
 })
 export type AppStationReport = z.infer<typeof AppStationReport>
+
+/** Base64url as browsers give it, without padding. */
+const base64url = z.string().check(z.regex(/^[\w-]{16,200}$/, { error: 'wrong_format' }))
+
+/** A browser's subscription to messages (Web Push). */
+export const PushSubscription = z.object({
+  /** Address at the browser's push service. */
+  endpoint: rawText(2000, 1),
+  p256dh: base64url,
+  auth: base64url,
+})
+export type PushSubscription = z.infer<typeof PushSubscription>
+
+/** Not only a status: networks in between answer 200 with pages of their own. */
+export const SubscriptionState = z.object({ isSubscribed: z.boolean() })
 
 export const observerApp = {
   card: endpoint({
@@ -140,6 +157,24 @@ export const observerApp = {
     summary: 'The caller’s current answers and visit at a polling station; empty at an unknown one.',
     query: z.object({ countyCode: trimmedText(50), pollingStationNumber: intFromText(0, MAX_ID) }),
     reply: AppStationReport,
+    extension: true,
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/api/v1/observer-app/push-subscription',
+    access: 'observer',
+    summary:
+      'Send messages to the caller’s device also while the app is closed (Web Push), until its session ends. A device has one subscription.',
+    body: PushSubscription,
+    reply: SubscriptionState,
+    extension: true,
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/observer-app/push-subscription',
+    access: 'observer',
+    summary: 'Send no more messages to the caller’s device while the app is closed.',
+    reply: SubscriptionState,
     extension: true,
   }),
 }

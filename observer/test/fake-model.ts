@@ -35,6 +35,9 @@ const sessionActions = ({ log, set, ready, change }: FakeStore) => {
     freeSpace: async () => undefined,
     readFile: async () => undefined,
     sendFullSize: async sendsFullSize => change({ sendsFullSize }),
+    findClosedMessages: async () => 'off',
+    turnOnClosedMessages: async () => 'on',
+    turnOffClosedMessages: async () => 'off',
     saveFile: async () => new File(['{}'], 'ana-p.scrutineer'),
   } satisfies Partial<AppActions>
 }

@@ -84,6 +84,12 @@ const createFiles = () => {
 
 const form = { id: 7, code: 'A', description: 'Opening', diaspora: false, draft: false, order: 1, currentVersion: 1 }
 
+const answerSubscription = (server: { pushSubscription: unknown }, call: Call) => {
+  const isSubscribed = call.method === 'PUT'
+  server.pushSubscription = isSubscribed ? readBody(call) : null
+  return json({ isSubscribed })
+}
+
 export const createScriptedServer = async () => {
   const { sign, publicKey } = await createSigner()
   const { files, answer: answerFile } = createFiles()
@@ -98,6 +104,7 @@ export const createScriptedServer = async () => {
     files,
     endedTokens: new Set<string>(),
     isErased: false,
+    pushSubscription: null as unknown,
     forms: [form],
     sections,
     report: { visit: { arrivedAt: null, leftAt: null }, answers: [] } as AppStationReport,
@@ -150,6 +157,7 @@ export const createScriptedServer = async () => {
     if (path === '/api/v1/observer-app/stations') return json(stations)
     if (path === '/api/v1/observer-app/report') return json(server.report)
     if (path === '/api/v1/outbox') return post(observer, readBody(call))
+    if (path === '/api/v1/observer-app/push-subscription') return answerSubscription(server, call)
     if (path.startsWith('/api/v1/outbox/files/')) return answerFile(call)
     if (path.endsWith('/checks')) return json([])
     return path.startsWith('/api/v1/form/') ? json(server.sections) : failed(404, 'not_found')
@@ -164,9 +172,8 @@ export const createScriptedServer = async () => {
         ? json({ name: 'Ana P.', ngo: 'Observers', electionName: 'Election' })
         : failed(400, 'invalid')
     const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? ''
-    const observer = observers.find(({ phone }) => token.startsWith(phone))
-    if (!observer || server.endedTokens.has(token)) return failed(401, 'unauthenticated')
-    return answerObserver(call, observer)
+    const observer = server.endedTokens.has(token) ? undefined : observers.find(({ phone }) => token.startsWith(phone))
+    return observer ? answerObserver(call, observer) : failed(401, 'unauthenticated')
   }
 
   const send: typeof fetch = async (input, init) => {

@@ -1,4 +1,4 @@
-// Serves the app's files without a connection, and nothing else: no call of the API and no request with a body goes through here.
+// Serves the app's files without a connection and shows messages, and nothing else: no call of the API and no request with a body goes through here.
 
 interface Shell {
   /** Changes with any file. */
@@ -58,10 +58,46 @@ self.addEventListener('fetch', event => {
 /** Background Sync, which TypeScript's library lacks. A page sends; this only wakes it. */
 self.addEventListener('sync', event => {
   if (!('waitUntil' in event) || typeof event.waitUntil !== 'function') return
-  const wake = async () => {
-    for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage('send')
+  event.waitUntil(tellPages())
+})
+
+/** What is shown if a message can't be read. */
+const unreadable = { title: 'Scrutineer', text: 'New message · Mesaj nou' }
+
+const readMessage = (data: PushMessageData | null): { title: string; text: string } => {
+  try {
+    return { ...unreadable, ...data?.json() }
+  } catch {
+    return unreadable
   }
-  event.waitUntil(wake())
+}
+
+const tellPages = async () => {
+  for (const client of await self.clients.matchAll({ includeUncontrolled: true })) client.postMessage('send')
+}
+
+/** Every message is shown: iOS withdraws the permission after three that showed nothing. A page that is open fetches it too. */
+self.addEventListener('push', event => {
+  const { title, text } = readMessage(event.data)
+  const icon = new URL('../icon-192.png', page).href
+  const shown = self.registration.showNotification(title, { body: text, icon, data: 'messages' })
+  event.waitUntil(Promise.all([shown, tellPages()]))
+})
+
+const openMessages = async () => {
+  const address = new URL('#/messages', page).href
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find(({ url }) => url.startsWith(page.href))
+  if (!open) return self.clients.openWindow(address)
+  // The app's addresses are fragments, so the page isn't loaded again.
+  const focused = await open.focus()
+  // A page that another worker serves can't be moved: it is shown as it is.
+  return focused.navigate(address).catch(() => focused)
+}
+
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(openMessages())
 })
 
 // A module for TypeScript: its names are not those of the page.

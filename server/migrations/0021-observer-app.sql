@@ -44,6 +44,20 @@ create index device_holding on device (observer_id) include (held_count, held_si
 alter table session add column device_id uuid;
 create index session_device on session (device_id) where device_id is not null;
 
+-- Subscriptions of devices to messages (Web Push), used while the device has a session.
+create table push_subscription (
+  observer_id integer not null,
+  device_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  -- In which a rehearsal is marked.
+  language text not null,
+  registered_at timestamptz not null,
+  primary key (observer_id, device_id),
+  foreign key (observer_id, device_id) references device
+);
+
 -- What devices sent, as received, and when. Items never change and are never deleted.
 create table app_item (
   id uuid primary key,

@@ -61,6 +61,7 @@ import { createRouteRegistrar, type RouteRegistrar } from './http/route-registra
 import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import type { PushSender } from './push/push-sender.ts'
+import type { WebPushSender } from './push/web-push.ts'
 
 /** Dependencies of the application, which tests and the demo replace. */
 export interface AppDependencies {
@@ -74,6 +75,8 @@ export interface AppDependencies {
   readonly pictures: PictureStore
   /** Absent without push credentials: notifications are only recorded. */
   readonly push?: PushSender | undefined
+  /** Messages to the observers' app; absent without a public https address. */
+  readonly webPush?: WebPushSender | undefined
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
   /** Absent without a mail server: no link can be requested by mail. */
@@ -122,17 +125,18 @@ const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.
 /** Features don't import each other, so the start call receives their functions. */
 const serveStart = (
   serve: RouteRegistrar,
-  { clock, timeZone, push }: Pick<AppDependencies, 'clock' | 'timeZone' | 'push'>,
+  { clock, timeZone, push, webPush }: Pick<AppDependencies, 'clock' | 'timeZone' | 'push' | 'webPush'>,
   ageClock: Clock,
 ) => {
-  const isPushConfigured = push !== undefined
+  const isPushConfigured = push !== undefined || webPush !== undefined
   startRoutes(serve, {
     readElection: ({ db }) => readElectionSettings(db, timeZone),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
     countUnplaced: scoped => countUnplacedReports(scoped, 'open'),
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
     countHelpCalls,
-    countMissing: ({ db }) => countMissing(db, { timeZone, now: clock(), isPushConfigured }),
+    countMissing: ({ db }) =>
+      countMissing(db, { timeZone, now: clock(), isPushConfigured, isWebPushConfigured: webPush !== undefined }),
   })
 }
 

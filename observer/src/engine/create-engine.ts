@@ -9,6 +9,7 @@ import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
 import { createStateHolder, type StateHolder } from './phone-state.ts'
 import { createPhotoActions } from './photos/photo-actions.ts'
+import { createClosedMessages, renewClosedMessages } from './push/closed-messages.ts'
 import { createRecording } from './recording.ts'
 import { requestWake } from './service-worker.ts'
 import { takeCardToken } from './session/card-token.ts'
@@ -99,7 +100,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const wake = () => {
     if (state.get().phase !== 'ready') return
     sender.wake()
-    inBackground(refreshing.refresh())
+    inBackground(refreshing.refresh().then(() => renewClosedMessages(parts)))
   }
 
   const loader = createLoader(parts, hint, touches, cardToken, wake)
@@ -107,6 +108,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const actions: AppModel['actions'] = {
     ...createSessionActions(parts, onSignedIn),
     ...createRecording(parts),
+    ...createClosedMessages(parts),
     ...lock.actions,
     ...createPhotoActions(parts),
     searchStations: text => state.get().stations.search(text),

@@ -158,6 +158,9 @@ export type AppState =
   | ({ readonly phase: 'locked' } & Locked)
   | ({ readonly phase: 'ready' } & Ready)
 
+/** Whether messages arrive while the app is closed. `blocked`: the observer has refused it in the browser. */
+export type ClosedMessages = 'unavailable' | 'blocked' | 'off' | 'on'
+
 /** Why a sign-in failed. */
 export type SignInError = 'offline' | 'wrong' | 'cardEnded' | 'cardUsed' | 'tooManyAttempts'
 
@@ -209,6 +212,11 @@ export interface AppActions {
   readFile(sha256: string): Promise<Blob | undefined>
   /** Removes received photos from the phone, and nothing else. */
   freeSpace(): Promise<void>
+  findClosedMessages(): Promise<ClosedMessages>
+  /** Asks for the permission, so it must follow a tap. Rejects without a connection. */
+  turnOnClosedMessages(): Promise<ClosedMessages>
+  /** Rejects without a connection. */
+  turnOffClosedMessages(): Promise<ClosedMessages>
   /** Send now. */
   retry(): void
   /** One file with all items and files that have no receipt, encrypted for the office. Rejects without the office's key. */

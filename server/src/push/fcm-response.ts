@@ -24,7 +24,7 @@ const Failure = z.object({
 })
 
 /** Delay that FCM recommends for 429 without `Retry-After`. */
-const defaultQuotaDelayMs = 60_000
+export const defaultQuotaDelayMs = 60_000
 
 /** Parses a `Retry-After` header (seconds or a date) to milliseconds from now; undefined if missing or invalid. */
 export const parseRetryAfter = (header: string | null, now: Date): number | undefined => {

@@ -86,7 +86,10 @@ const createAppDevice = async (
   const [card] = (await staff(cards.issue, { body: { ids: [id] } })).value
   const body = { token: card?.token ?? '', device: { id: randomUUID(), name: awkward.slice(0, 40) } }
   const { access_token } = (await mission.anonymous(observerApp.signIn, { body })).value
-  const { record } = createDevice(createCaller(mission.app, access_token), body.device.id)
+  const phone = createCaller(mission.app, access_token)
+  const keys = { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) }
+  await phone(observerApp.subscribe, { body: { endpoint: 'https://push.example.org/1', ...keys } })
+  const { record } = createDevice(phone, body.device.id)
   const station = { countyCode, pollingStationNumber: 5 }
   const attachments = [{ sha256: sha256Hex('a picture'), name: awkward.slice(0, 40), sizeBytes: 9 }]
   await record({ kind: 'note', station, body: { text: awkward }, attachments })

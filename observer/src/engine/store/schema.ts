@@ -105,6 +105,8 @@ export interface Settings {
   /** A note whose photos are being made smaller, with its originals. */
   unfinishedNote: ItemDraft | null
   sendsFullSize: boolean
+  /** Address of the subscription to messages that the server has; empty without one. */
+  pushEndpoint: string
 }
 
 export interface PhoneSchema extends DBSchema {

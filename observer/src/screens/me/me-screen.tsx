@@ -10,6 +10,7 @@ import { isInstalled } from '../../ui/state/install.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { LanguageOptions } from '../start/language-screen.tsx'
+import { ClosedMessagesRow } from './closed-messages.tsx'
 
 /** Who is signed in, the language, the look, the storage. */
 export const MeScreen = () => {
@@ -59,6 +60,7 @@ export const MeScreen = () => {
         </span>
       </label>
       <KeepingNotice keeping={keeping} />
+      <ClosedMessagesRow />
       <section className="card has-rows">
         <RowLink to="/me/lock" icon={Lock} title={tLock('title')}>
           <span>{hasPin ? asked : tLock('off')}</span>

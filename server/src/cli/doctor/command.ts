@@ -7,6 +7,7 @@ import { evaluateReadiness } from '../../features/readiness/checks.ts'
 import { readInstallationFacts, readReadinessFacts } from '../../features/readiness/read-facts.ts'
 import { connectToProvider } from '../../features/session/oidc/provider.ts'
 import { createSmtpSender } from '../../features/staff/access-links/mail/smtp.ts'
+import { pushSubjectOf } from '../../push/web-push.ts'
 import { readSettings, type Settings } from '../../startup/config.ts'
 import { databaseFolder, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { describeStartupError } from '../../startup/startup-errors.ts'
@@ -43,7 +44,8 @@ const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Se
   dataFolder,
   publicUrl,
   timeZone,
-  isPushConfigured: fcm !== undefined,
+  isPushConfigured: fcm !== undefined || pushSubjectOf(publicUrl) !== undefined,
+  isWebPushConfigured: pushSubjectOf(publicUrl) !== undefined,
   checkMail: smtp && createSmtpSender(smtp).verify,
   checkOidc: oidc && (() => connectToProvider(oidc)),
   clock: () => new Date(),

@@ -49,6 +49,7 @@ const unprepared: ReadinessFacts = {
   publicAddress: undefined,
   timeZone: 'Europe/Bucharest',
   isPushConfigured: false,
+  isWebPushConfigured: false,
   mail: { problem: 'Connection refused' },
   oidc: { problem: 'no answer in 2.5 s' },
   disk: { freeBytes: 0.5e9, totalBytes: 100e9 },

@@ -48,9 +48,10 @@ const databaseAdvice = ({ problem, isTooOld, pendingMigrations }: Detail): strin
   return `Start the server: it applies ${count(pendingMigrations, 'pending migration')}. Then run doctor again.`
 }
 
-const pushFinding = ({ isConfigured, testStatus, testAt }: Detail): string => {
+const pushFinding = ({ isConfigured, isWebPush, testStatus, testAt }: Detail): string => {
   if (!isConfigured) return 'not configured'
-  return testAt === null || testAt === undefined ? 'configured' : `test message of ${testAt}: ${testStatus}`
+  const tested = testAt === null || testAt === undefined ? 'configured' : `test message of ${testAt}: ${testStatus}`
+  return isWebPush === false ? `${tested}; off for the observers' app, which needs PUBLIC_URL with https` : tested
 }
 
 const texts: Record<ReadinessId, CheckText> = {
@@ -103,7 +104,7 @@ const texts: Record<ReadinessId, CheckText> = {
     advice: ({ isConfigured }) =>
       isConfigured
         ? 'Send a test message to one phone on the screen Set-up.'
-        : 'Set FCM_CREDENTIALS_FILE, otherwise notifications are recorded but not delivered.',
+        : 'Set PUBLIC_URL with https for the observers’ app, or FCM_CREDENTIALS_FILE for other apps: until then notifications are recorded but not delivered.',
   },
   election: {
     name: 'Election',

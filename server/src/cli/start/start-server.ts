@@ -22,6 +22,7 @@ import {
   resetDemoPassword,
   setUpDemo,
 } from '../../demo/set-up-demo.ts'
+import { deriveKey } from '../../domain/crypto/derived-key.ts'
 import { createSigningKey } from '../../domain/crypto/signing-key.ts'
 import { createWorkerRunner } from '../../features/exports/worker/runner.ts'
 import { checkPictureStorage } from '../../features/notes/check-picture-storage.ts'
@@ -35,6 +36,7 @@ import { readWebSettings } from '../../http/web.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { openFcmSender } from '../../push/fcm.ts'
+import { createWebPushSender, pushSubjectOf } from '../../push/web-push.ts'
 import type { Settings } from '../../startup/config.ts'
 import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.ts'
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
@@ -64,9 +66,11 @@ const createDependencies = async (
   const { dataFolder, bucket, databaseUrl, archivedAt } = settings
   const privateKey = await loadOrCreateExportKey(settings)
   const secret = settings.tokenSecret ?? (await loadOrCreateTokenSecret(dataFolder))
+  const tokenSecret = new TextEncoder().encode(secret)
   const clock = () => new Date()
   const signingKey = createSigningKey(privateKey)
   const { publicUrl } = settings
+  const subject = pushSubjectOf(publicUrl)
   return {
     ...settings,
     version: productVersion,
@@ -76,7 +80,11 @@ const createDependencies = async (
     ageClock: archivedAt === undefined ? undefined : () => new Date(archivedAt),
     mail: settings.smtp && createSmtpSender(settings.smtp),
     push: settings.fcm && (await openFcmSender(settings.fcm, clock)),
-    tokenSecret: new TextEncoder().encode(secret),
+    webPush:
+      subject === undefined
+        ? undefined
+        : createWebPushSender({ key: deriveKey(tokenSecret, 'web push'), subject, clock }),
+    tokenSecret,
     signingKey,
     requestPublicUrl: publicUrl === undefined ? undefined : () => checkPublicAddress(publicUrl, signingKey.id),
     // The embedded engine has a single session, which already runs in a worker thread.
@@ -167,14 +175,10 @@ const printWelcome = async (
   log('Stop with Ctrl-C.\n')
 }
 
-/** Starts the delivery of notifications. Without push credentials, pending ones wait until a start with credentials. */
-const startBackground = async (
-  { push, ...dependencies }: AppDependencies,
-  { listen }: OpenDatabase,
-  app: FastifyInstance,
-) => {
-  if (!push) return async () => undefined
-  return startDelivery({ ...dependencies, push, listen, report: error => app.log.error({ err: error }, 'delivery') })
+/** Starts the delivery of notifications. Without a way to send them, pending ones wait until a start with one. */
+const startBackground = async (dependencies: AppDependencies, { listen }: OpenDatabase, app: FastifyInstance) => {
+  if (!dependencies.push && !dependencies.webPush) return async () => undefined
+  return startDelivery({ ...dependencies, listen, report: error => app.log.error({ err: error }, 'delivery') })
 }
 
 /** Time for background work and the database to stop after the grace period of connections. */

@@ -28,6 +28,15 @@ export interface ObserverAppTables {
     ended_by: string | null
     is_erased: Generated<boolean>
   }
+  push_subscription: {
+    observer_id: number
+    device_id: string
+    endpoint: string
+    p256dh: string
+    auth: string
+    language: string
+    registered_at: Date
+  }
   app_item: {
     id: string
     observer_id: number

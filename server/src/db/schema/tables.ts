@@ -96,6 +96,7 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   unplaced_attachment: emptied,
   observer_card: kept,
   device: kept,
+  push_subscription: kept,
   app_item: appended,
   app_file: {
     round: 'empties',

@@ -15,6 +15,8 @@ export const outboxMessagesEn = {
     'This file is damaged or incomplete. Copy it from the phone again, or save it there again. Nothing was imported.',
   saved_file_unknown_phone: () =>
     'The phone that saved this file has never signed in for an observer whom you may see. Ask an organizer to import it. Nothing was imported.',
+  push_endpoint: () => 'Must be the address of a push service (https).',
+  push_rehearsal: (title: string) => `Rehearsal: ${title}`,
   not_sha256: () => 'Must be a SHA-256 hash of 64 hexadecimal digits.',
   card_unknown: () => 'This card isn’t valid any more. Ask the office for a new one.',
   card_used_up: (devices: number) => `This card has been used on ${devices} phones. Ask the office for a new one.`,
@@ -39,6 +41,8 @@ export const outboxMessagesRo: { [K in keyof typeof outboxMessagesEn]: (typeof o
     'Fișierul este deteriorat sau incomplet. Copiați-l din nou de pe telefon sau salvați-l acolo din nou. Nu s-a importat nimic.',
   saved_file_unknown_phone: () =>
     'Telefonul care a salvat acest fișier nu s-a conectat niciodată pentru un observator pe care îl puteți vedea. Cereți unui organizator să îl importe. Nu s-a importat nimic.',
+  push_endpoint: () => 'Trebuie să fie adresa unui serviciu de mesaje (https).',
+  push_rehearsal: title => `Repetiție: ${title}`,
   not_sha256: () => 'Trebuie să fie un hash SHA-256 din 64 de cifre hexazecimale.',
   card_unknown: () => 'Acest card nu mai este valabil. Cereți centrului unul nou.',
   card_used_up: devices => `Acest card a fost folosit pe ${devices} telefoane. Cereți centrului unul nou.`,

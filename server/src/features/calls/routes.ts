@@ -13,6 +13,7 @@ import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
+import type { WebPushSender } from '../../push/web-push.ts'
 import { countCalls, findCalls } from './call-store.ts'
 import { addCheckpoint, changeCheckpoint, deleteCheckpoint } from './checkpoints/change-checkpoint.ts'
 import { presentCheckpoint } from './checkpoints/present-checkpoint.ts'
@@ -30,8 +31,9 @@ import { observerExists } from './sheet/store.ts'
 interface CallDependencies {
   readonly clock: Clock
   readonly timeZone: string
-  /** Undefined without push credentials: reminders are then only recorded. */
+  /** Without both, reminders are only recorded. */
   readonly push?: PushSender | undefined
+  readonly webPush?: WebPushSender | undefined
 }
 
 const ObserverStation = z.object({ idObserver: Id, idPollingStation: Id })
@@ -110,7 +112,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
 }
 
 export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies): void => {
-  const { clock, timeZone, push } = dependencies
+  const { clock, timeZone, push, webPush } = dependencies
   const caller = async ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({
     scoped,
     actor,
@@ -156,7 +158,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
     calls.remind,
     async ({ scoped, actor, body, request }) => {
       if (!(await checkpointExists(scoped, body.idCheckpoint))) throw problem('not_found')
-      const sender = { scoped, actor, now: clock(), hasPush: push !== undefined }
+      const sender = { scoped, actor, now: clock(), hasPush: push !== undefined || webPush !== undefined }
       return remindOwing(sender, { ...body, key: idempotencyKeyOf(request) })
     },
     { resourceExists: existsById('idCheckpoint', checkpointExists) },

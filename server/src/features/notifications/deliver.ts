@@ -1,7 +1,10 @@
 import pLimit from 'p-limit'
 import type { Db } from '../../db/client.ts'
+import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { translate } from '../../domain/messages.ts'
 import type { PushOutcome, PushSender } from '../../push/push-sender.ts'
+import type { WebPushSender } from '../../push/web-push.ts'
 import { classifyDelivery, maxRetryDelayMs } from './classify-delivery.ts'
 import {
   claimDueDeliveries,
@@ -10,13 +13,17 @@ import {
   findNextDueTime,
   postponeDelivery,
   releaseDeliveries,
+  removeDeadSubscriptions,
   removeDeadTokens,
 } from './delivery-store.ts'
 
 export interface DeliveryDependencies {
   readonly db: Db
   readonly clock: Clock
-  readonly push: PushSender
+  /** Absent without FCM credentials. */
+  readonly push?: PushSender | undefined
+  /** Absent without a public https address. */
+  readonly webPush?: WebPushSender | undefined
   /** Random number in [0, 1) for jitter; injectable for tests. */
   readonly chance?: () => number
 }
@@ -35,13 +42,28 @@ const leaseMs = 5 * 60_000
 /** Limits how long one phone's `Retry-After` can delay all other deliveries. */
 const maxPauseMs = 10 * 60_000
 
+/** One message to one phone: its token or its subscription's address, and what came of it. */
+interface Attempt {
+  readonly address: string
+  readonly outcome: PushOutcome
+}
+
+const addressesOfDead = (attempts: readonly Attempt[]) =>
+  attempts.flatMap(({ address, outcome }) => (outcome.kind === 'unregistered' ? [address] : []))
+
 const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
 /**
  * Delivers notifications to phones. Deliveries are claimed with a lease, so no transaction stays open while sending.
  * Each one is completed as soon as its outcome is known; a crash repeats only those in progress.
  */
-export const createDeliverer = ({ db, clock, push, chance = Math.random }: DeliveryDependencies): Deliverer => {
+export const createDeliverer = ({
+  db,
+  clock,
+  push,
+  webPush,
+  chance = Math.random,
+}: DeliveryDependencies): Deliverer => {
   const limit = pLimit(concurrency)
   /** Results that could not be written to the database. Retried before more deliveries are claimed. */
   const unwritten = new Map<number, () => Promise<void>>()
@@ -69,12 +91,30 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
     }
   }
 
-  const deliver = async (delivery: Delivery, claimedAt: Date): Promise<void> => {
-    const attempts = await Promise.all(
-      delivery.tokens.map(async token => ({ token, outcome: await push.send(token, delivery) })),
+  const sendToPhones = async (delivery: Delivery): Promise<Attempt[]> => {
+    if (!push) return []
+    return Promise.all(
+      delivery.tokens.map(async token => ({ address: token, outcome: await push.send(token, delivery) })),
     )
-    const outcomes = attempts.map(({ outcome }) => outcome)
-    applyBackoff(outcomes)
+  }
+
+  const sendToBrowsers = async (delivery: Delivery): Promise<Attempt[]> => {
+    const { subscriptions } = delivery
+    if (!webPush || subscriptions.length === 0) return []
+    const { isRehearsal } = await findElectionSettings(db)
+    return Promise.all(
+      subscriptions.map(async ({ language, ...subscription }) => {
+        const title = isRehearsal ? translate(language, ['push_rehearsal', delivery.title]) : delivery.title
+        return { address: subscription.endpoint, outcome: await webPush.send(subscription, { ...delivery, title }) }
+      }),
+    )
+  }
+
+  const deliver = async (delivery: Delivery, claimedAt: Date): Promise<void> => {
+    const [phones, browsers] = await Promise.all([sendToPhones(delivery), sendToBrowsers(delivery)])
+    // FCM's alone: an observer chooses the push service of a browser.
+    applyBackoff(phones.map(({ outcome }) => outcome))
+    const outcomes = [...phones, ...browsers].map(({ outcome }) => outcome)
     const now = clock()
     const classified = classifyDelivery(outcomes, {
       attempts: delivery.attempts,
@@ -82,13 +122,13 @@ export const createDeliverer = ({ db, clock, push, chance = Math.random }: Deliv
       now,
       chance: chance(),
     })
-    const deadTokens = attempts.flatMap(({ token, outcome }) => (outcome.kind === 'unregistered' ? [token] : []))
     await write(delivery.id, async () => {
       if (classified.kind === 'again') await postponeDelivery(db, delivery, classified)
       else if (classified.kind === 'failed')
         await completeDelivery(db, delivery, { status: 'failed', detail: classified.detail, now })
       else await completeDelivery(db, delivery, { status: 'delivered', detail: null, now })
-      await removeDeadTokens(db, delivery.channel, deadTokens, claimedAt)
+      await removeDeadTokens(db, delivery.channel, addressesOfDead(phones), claimedAt)
+      await removeDeadSubscriptions(db, addressesOfDead(browsers), claimedAt)
     })
   }
 

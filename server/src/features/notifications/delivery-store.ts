@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/client.ts'
+import type { Language } from '../../domain/messages.ts'
+import type { WebPushSubscription } from '../../push/web-push.ts'
 
 // Deliveries run without an actor, so no scope applies.
 
@@ -17,6 +19,13 @@ export interface Delivery {
   readonly createdAt: Date
   /** Tokens of the observer's phones, newest first; empty if the observer was removed. */
   readonly tokens: readonly string[]
+  /** Of the observer's devices that are signed in. */
+  readonly subscriptions: readonly DeviceSubscription[]
+}
+
+/** A device's subscription to messages. */
+interface DeviceSubscription extends WebPushSubscription {
+  readonly language: Language
 }
 
 /**
@@ -45,7 +54,17 @@ export const claimDueDeliveries = async (
         join ngo on ngo.id = observer.ngo_id and ngo.is_active
         where registration.observer_id = claimed.observer_id and registration.channel = notification.channel
         order by registered_at desc, registration.id desc
-      ) as tokens
+      ) as tokens, (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'endpoint', endpoint, 'p256dh', p256dh, 'auth', auth, 'language', language)), '[]')
+        from push_subscription as subscription
+        join observer on observer.id = subscription.observer_id and observer.removed_at is null
+        join ngo on ngo.id = observer.ngo_id and ngo.is_active
+        where subscription.observer_id = claimed.observer_id and exists (
+          select from session
+          where session.observer_id = subscription.observer_id and session.device_id = subscription.device_id
+            and session.ended_at is null and session.expires_at > ${now}::timestamptz)
+      ) as subscriptions
     from claimed join notification on notification.id = claimed.notification_id
     order by claimed.id`.execute(db)
   return rows
@@ -110,6 +129,14 @@ export const removeDeadTokens = async (
     where channel = ${channel} and token = any(${tokens}::text[]) and registered_at <= ${claimedAt}::timestamptz`.execute(
     db,
   )
+}
+
+/** Removes subscriptions that the push service has ended, except those renewed after `claimedAt`. */
+export const removeDeadSubscriptions = async (db: Db, endpoints: readonly string[], claimedAt: Date): Promise<void> => {
+  if (endpoints.length === 0) return
+  await sql`
+    delete from push_subscription
+    where endpoint = any(${endpoints}::text[]) and registered_at <= ${claimedAt}::timestamptz`.execute(db)
 }
 
 /** When the next delivery is due; undefined if none is queued. */

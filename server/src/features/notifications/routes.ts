@@ -6,6 +6,7 @@ import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
+import type { WebPushSender } from '../../push/web-push.ts'
 import { sendNotification } from './send-notification.ts'
 import {
   countNotifications,
@@ -18,12 +19,14 @@ import {
 
 export interface NotificationDependencies {
   readonly clock: Clock
-  /** Undefined without push credentials: notifications are then only recorded. */
+  /** Without both, notifications are only recorded. */
   readonly push?: PushSender | undefined
+  readonly webPush?: WebPushSender | undefined
 }
 
-export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: NotificationDependencies): void => {
-  const dependencies = { clock, hasPush: push !== undefined }
+export const notificationRoutes = (serve: RouteRegistrar, { clock, push, webPush }: NotificationDependencies): void => {
+  const hasPush = push !== undefined || webPush !== undefined
+  const dependencies = { clock, hasPush }
 
   serve(notifications.send, async ({ scoped, actor, body, request }) =>
     sendNotification(scoped, dependencies, actor, { ...body, key: idempotencyKeyOf(request) }),
@@ -54,7 +57,7 @@ export const notificationRoutes = (serve: RouteRegistrar, { clock, push }: Notif
       total,
       query,
     )
-    return { ...sent, isPushConfigured: push !== undefined }
+    return { ...sent, isPushConfigured: hasPush }
   })
 
   serve(

@@ -12,8 +12,13 @@ import type { Clock } from '../../domain/clock.ts'
 import { deriveKey } from '../../domain/crypto/derived-key.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toPhoneKey } from '../../domain/phone-number.ts'
+import { invalid, problem } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import { isServiceAddress } from '../../push/post-to-public-address.ts'
+import type { WebPushSender } from '../../push/web-push.ts'
+import { removeSubscription, saveSubscription } from './push-subscription-store.ts'
 import { createStationsReader } from './stations-reader.ts'
 import { findAssigned, findDueReports, findHoldingDevices, findMessages, findOwnVisit, findPerson } from './store.ts'
 
@@ -23,6 +28,8 @@ interface ObserverAppDependencies {
   readonly timeZone: string
   readonly signingKey: SigningKey
   readonly tokenSecret: Uint8Array
+  /** Absent without a public https address. */
+  readonly webPush?: WebPushSender | undefined
   /** The published forms, as phones get them. */
   readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
 }
@@ -68,8 +75,24 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
       stationsVersion: (await readStations(clock())).version,
       receiptKey,
       fileKey,
+      pushKey: dependencies.webPush?.publicKey ?? null,
       ...(await readPersonal(scoped, actor)),
     }
+  })
+
+  serve(observerApp.subscribe, async ({ scoped, actor, body, request }) => {
+    const { observerId, deviceId } = actor
+    // Other phones have no device, and get their messages by FCM.
+    if (deviceId === null) throw problem('conflict')
+    if (!isServiceAddress(body.endpoint)) throw invalid({ endpoint: [['push_endpoint']] })
+    const language = languageOf(request)
+    await saveSubscription(scoped, { observerId, deviceId }, { ...body, language, now: clock() })
+    return { isSubscribed: true }
+  })
+
+  serve(observerApp.unsubscribe, async ({ scoped, actor: { observerId, deviceId } }) => {
+    if (deviceId !== null) await removeSubscription(scoped, { observerId, deviceId })
+    return { isSubscribed: false }
   })
 
   serve(observerApp.stations, async ({ request, reply }): Promise<typeof noContent> => {

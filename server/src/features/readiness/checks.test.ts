@@ -45,6 +45,7 @@ const ready: ReadinessFacts = {
   publicAddress: { problem: null },
   timeZone: 'Europe/Bucharest',
   isPushConfigured: true,
+  isWebPushConfigured: true,
   mail: { problem: null },
   oidc: { problem: null },
   disk: { freeBytes: 50e9, totalBytes: 100e9 },

@@ -116,7 +116,7 @@ const checkElection = ({ electionName, electionDate, timeZone }: MissionFacts, s
   detail: { electionName: electionName === '' ? null : electionName, electionDate, timeZone: timeZone ?? serverZone },
 })
 
-export type InstallationState = Pick<ReadinessFacts, 'now' | 'timeZone' | 'isPushConfigured'>
+export type InstallationState = Pick<ReadinessFacts, 'now' | 'timeZone' | 'isPushConfigured' | 'isWebPushConfigured'>
 
 /** Reports of the election count only after the end of the rehearsal. */
 const checkRehearsal = (mission: MissionFacts, { now, ...facts }: InstallationState): ReadinessCheck => {
@@ -128,11 +128,18 @@ const checkRehearsal = (mission: MissionFacts, { now, ...facts }: InstallationSt
   return { id: 'rehearsal', state: missingOrWarning(isElectionDay, !isTried), detail }
 }
 
-const checkPush = ({ isPushConfigured }: InstallationState, mission?: MissionFacts): ReadinessCheck => {
+const checkPush = (
+  { isPushConfigured, isWebPushConfigured: isWebPush }: InstallationState,
+  mission?: MissionFacts,
+): ReadinessCheck => {
   const { pushTestStatus = null, pushTestDetail = null, pushTestAt = null } = mission ?? {}
   const isDelivered = isPushConfigured && (!mission || pushTestStatus === 'delivered')
   const test = { testStatus: pushTestStatus, testDetail: pushTestDetail, testAt: pushTestAt?.toISOString() ?? null }
-  return { id: 'push', state: isDelivered ? 'ok' : 'warning', detail: { isConfigured: isPushConfigured, ...test } }
+  return {
+    id: 'push',
+    state: isDelivered ? 'ok' : 'warning',
+    detail: { isConfigured: isPushConfigured, isWebPush, ...test },
+  }
 }
 
 /** The checks of what the database contains. */

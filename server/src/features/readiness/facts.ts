@@ -75,6 +75,8 @@ export interface InstallationFacts {
   /** Of the election until its settings have one. */
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  /** The server sends messages to the observers' app while it is closed. */
+  readonly isWebPushConfigured: boolean
   /** Whether the mail server answers; undefined if none is configured. */
   readonly mail: ProbeResult | undefined
   /** Whether the identity provider answers; undefined if none is configured. */

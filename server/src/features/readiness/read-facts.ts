@@ -14,6 +14,7 @@ interface Installation {
   readonly publicUrl: string | undefined
   readonly timeZone: string
   readonly isPushConfigured: boolean
+  readonly isWebPushConfigured: boolean
   /** Requests the public address; undefined if there is none or no server runs. */
   readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Connects to the mail server; undefined if none is configured. */

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
 import type { PushSender } from '../../push/push-sender.ts'
+import type { WebPushSender } from '../../push/web-push.ts'
 import { checkMission, evaluateReadiness, type InstallationState } from './checks.ts'
 import { reuseForAWhile } from './probe.ts'
 import { readReadinessFacts } from './read-facts.ts'
@@ -21,6 +22,7 @@ export interface ReadinessDependencies {
   readonly publicUrl?: string | undefined
   readonly timeZone: string
   readonly push?: PushSender | undefined
+  readonly webPush?: WebPushSender | undefined
   /** Requests the public address; absent without one. */
   readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Connects to the mail server; absent without one. */
@@ -30,7 +32,7 @@ export interface ReadinessDependencies {
 }
 
 export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDependencies): void => {
-  const { db, databaseUrl, clock, push, version = '', dataFolder, publicUrl, timeZone } = dependencies
+  const { db, databaseUrl, clock, push, webPush, version = '', dataFolder, publicUrl, timeZone } = dependencies
   const { requestPublicUrl, checkMail, checkOidc } = dependencies
   const engine = databaseUrl === undefined ? 'embedded' : 'postgresql'
   const installation = {
@@ -38,7 +40,8 @@ export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDe
     dataFolder,
     publicUrl,
     timeZone,
-    isPushConfigured: push !== undefined,
+    isPushConfigured: push !== undefined || webPush !== undefined,
+    isWebPushConfigured: webPush !== undefined,
     requestPublicUrl: requestPublicUrl && reuseForAWhile(requestPublicUrl, clock),
     checkMail: checkMail && reuseForAWhile(checkMail, clock),
     checkOidc: checkOidc && reuseForAWhile(checkOidc, clock),

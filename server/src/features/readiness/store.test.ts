@@ -16,6 +16,7 @@ const readFacts = async () => {
     publicUrl: undefined,
     timeZone: 'UTC',
     isPushConfigured: false,
+    isWebPushConfigured: false,
     clock,
   }
   return readReadinessFacts({ db, engine: 'embedded' }, installation)

@@ -80,6 +80,14 @@ export const appInputs: Record<string, Expectation> = {
     },
     referencesRow: false,
   },
+  // The matrix calls it from phones of other apps, which have no device.
+  'observerApp.subscribe': {
+    input: () => ({
+      body: { endpoint: 'https://push.example.org/1', p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+    }),
+    referencesRow: false,
+    status: 409,
+  },
   'outbox.fileState': { input: () => ({ params: { sha256: sha256Hex(bytes) } }), referencesRow: false },
   'outbox.putPart': {
     input: () => ({ params: { sha256: sha256Hex(bytes) }, query: { offset: 0, size: bytes.length }, body: bytes }),

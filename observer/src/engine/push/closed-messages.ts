@@ -1,0 +1,22 @@
+import type { AppActions } from '../../model/app-model.ts'
+import type { EngineParts } from '../engine-parts.ts'
+
+// Seldom used: the first start doesn't need it.
+const load = () => import('./subscribe.ts')
+
+/** Messages while the app is closed. */
+export const createClosedMessages = (
+  parts: EngineParts,
+): Pick<AppActions, 'findClosedMessages' | 'turnOnClosedMessages' | 'turnOffClosedMessages'> => ({
+  findClosedMessages: async () => (await load()).findClosedMessages(parts),
+  turnOnClosedMessages: async () => (await load()).turnOnClosedMessages(parts),
+  turnOffClosedMessages: async () => (await load()).turnOffClosedMessages(parts),
+})
+
+/** Never rejects: without a connection, or the browser's push service, it is tried at the next start. */
+export const renewClosedMessages = async (parts: EngineParts): Promise<void> => {
+  if (!('Notification' in window) || Notification.permission !== 'granted') return
+  await load()
+    .then(({ renewSubscription }) => renewSubscription(parts))
+    .catch(() => undefined)
+}

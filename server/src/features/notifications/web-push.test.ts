@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { cards } from '@scrutineer/contract/cards'
+import { electionSettings } from '@scrutineer/contract/election-settings'
+import { notifications } from '@scrutineer/contract/notifications'
+import { observerApp } from '@scrutineer/contract/observer-app'
+import { session } from '@scrutineer/contract/session'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createBrowserDouble, createPushServiceDouble } from '../../../../testkit/network/push-service-double.ts'
+import { createNgo, createObserver } from '../../../test/factories.ts'
+import { sharedMission } from '../../../test/mission.ts'
+import { deriveKey } from '../../domain/crypto/derived-key.ts'
+import { createWebPushSender } from '../../push/web-push.ts'
+import { createDeliverer } from './deliver.ts'
+
+const service = await createPushServiceDouble()
+afterAll(() => service.close())
+let now = new Date('2024-06-09T09:00:00Z')
+const clock = () => now
+const key = deriveKey(new TextEncoder().encode('a secret of a test that is long enough'), 'web push')
+const subject = 'https://office.example.org'
+const webPush = createWebPushSender({ key, subject, clock, post: service.post })
+const mission = await sharedMission({ webPush })
+const organizer = await createNgo(mission, { organizer: true })
+let ngo: Awaited<ReturnType<typeof createNgo>>
+beforeEach(async () => {
+  now = new Date('2024-06-09T09:00:00Z')
+  mission.at(now.toISOString())
+  await mission.db.deleteFrom('outbox').execute()
+  service.received.length = 0
+  ngo = await createNgo(mission)
+})
+const deliverer = createDeliverer({ db: mission.db, clock, webPush, chance: () => 0 })
+
+/** An observer whose app, on a device of its own, has subscribed at the push service. */
+const createSubscriber = async (language = 'en') => {
+  const { id } = await createObserver(mission, ngo.id)
+  const [card] = (await ngo.staff(cards.issue, { body: { ids: [id] } })).value
+  const body = { token: card?.token ?? '', device: { id: randomUUID(), name: 'Phone' } }
+  const phone = mission.withToken((await mission.anonymous(observerApp.signIn, { body })).value.access_token)
+  const path = `/${randomUUID()}`
+  const browser = createBrowserDouble()
+  const subscription = { endpoint: `https://push.example.org${path}`, ...browser.keys }
+  const { status } = await phone(observerApp.subscribe, {
+    body: subscription,
+    headers: { 'accept-language': language },
+  })
+  expect(status).toBe(200)
+  const read = () => service.received.filter(each => each.path === path).map(({ body }) => browser.decrypt(body))
+  return { id, phone, path, read }
+}
+
+const notification = {
+  channel: 'Firebase',
+  from: 'The mission',
+  title: 'Ștafeta',
+  message: 'Stations close at 21:00 📣',
+}
+const minutes = { lateAfterMinutes: 10, releaseAfterMinutes: null, disagreementMinutes: 10 }
+const sendToAll = (message = notification.message) =>
+  ngo.staff(notifications.sendToAll, { body: { ...notification, message } })
+const newest = async () => (await ngo.staff(notifications.history)).value.data[0]?.counts
+
+test('a message reaches the app encrypted, with its title and text alone, and is counted as delivered', async () => {
+  const { phone, read } = await createSubscriber()
+  expect((await phone(observerApp.start)).value.pushKey).toBe(Buffer.from(key.publicKey).toString('base64url'))
+  await sendToAll()
+  await deliverer.deliverDue()
+  expect(read()).toEqual([{ title: 'Ștafeta', text: notification.message }])
+  expect(await newest()).toMatchObject({ delivered: 1, failed: 0 })
+  const headers = service.received[0]?.headers
+  expect(headers).toMatchObject({ ttl: '86400', urgency: 'high', 'content-encoding': 'aes128gcm' })
+  const token = String(headers?.authorization).replace(/^vapid t=([^,]+),.*$/, '$1')
+  expect(decodeJwt(token)).toMatchObject({ aud: 'https://push.example.org', sub: subject })
+})
+
+test('a long text is cut off, since push services refuse it', async () => {
+  const { read } = await createSubscriber()
+  await sendToAll('ș'.repeat(2000))
+  await deliverer.deliverDue()
+  expect(read()).toEqual([{ title: 'Ștafeta', text: expect.stringMatching(/^ș{1500,}…$/) }])
+})
+
+test('in a rehearsal the title says so, in the phone’s language', async () => {
+  const [english, romanian] = [await createSubscriber(), await createSubscriber('ro')]
+  await organizer.staff(electionSettings.save, { body: { ...minutes, isRehearsal: true } })
+  try {
+    await sendToAll()
+    await deliverer.deliverDue()
+  } finally {
+    await organizer.staff(electionSettings.save, { body: { ...minutes, isRehearsal: false } })
+  }
+  expect([...english.read(), ...romanian.read()]).toMatchObject([
+    { title: 'Rehearsal: Ștafeta' },
+    { title: 'Repetiție: Ștafeta' },
+  ])
+})
+
+test('what the push service refuses for now is sent again; a subscription that it has ended is removed', async () => {
+  const { id, path, read } = await createSubscriber()
+  const wait = { 'retry-after': '30' }
+  service.replyWith(path, { status: 429, headers: wait }, { status: 503 }, 'reset', { status: 201 }, { status: 410 })
+  await sendToAll()
+  for (let attempt = 0; attempt < 4; attempt += 1) {
+    expect(await newest()).toMatchObject({ pending: 1 })
+    const due = await deliverer.deliverDue()
+    if (attempt === 0) expect(due).toEqual(new Date('2024-06-09T09:00:30Z'))
+    now = due ?? now
+  }
+  expect(read()).toHaveLength(1)
+  expect(await newest()).toMatchObject({ delivered: 1, pending: 0 })
+
+  await sendToAll()
+  await deliverer.deliverDue()
+  expect(await newest()).toMatchObject({ failed: 1 })
+  const kept = await mission.db.selectFrom('push_subscription').where('observer_id', '=', id).selectAll().execute()
+  expect(kept).toEqual([])
+})
+
+test('a push service that asks to wait holds up no other message', async () => {
+  const [slow, other] = [await createSubscriber(), await createSubscriber()]
+  service.replyWith(slow.path, { status: 429, headers: { 'retry-after': '600' } })
+  await sendToAll()
+  await deliverer.deliverDue()
+  await sendToAll()
+  await deliverer.deliverDue()
+  expect([slow.read().length, other.read().length]).toEqual([1, 2])
+})
+
+test('a signed-out device, and one that wants no messages, gets none', async () => {
+  const [signedOut, off] = [await createSubscriber(), await createSubscriber()]
+  await signedOut.phone(session.revoke)
+  expect((await off.phone(observerApp.unsubscribe)).status).toBe(200)
+  await sendToAll()
+  await deliverer.deliverDue()
+  expect([signedOut.read(), off.read()]).toEqual([[], []])
+})
+
+test('a phone can’t name an address of this network', async () => {
+  const { phone } = await createSubscriber()
+  const { keys } = createBrowserDouble()
+  for (const endpoint of [
+    'http://push.example.org/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://a.example:8443/1',
+    'x',
+  ])
+    expect((await phone(observerApp.subscribe, { body: { endpoint, ...keys } })).status).toBe(400)
+})
