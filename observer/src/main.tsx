@@ -3,6 +3,7 @@ import { App } from './app/app.tsx'
 import { createEngine } from './engine/create-engine.ts'
 import { activateWaitingVersion, installServiceWorker } from './engine/service-worker.ts'
 import { listenForInstallPrompt } from './ui/state/install.ts'
+import { updates } from './ui/state/updates.ts'
 
 const start = async () => {
   listenForInstallPrompt()
@@ -12,7 +13,7 @@ const start = async () => {
   const engine = createEngine({ baseUrl, appVersion: import.meta.url })
   const root = document.getElementById('root')
   if (root) createRoot(root).render(<App model={engine} />)
-  if (import.meta.env.PROD) await installServiceWorker('sw.js')
+  if (import.meta.env.PROD) await installServiceWorker('sw.js', updates.announce)
 }
 
 void start()

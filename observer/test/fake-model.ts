@@ -69,6 +69,7 @@ const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
         `${countyCode} ${pollingStationNumber} ${address}`.toLowerCase().includes(text.toLowerCase()),
       ),
     findStation: async key => stations.find(station => stationKey(station) === stationKey(key)),
+    findNearest: async () => stations.slice(0, 2).map((station, index) => ({ station, metres: 42 + 1200 * index })),
     listCounties: async () => [
       { code: 'AB', name: 'Alba', path: ['Centru'] },
       { code: 'CJ', name: 'Cluj', path: ['Nord-Vest'] },

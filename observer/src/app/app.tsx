@@ -36,6 +36,18 @@ interface Loaded {
   readonly messages: FirstMessages
 }
 
+/** The texts of both languages are missing, so it has its own. It is tried again all the time. */
+const NoTextsScreen = () => (
+  <main className="screen-body">
+    <h1>Scrutineer</h1>
+    <p>The app couldn’t be loaded. It is tried again.</p>
+    <p lang="ro">Aplicația nu s-a putut încărca. Se încearcă din nou.</p>
+    <button type="button" className="button is-primary" onClick={() => location.reload()}>
+      Try again · Încercați din nou
+    </button>
+  </main>
+)
+
 /** The observers' app. */
 export const App = ({ model }: { model: AppModel }) => {
   const [drafts] = useState(() =>
@@ -51,6 +63,7 @@ export const App = ({ model }: { model: AppModel }) => {
   const [language, setLanguage] = useState(() => languagePreference.get() ?? phoneLanguage())
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
   const [loaded, setLoaded] = useState<Loaded>()
+  const [isFailed, setFailed] = useState(false)
   useUnkeptAnswers(drafts)
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
@@ -62,13 +75,16 @@ export const App = ({ model }: { model: AppModel }) => {
       model.actions.setLanguage(language)
       setLoaded({ language, messages })
     }
-    const retry = () => setTimeout(() => isCurrent && show().catch(retry), 3000)
+    const retry = () => {
+      setFailed(true)
+      setTimeout(() => isCurrent && show().catch(retry), 3000)
+    }
     show().catch(retry)
     return () => {
       isCurrent = false
     }
   }, [language, model])
-  if (!loaded) return null
+  if (!loaded) return isFailed ? <NoTextsScreen /> : null
   return (
     <IntlProvider locale={loaded.language} messages={loaded.messages} timeZone="UTC">
       <AppearanceProvider

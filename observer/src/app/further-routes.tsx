@@ -9,6 +9,7 @@ import { ItemScreen } from '../screens/outbox/item-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
+import { NearestScreen } from '../screens/station/nearest-screen.tsx'
 import { NumberScreen } from '../screens/station/number-screen.tsx'
 import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
 
@@ -18,6 +19,7 @@ const FurtherRoutes = () => (
     <Route path="/stations/areas/*?">
       {({ '*': path }) => <AreasScreen path={(path ?? '').split('/').filter(Boolean).map(decodeURIComponent)} />}
     </Route>
+    <Route path="/stations/near" component={NearestScreen} />
     <Route path="/stations/county/:code">{({ code }) => <NumberScreen code={decodeURIComponent(code)} />}</Route>
     <Route path="/leave" component={LeaveScreen} />
     <Route path="/wrong-station" component={WrongStationScreen} />

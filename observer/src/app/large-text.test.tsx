@@ -11,6 +11,7 @@ const addresses = [
   '/',
   '/stations',
   '/stations/areas',
+  '/stations/near',
   '/stations/county/CJ',
   '/stations/at/CJ/115',
   '/wrong-station/CJ/115',

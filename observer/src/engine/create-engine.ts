@@ -112,6 +112,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...lock.actions,
     ...createPhotoActions(parts),
     searchStations: text => state.get().stations.search(text),
+    findNearest: async position => state.get().stations.findNearest(position),
     listCounties: async () => state.get().stations.counties,
     findStation: async key => state.get().stations.find(key),
     retry: () => {

@@ -24,10 +24,18 @@ export const activateWaitingVersion = async (): Promise<void> => {
   await new Promise(() => undefined)
 }
 
-/** Installs the worker, and looks for new versions, which wait for the next start. */
-export const installServiceWorker = async (address: string): Promise<void> => {
+/** Installs the worker, and looks for new versions, which wait for the next start or until the observer asks for them. */
+export const installServiceWorker = async (address: string, onWaiting: () => void): Promise<void> => {
   const registration = await container()?.register(address)
   if (!registration) return
+  const announce = () => {
+    // The first installation is no update.
+    if (registration.waiting && container()?.controller) onWaiting()
+  }
+  announce()
+  registration.addEventListener('updatefound', () => {
+    registration.installing?.addEventListener('statechange', announce)
+  })
   let checkedAt = Date.now()
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - checkedAt < UPDATE_MS) return

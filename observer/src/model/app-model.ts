@@ -181,6 +181,10 @@ export interface AppActions {
   /** Stations whose county, number or address match, best first; at most 50. */
   searchStations(text: string): Promise<readonly Station[]>
   findStation(key: OutboxStation): Promise<Station | undefined>
+  /** At most 10 stations whose position is known, the nearest first. The position doesn't leave the phone. */
+  findNearest(
+    position: NonNullable<Station['position']>,
+  ): Promise<readonly { readonly station: Station; readonly metres: number }[]>
   /** In the office's order. */
   listCounties(): Promise<readonly County[]>
   goTo(station: Station): Promise<void>

@@ -1,15 +1,19 @@
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type County, type Station, stationKey } from '../../model/app-model.ts'
+import { distanceBetween } from './nearest.ts'
 import { createStationIndex } from './station-index.ts'
 
 /** Stations that a search returns. */
 const MAX_FOUND = 50
+const MAX_NEAREST = 10
 
 export interface StationList {
   /** Stations whose county, number or address have all words of the text, best first. */
   search(text: string): Promise<Station[]>
   find(key: OutboxStation): Station | undefined
+  /** Stations whose position is known, the nearest first, with their distances in metres. */
+  findNearest(position: NonNullable<Station['position']>): { readonly station: Station; readonly metres: number }[]
   /** In the office's order. */
   readonly counties: readonly County[]
 }
@@ -46,6 +50,20 @@ export const createStationList = (list: AppStations): StationList => {
   return {
     counties,
     find: key => toStation(findRow(key)),
+    findNearest: position => {
+      const known = stations.flatMap(([, , , latitude, longitude], row) =>
+        latitude === null || longitude === null
+          ? []
+          : [{ row, metres: distanceBetween(position, { latitude, longitude }) }],
+      )
+      return known
+        .sort((a, b) => a.metres - b.metres)
+        .slice(0, MAX_NEAREST)
+        .flatMap(({ row, metres }) => {
+          const station = toStation(row)
+          return station ? [{ station, metres }] : []
+        })
+    },
     search: async text => (await index).search(text, MAX_FOUND).map(toStation).filter(isStation),
   }
 }

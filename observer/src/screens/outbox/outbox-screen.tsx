@@ -10,6 +10,7 @@ import { useTimes } from '../../ui/state/use-times.ts'
 import { GroupRows } from './group-rows.tsx'
 import { isUnsent } from './item-groups.ts'
 import { SpaceNotice } from './space-notice.tsx'
+import { UpdateNotice } from './update-notice.tsx'
 
 const WRONG_CLOCK_MINUTES = 5
 
@@ -59,6 +60,7 @@ const OutboxContent = () => {
           </div>
         </Notice>
       )}
+      <UpdateNotice />
       <SpaceNotice />
       <ClockNotice />
       {items.length > 0 && received.length === items.length && (

@@ -1,4 +1,4 @@
-import { ListTree } from 'lucide-react'
+import { ListTree, LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Screen } from '../../ui/frame/screen.tsx'
@@ -13,6 +13,7 @@ export const PickStationScreen = () => {
     <Screen title={t('title')} back="/">
       <StationSearch text={text} onChange={setText} />
       <Rows title={t(text.trim() === '' ? 'others' : 'notListed')}>
+        {'geolocation' in navigator && <RowLink to="/stations/near" icon={LocateFixed} title={t('near')} />}
         <RowLink to="/stations/areas" icon={ListTree} title={t('byArea')}>
           <span>{t('byAreaText')}</span>
         </RowLink>

@@ -1,0 +1,27 @@
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '../../ui/parts/button.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { useDrafts } from '../../ui/state/model-context.tsx'
+import { updates, useWaitingUpdate } from '../../ui/state/updates.ts'
+
+/** A new version waits. It starts at the next start, or now if everything is on the disk. */
+export const UpdateNotice = () => {
+  const t = useTranslations('outbox')
+  const isWaiting = useWaitingUpdate()
+  const { current } = useDrafts()
+  const [isLater, setLater] = useState(false)
+  if (!isWaiting || isLater) return null
+  return (
+    <Notice icon={RefreshCw} title={t('update')}>
+      <p>{t('updateText')}</p>
+      <div className="pair">
+        <Button onClick={() => setLater(true)}>{t('updateLater')}</Button>
+        <Button isDisabled={current.size > 0} onClick={updates.start}>
+          {t('updateNow')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,120 @@
+import { LocateFixed, MapPin, MapPinOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Station } from '../../model/app-model.ts'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button, ButtonLink } from '../../ui/parts/button.tsx'
+import { Hero } from '../../ui/parts/hero.tsx'
+import { RowLink, Rows } from '../../ui/parts/row.tsx'
+import { stationName, stationPath } from '../../ui/parts/station-name.ts'
+import { useActions, useReady } from '../../ui/state/model-context.tsx'
+
+const FIX_MS = 20_000
+/** Positions of the last minute are as good as new ones. */
+const MAX_AGE_MS = 60_000
+
+type Search =
+  | { readonly kind: 'searching' }
+  | { readonly kind: 'refused' | 'noFix' | 'noPositions' }
+  | {
+      readonly kind: 'found'
+      readonly accuracy: number
+      readonly nearest: readonly { readonly station: Station; readonly metres: number }[]
+    }
+
+const locate = () =>
+  new Promise<GeolocationPosition>((resolve, reject) =>
+    navigator.geolocation.getCurrentPosition(resolve, reject, {
+      enableHighAccuracy: true,
+      timeout: FIX_MS,
+      maximumAge: MAX_AGE_MS,
+    }),
+  )
+
+const isRefusal = (error: unknown) =>
+  error instanceof GeolocationPositionError && error.code === error.PERMISSION_DENIED
+
+/** Stations by the phone's position, which is asked for on this screen alone, stays on the phone and isn't kept. */
+export const NearestScreen = () => {
+  const t = useTranslations('nearest')
+  const { findNearest } = useActions()
+  const [attempt, setAttempt] = useState(0)
+  const [search, setSearch] = useState<Search>({ kind: 'searching' })
+  // `attempt`: it is asked for again.
+  useEffect(() => {
+    let isCurrent = attempt >= 0
+    const find = async (): Promise<Search> => {
+      try {
+        const { coords } = await locate()
+        const nearest = await findNearest(coords)
+        return nearest.length === 0 ? { kind: 'noPositions' } : { kind: 'found', accuracy: coords.accuracy, nearest }
+      } catch (error) {
+        return { kind: isRefusal(error) ? 'refused' : 'noFix' }
+      }
+    }
+    setSearch({ kind: 'searching' })
+    void find().then(found => isCurrent && setSearch(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [findNearest, attempt])
+  return (
+    <Screen title={t('title')} back="/stations">
+      <p className="small soft" role="status">
+        {search.kind === 'searching' && t('searching')}
+        {search.kind === 'found' && t('by', { metres: Math.max(1, Math.round(search.accuracy)) })}
+      </p>
+      {search.kind === 'found' && <Found nearest={search.nearest} />}
+      {search.kind !== 'found' && search.kind !== 'searching' && (
+        <Hero icon={MapPinOff} tone="late" title={t(search.kind)}>
+          <p>{t(`${search.kind}Text`)}</p>
+          {search.kind !== 'noPositions' && (
+            <Button icon={LocateFixed} onClick={() => setAttempt(attempt + 1)}>
+              {t('again')}
+            </Button>
+          )}
+          <ButtonLink to="/stations" tone="primary">
+            {t('byNumber')}
+          </ButtonLink>
+        </Hero>
+      )}
+    </Screen>
+  )
+}
+
+const Found = ({ nearest }: { nearest: Extract<Search, { kind: 'found' }>['nearest'] }) => {
+  const t = useTranslations('nearest')
+  const { assigned } = useReady()
+  const distance = useDistance()
+  const own = new Set(assigned.map(stationName))
+  return (
+    <>
+      <Rows>
+        {nearest.map(({ station, metres }) => (
+          <RowLink
+            key={stationName(station)}
+            to={stationPath(station)}
+            icon={MapPin}
+            title={`${stationName(station)} · ${distance(metres)}`}
+          >
+            {own.has(stationName(station)) && <span>{t('assigned')}</span>}
+            <span>{station.address || station.countyName}</span>
+          </RowLink>
+        ))}
+      </Rows>
+      <p className="small soft">{t('sameBuilding')}</p>
+    </>
+  )
+}
+
+/** `40 m`, `650 m`, `1.2 km`: no finer than a phone knows. */
+const useDistance = () => {
+  const locale = useLocale()
+  return (metres: number) => {
+    const isNear = metres < 1000
+    const [value, unit] = isNear ? [Math.round(metres / 10) * 10, 'meter'] : [metres / 1000, 'kilometer']
+    return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 }).format(
+      value,
+    )
+  }
+}
