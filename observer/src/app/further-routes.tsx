@@ -1,4 +1,5 @@
-import { Redirect, Route, Switch } from 'wouter'
+import { useEffect } from 'react'
+import { Route, Switch, useLocation } from 'wouter'
 import { LockScreens } from '../screens/lock/lock-screens.tsx'
 import { LockSettingsScreen } from '../screens/lock/lock-settings-screen.tsx'
 import { MeScreen } from '../screens/me/me-screen.tsx'
@@ -6,12 +7,23 @@ import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
 import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
 import { FileScreen } from '../screens/outbox/file-screen.tsx'
 import { ItemScreen } from '../screens/outbox/item-screen.tsx'
+import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
 import { NearestScreen } from '../screens/station/nearest-screen.tsx'
 import { NumberScreen } from '../screens/station/number-screen.tsx'
 import { WrongStationScreen } from '../screens/station/wrong-station-screen.tsx'
+
+/** Leads to the first screen, unless the address is of another screen that is about to be shown: its event comes after it has changed. */
+const UnknownAddress = () => {
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    const timer = setTimeout(() => navigate('/', { replace: true }))
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return null
+}
 
 /** Screens that are opened seldom, and any unknown address. */
 const FurtherRoutes = () => (
@@ -28,14 +40,13 @@ const FurtherRoutes = () => (
     </Route>
     <Route path="/messages" component={MessagesScreen} />
     <Route path="/messages/:id">{({ id }) => <MessageScreen id={Number(id)} />}</Route>
+    <Route path="/outbox" component={OutboxScreen} />
     <Route path="/outbox/file" component={FileScreen} />
     <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
     <Route path="/me" component={MeScreen} />
     <Route path="/me/lock" component={LockSettingsScreen} />
     <Route path="/sign-out" component={SignOutScreen} />
-    <Route>
-      <Redirect to="/" replace />
-    </Route>
+    <Route component={UnknownAddress} />
   </Switch>
 )
 

@@ -3,7 +3,6 @@ import { Route, Switch, useLocation } from 'wouter'
 import { FormScreens } from '../screens/form/form-screens.tsx'
 import { HelpScreen } from '../screens/help/help-screen.tsx'
 import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
-import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
 import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
 import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
 import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
@@ -57,7 +56,6 @@ export const Routes = () => {
       <Route path="/problem/sent" component={ProblemSentScreen} />
       <Route path="/problem/:option">{({ option }) => <SendProblemScreen optionId={Number(option)} />}</Route>
       <Route path="/help" component={HelpScreen} />
-      <Route path="/outbox" component={OutboxScreen} />
       <Route path="/install">
         <InstallScreen onDone={() => navigate('/me')} />
       </Route>
