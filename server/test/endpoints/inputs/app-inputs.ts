@@ -78,7 +78,7 @@ export const appInputs: Record<string, Expectation> = {
       await device.send()
       return { files: [await device.save([await device.make({ kind: 'help', body: {} })])] }
     },
-    referencesRow: false,
+    referencesRow: true,
   },
   // The matrix calls it from phones of other apps, which have no device.
   'observerApp.subscribe': {

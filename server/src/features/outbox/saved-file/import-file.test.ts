@@ -100,7 +100,7 @@ test('a file that can’t be read, or of a phone that the caller may not see, is
   const file = await device.save([await device.make(answer(1))])
   const reasonFor = async (each: File, staff = ngo.staff) => {
     const { status, problem } = await importFile(each, staff)
-    return [status, problem.errors?.file?.join()]
+    return [status, problem.errors?.file?.join() ?? problem.detail]
   }
   const header = { format: 'scrutineer-outbox', version: 1, items: [] }
   expect(await reasonFor(new File([JSON.stringify(header)], 'old.json'))).toEqual([
@@ -119,14 +119,14 @@ test('a file that can’t be read, or of a phone that the caller may not see, is
   const unknown = createDevice(phone.call)
   const unseen = /never signed in for an observer whom you may see/
   expect(await reasonFor(await stranger.save([await stranger.make(answer(1))]))).toEqual([
-    400,
+    404,
     expect.stringMatching(unseen),
   ])
   expect(await reasonFor(await unknown.save([await unknown.make(answer(1))]))).toEqual([
-    400,
+    404,
     expect.stringMatching(unseen),
   ])
-  expect(await reasonFor(file, (await createNgo(mission)).staff)).toEqual([400, expect.stringMatching(unseen)])
+  expect(await reasonFor(file, (await createNgo(mission)).staff)).toEqual([404, expect.stringMatching(unseen)])
   expect(await readAnswers()).toEqual([])
   expect((await importFile(file, organizer.staff)).status).toBe(200)
   expect(await readAnswers()).toEqual(['No'])

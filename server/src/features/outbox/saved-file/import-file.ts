@@ -11,7 +11,7 @@ import * as z from 'zod/mini'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import { deriveKey } from '../../../domain/crypto/derived-key.ts'
-import { invalid } from '../../../domain/problem.ts'
+import { invalid, problem } from '../../../domain/problem.ts'
 import { exceedsLimits } from '../../../http/request/json-body.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
 import { findFile } from '../files/file-store.ts'
@@ -94,7 +94,7 @@ const importParts = async (
 }
 
 /**
- * Imports a file that a phone saved, by the rules of the device's own calls. Throws `invalid` if nothing of the file can be read, or
+ * Imports a file that a phone saved, by the rules of the device's own calls. Throws `invalid` if nothing of the file can be read, `not_found`
  * if the caller may not see the observer: nothing is stored then, since a report belongs to an observer.
  */
 export const importFile = async (
@@ -109,7 +109,7 @@ export const importFile = async (
   const { device: deviceId, savedAt, parts } = opened
   const sender = { observerId: opened.observer.id, deviceId }
   const found = await findSender(scoped, sender)
-  if (!found) throw invalid({ file: [['saved_file_unknown_phone']] })
+  if (!found) throw problem('not_found', { detail: ['saved_file_unknown_phone'] })
   // Before the items, each of which is stored by itself: none is stored without the entry.
   await recordAuditEntry(scoped, { kind: 'observer', id: sender.observerId }, { name: found.deviceName })
   const observer: ScopedDb = { db: scoped.db, scope: { kind: 'observer', observerId: sender.observerId } }
