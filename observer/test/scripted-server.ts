@@ -90,6 +90,12 @@ const answerSubscription = (server: { pushSubscription: unknown }, call: Call) =
   return json({ isSubscribed })
 }
 
+const storedOf = (received: readonly { readonly item: OutboxItem }[]): AppStart['stored'] => ({
+  items: received.length,
+  lastSequence: Math.max(0, ...received.map(({ item }) => item.sequence)),
+  since: null,
+})
+
 export const createScriptedServer = async () => {
   const { sign, publicKey } = await createSigner()
   const { files, answer: answerFile } = createFiles()
@@ -145,9 +151,8 @@ export const createScriptedServer = async () => {
     messages: [],
     stationsVersion: stations.version,
     receiptKey: server.receiptKey,
-    help: null,
-    otherDevices: [],
-    officePhone: null,
+    ...{ help: null, otherDevices: [], officePhone: null },
+    stored: storedOf(server.received.filter(({ observerId }) => observerId === observer.id)),
     ...server.startChange,
   })
 

@@ -33,6 +33,14 @@ export const withReceipts = (own: OwnItems, added: readonly StoredReceipt[]): Ow
   return { ...own, receipts: new Map([...own.receipts, ...byId(added)]), refusals }
 }
 
+/** The server may lack these items, and files with these hashes. */
+export const withoutReceipts = (own: OwnItems, items: readonly OutboxItem[], hashes: readonly string[]): OwnItems => {
+  const [receipts, sentFiles] = [new Map(own.receipts), new Map(own.sentFiles)]
+  for (const { id } of items) receipts.delete(id)
+  for (const sha256 of hashes) sentFiles.delete(sha256)
+  return { ...own, receipts, sentFiles }
+}
+
 export const withRefusals = (own: OwnItems, added: readonly StoredRefusal[]): OwnItems => ({
   ...own,
   refusals: new Map([...own.refusals, ...byId(added)]),
@@ -44,8 +52,8 @@ export const withSentFile = (own: OwnItems, file: SentFile): OwnItems => ({
 })
 
 /**
- * What was read from the store, with what was added since the reading began. Items and receipts are never removed, so both have some
- * that the other lacks.
+ * What was read from the store, with what was added since the reading began. Both have items and receipts that the other lacks. A
+ * receipt that another tab removed stays until this tab asks the server.
  */
 export const mergeItems = (shown: OwnItems, read: OwnItems): OwnItems => {
   const ids = new Set(read.items.map(({ id }) => id))

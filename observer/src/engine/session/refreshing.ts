@@ -6,6 +6,7 @@ import type { EngineParts } from '../engine-parts.ts'
 import { nobody } from '../phone-state.ts'
 import { createStationList } from '../stations/station-list.ts'
 import type { SessionRecord } from '../store/schema.ts'
+import { findLostItems, sendLostAgain } from './lost-items.ts'
 import { recognize } from './person.ts'
 import { fetchReport, fetchStart, fetchStations, refreshForms } from './refresh.ts'
 
@@ -23,7 +24,8 @@ export interface Refreshing {
 
 const DeviceState = z.object({ isErased: z.boolean() })
 
-export const createRefreshing = ({ api, store, files, state, inBackground, tellTabs }: EngineParts): Refreshing => {
+export const createRefreshing = (parts: EngineParts): Refreshing => {
+  const { api, store, files, state, inBackground, tellTabs } = parts
   /** Whether the session that a call was made with is still the current one. */
   const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
 
@@ -78,6 +80,7 @@ export const createRefreshing = ({ api, store, files, state, inBackground, tellT
   }
 
   const refreshOf = async (session: SessionRecord): ReturnType<Refreshing['refresh']> => {
+    const { own } = state.get()
     const outcome = await fetchStart(api, session.token)
     if (!isCurrent(session)) return undefined
     if (outcome.kind === 'problem' && outcome.status === 401) {
@@ -92,6 +95,8 @@ export const createRefreshing = ({ api, store, files, state, inBackground, tellT
     await Promise.all([store.putPerson(person), store.putSetting('start', start, owner)])
     if (!isCurrent(session)) return undefined
     state.set({ start, person })
+    // Before the bytes of received files are removed.
+    await sendLostAgain(parts, session.owner, findLostItems(own, start.stored))
     await files.removeReceived(owner, start.now, start.carefulMode ?? false)
     const stored = state.get().forms
     const forms = await refreshForms(api, token, start.forms, stored)

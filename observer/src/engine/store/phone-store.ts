@@ -21,6 +21,11 @@ export interface PhoneStore {
   /** The ids of these items that have a receipt, whichever tab received it. */
   findReceived(ids: readonly string[]): Promise<ReadonlySet<string>>
   addReceipts(receipts: readonly StoredReceipt[]): Promise<void>
+  /**
+   * The server may lack these items of a person. Returns the hashes of the files that are to be sent again: those whose bytes are
+   * still on the phone.
+   */
+  forgetReceipts(owner: string, items: readonly OutboxItem[]): Promise<readonly string[]>
   putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
   removeRefusals(ids: readonly string[]): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
@@ -69,6 +74,19 @@ const createAppend = (connection: Connection) => {
   }
 }
 
+const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly OutboxItem[]) => {
+  const hashes = items.flatMap(({ attachments = [] }) => attachments.map(({ sha256 }) => sha256))
+  const transaction = db.transaction(['receipts', 'sentFiles', 'files'], 'readwrite', strict)
+  const keys = await Promise.all(hashes.map(sha256 => transaction.objectStore('files').getKey([owner, sha256])))
+  const present = hashes.filter((_, index) => keys[index] !== undefined)
+  await Promise.all([
+    ...items.map(({ id }) => transaction.objectStore('receipts').delete(id)),
+    ...present.map(sha256 => transaction.objectStore('sentFiles').delete([owner, sha256])),
+    transaction.done,
+  ])
+  return present
+}
+
 const eraseOwner = async (db: PhoneDatabase, owner: string) => {
   const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
@@ -112,6 +130,7 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
       ])
       await Promise.all([...changes, transaction.done])
     }),
+  forgetReceipts: (owner, items) => connection.use(db => forgetReceipts(db, owner, items)),
   putRefusals: refusals =>
     connection.use(async db => {
       const transaction = db.transaction('refusals', 'readwrite', strict)

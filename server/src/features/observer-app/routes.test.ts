@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { checkpoints } from '@scrutineer/contract/checkpoints'
 import { AppStations, observerApp } from '@scrutineer/contract/observer-app'
@@ -5,7 +6,9 @@ import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { createDevice } from '../../../test/app-phone.ts'
 import { createCounty, secret } from '../../../test/factories.ts'
+import { createCaller } from '../../../test/mission.ts'
 import { reporting } from '../../../test/reporting.ts'
 
 const { mission, organizer, form, ngo, county, phone } = await reporting({ code: 'START' })
@@ -48,4 +51,21 @@ test('the list of stations is compact and compressed, and its version changes wi
     [1, 2, 3].map(number => [index, number, '', null, null]),
   )
   expect((await phone.call(observerApp.stations)).value).toEqual(list)
+})
+
+test('the start call says what the server has of the caller’s device, which a phone compares with its receipts', async () => {
+  const device = { id: randomUUID(), name: 'Android' }
+  const signedIn = await mission.anonymous(session.authorizePhone, {
+    body: { user: phone.phone, password: secret, device },
+  })
+  const call = createCaller(mission.app, signedIn.value.access_token)
+  const stored = async () => (await call(observerApp.start)).value.stored
+  expect(await stored()).toEqual({ items: 0, lastSequence: 0, since: null })
+  const own = createDevice(call, device.id)
+  const help = { kind: 'help' as const, body: {} }
+  await own.record({ ...help, sequence: 4 })
+  await own.record({ ...help, sequence: 7 })
+  await createDevice(call).record({ ...help, sequence: 9 })
+  expect(await stored()).toEqual({ items: 2, lastSequence: 7, since: null })
+  expect((await phone.call(observerApp.start)).value.stored).toBeNull()
 })

@@ -20,7 +20,15 @@ import { isServiceAddress } from '../../push/post-to-public-address.ts'
 import type { WebPushSender } from '../../push/web-push.ts'
 import { removeSubscription, saveSubscription } from './push-subscription-store.ts'
 import { createStationsReader } from './stations-reader.ts'
-import { findAssigned, findDueReports, findHoldingDevices, findMessages, findOwnVisit, findPerson } from './store.ts'
+import {
+  findAssigned,
+  findDueReports,
+  findHoldingDevices,
+  findMessages,
+  findOwnVisit,
+  findPerson,
+  findStoredItems,
+} from './store.ts'
 
 interface ObserverAppDependencies {
   readonly db: Db
@@ -42,6 +50,7 @@ const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: Observer
   const messages = await findMessages(scoped, observerId, MAX_MESSAGES)
   const otherDevices = await findHoldingDevices(scoped, observerId, deviceId)
   const checkpoints = await findDueReports(scoped, observerId)
+  const stored = deviceId === null ? undefined : await findStoredItems(scoped, observerId, deviceId)
   return {
     observer: await findPerson(scoped, observerId),
     assigned: await findAssigned(scoped, observerId),
@@ -51,6 +60,7 @@ const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: Observer
       sentAt: toIso(message.sentAt),
       readAt: message.readAt && toIso(message.readAt),
     })),
+    stored: stored ? { ...stored, since: toIsoOrNull(stored.since) } : null,
     otherDevices: otherDevices.map(device => ({ ...device, lastSeenAt: toIso(device.lastSeenAt) })),
   }
 }

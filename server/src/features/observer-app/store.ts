@@ -61,6 +61,25 @@ export const findMessages = async ({ db }: ScopedDb, observerId: number, limit: 
   return rows
 }
 
+interface StoredItems {
+  readonly items: number
+  readonly lastSequence: number
+  readonly since: Date | null
+}
+
+/** The items that a device has sent in this round. */
+export const findStoredItems = async (
+  { db }: ScopedDb,
+  observerId: number,
+  deviceId: string,
+): Promise<StoredItems | undefined> => {
+  const { rows } = await sql<StoredItems>`
+    select count(*)::int as items, coalesce(max(sequence), 0)::int as "lastSequence",
+      (select max(at) from audit where action = 'round.begin') as since
+    from app_item where observer_id = ${observerId} and device_id = ${deviceId}`.execute(db)
+  return rows[0]
+}
+
 interface OtherDevice {
   readonly name: string
   readonly items: number
