@@ -74,8 +74,10 @@ export const AppStations = z.object({
   version: z.string(),
   /** In the order of counties. The path is the names of the areas above, from the top. */
   counties: z.array(z.object({ code: z.string(), name: z.string(), path: z.array(z.string()) })),
-  /** Index of the county, number, address, latitude and longitude; the last two are null if unknown. */
-  stations: z.array(z.tuple([z.int(), z.int(), z.string(), z.nullable(z.number()), z.nullable(z.number())])),
+  /** Index of the county, number, address, latitude, longitude and registered voters; the last three are null if unknown. */
+  stations: z.array(
+    z.tuple([z.int(), z.int(), z.string(), z.nullable(z.number()), z.nullable(z.number()), z.nullable(z.int())]),
+  ),
 })
 export type AppStations = z.infer<typeof AppStations>
 

@@ -15,8 +15,8 @@ export const stations: AppStations = {
   version: 'stations-1',
   counties: [{ code: 'AB', name: 'Alba', path: ['Transilvania'] }],
   stations: [
-    [0, 1, 'Școala nr. 1', null, null],
-    [0, 2, 'Căminul cultural', null, null],
+    [0, 1, 'Școala nr. 1', null, null, null],
+    [0, 2, 'Căminul cultural', null, null, null],
   ],
 }
 

@@ -46,6 +46,7 @@ export const station = {
   path: ['Transilvania'],
   address: 'Școala nr. 1',
   position: null,
+  registeredVoters: null,
 }
 
 /** Signed in as Ana, at a station, with the forms on the phone. */

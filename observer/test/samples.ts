@@ -8,6 +8,7 @@ export const aStation = (number: number, overrides: Partial<Station> = {}): Stat
   path: ['Nord-Vest'],
   address: `Str. Aurel Vlaicu ${number}`,
   position: null,
+  registeredVoters: null,
   ...overrides,
 })
 

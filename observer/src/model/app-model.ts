@@ -15,6 +15,8 @@ export interface Station extends OutboxStation {
   readonly path: readonly string[]
   readonly address: string
   readonly position: { readonly latitude: number; readonly longitude: number } | null
+  /** Null if the office doesn't know them. */
+  readonly registeredVoters: number | null
 }
 
 /** A county with stations. */

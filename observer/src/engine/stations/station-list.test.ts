@@ -7,10 +7,10 @@ const counties: AppStations['counties'] = [
   { code: 'BT', name: 'Botoșani', path: ['Moldova'] },
 ]
 const stations: AppStations['stations'] = [
-  [0, 12, 'Școala gimnazială „Ion Creangă”, Sebeș', 45.9, 23.5],
-  [0, 120, 'Căminul cultural, Blaj', null, null],
-  [1, 12, 'Liceul teoretic, Dorohoi', null, null],
-  [1, 340, 'Strada 12 Decembrie, Albești', null, null],
+  [0, 12, 'Școala gimnazială „Ion Creangă”, Sebeș', 45.9, 23.5, 812],
+  [0, 120, 'Căminul cultural, Blaj', null, null, null],
+  [1, 12, 'Liceul teoretic, Dorohoi', null, null, null],
+  [1, 340, 'Strada 12 Decembrie, Albești', null, null, null],
 ]
 const list = createStationList({ version: '1', counties, stations })
 const found = async (text: string) =>
@@ -33,6 +33,7 @@ it('finds stations by number, county and address, without diacritics, best first
     pollingStationNumber: 12,
     address: 'Școala gimnazială „Ion Creangă”, Sebeș',
     position: { latitude: 45.9, longitude: 23.5 },
+    registeredVoters: 812,
   })
   expect(list.find({ countyCode: 'AB', pollingStationNumber: 13 })).toBeUndefined()
 })

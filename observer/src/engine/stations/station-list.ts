@@ -41,10 +41,10 @@ export const createStationList = (list: AppStations): StationList => {
     const station = stations[row]
     const county = station && counties[station[0]]
     if (!county) return undefined
-    const [, pollingStationNumber, address, latitude, longitude] = station
+    const [, pollingStationNumber, address, latitude, longitude, registeredVoters] = station
     const position = latitude === null || longitude === null ? null : { latitude, longitude }
     const { code, name, path } = county
-    return { countyCode: code, countyName: name, path, pollingStationNumber, address, position }
+    return { countyCode: code, countyName: name, path, pollingStationNumber, address, position, registeredVoters }
   }
 
   return {

@@ -32,6 +32,7 @@ const bareStation = (key: OutboxStation): Station => ({
   path: [],
   address: '',
   position: null,
+  registeredVoters: null,
 })
 
 const toForm = (stored: StoredForm, published: ReadonlySet<number>): Form => ({

@@ -4,7 +4,7 @@ import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { type Operand, operandKey } from '@scrutineer/contract/checks/operand'
 import type { Question } from '@scrutineer/contract/forms'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
-import type { Form } from '../../model/app-model.ts'
+import type { Form, Station } from '../../model/app-model.ts'
 import { type FindAnswer, questionsOf } from './form-steps.ts'
 
 interface FormChecks {
@@ -35,10 +35,14 @@ const checksOf = (form: Form): FormChecks => {
   return result
 }
 
-/** The number typed into an option; null if it isn't a number, undefined if there is none. */
-const readOperand = (operand: Operand, questions: ReadonlyMap<number, Question>, find: FindAnswer) => {
-  // What isn't an answer is known to the server alone.
-  if (operand.kind !== 'answer') return undefined
+/** The number typed into an option, or a fact about the station; null if it isn't a number, undefined if there is none. */
+const readOperand = (
+  operand: Operand,
+  questions: ReadonlyMap<number, Question>,
+  find: FindAnswer,
+  { registeredVoters }: Station,
+) => {
+  if (operand.kind === 'fact') return registeredVoters?.toString()
   const input = questions
     .get(operand.idQuestion)
     ?.optionsToQuestions.find(({ idOption }) => idOption === operand.idOption)?.input
@@ -49,13 +53,13 @@ const readOperand = (operand: Operand, questions: ReadonlyMap<number, Question>,
 }
 
 /** The checks that fire and ask at a question: at the last one whose number they compare. */
-export const firingChecks = (form: Form, questionId: number, find: FindAnswer): FormCheck[] => {
+export const firingChecks = (form: Form, questionId: number, find: FindAnswer, station: Station): FormCheck[] => {
   const { checks, questions } = checksOf(form)
   return checks
     .filter(({ operands, askedAt, evaluate }) => {
       if (askedAt !== questionId) return false
       const values = operands.flatMap(operand => {
-        const value = readOperand(operand, questions, find)
+        const value = readOperand(operand, questions, find, station)
         return value === undefined ? [] : [[operandKey(operand), value] as const]
       })
       return evaluate(new Map(values)).outcome === 'fires'

@@ -1,3 +1,4 @@
+import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/expect-accessible.ts'
@@ -115,6 +116,23 @@ it('asks about numbers that contradict each other, and takes yes for an answer u
   await expect.element(button('Yes, it is')).toBeVisible()
   await userEvent.click(link('Next'))
   await expect.element(heading(/When did/)).toBeVisible()
+})
+
+it('asks about a number that a fact about the station contradicts', async () => {
+  const form = openingForm()
+  const rule: FormCheck['rule'] = {
+    when: { '>': [{ '+': [{ var: 'answers.4.41' }] }, { '+': [{ var: 'station.registeredVoters' }] }] },
+    tolerance: null,
+    missing: { left: 'skip', right: 'skip' },
+  }
+  const checks = form.checks.map(check => ({ ...check, rule }))
+  const station = aStation(114, { registeredVoters: 982 })
+  await showReady({ station, forms: [{ ...form, checks }] }, { at: '/form/900/4' })
+  await userEvent.fill(field('Voters'), '982')
+  await expect.element(page.getByText('On this phone').first()).toBeVisible()
+  expect(page.getByText('Is this the number in the record?').elements()).toEqual([])
+  await userEvent.fill(field('Voters'), '983')
+  await expect.element(page.getByText('Is this the number in the record?')).toBeVisible()
 })
 
 it('fills in the office’s time, and says which values can’t be read', async () => {

@@ -2,7 +2,7 @@ import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
 import { OctagonX } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Form } from '../../model/app-model.ts'
+import type { Form, Station } from '../../model/app-model.ts'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { ItemStateLabel, State } from '../../ui/parts/state.tsx'
 import { Checks } from './checks.tsx'
@@ -26,13 +26,14 @@ export const AnswerState = ({ answer }: { answer: FormAnswer | undefined }) => {
 
 interface QuestionBlockProps extends FormAnswers {
   readonly form: Form
+  readonly station: Station
   readonly question: Question
   /** Of a follow-up, such as `7a`. */
   readonly number?: string
 }
 
 /** A question with its options and what they lead to. */
-export const QuestionBlock = ({ form, question, number, find, give }: QuestionBlockProps) => {
+export const QuestionBlock = ({ form, station, question, number, find, give }: QuestionBlockProps) => {
   const t = useTranslations('form')
   const state = useTranslations('state')
   const heading = useId()
@@ -58,7 +59,7 @@ export const QuestionBlock = ({ form, question, number, find, give }: QuestionBl
         onAnswer={(input, delay) => give(question.id, input, delay)}
       />
       <Checks
-        checks={answer?.isHidden ? [] : firingChecks(form, question.id, find)}
+        checks={answer?.isHidden ? [] : firingChecks(form, question.id, find, station)}
         answer={answer}
         block={block}
         onAnswer={input => give(question.id, input)}

@@ -58,12 +58,13 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
         </>
       }
     >
-      <QuestionBlock key={question.id} form={form} question={question} find={find} give={give} />
+      <QuestionBlock key={question.id} form={form} station={station} question={question} find={find} give={give} />
       {followUps.map((followUp, position) =>
         asked.has(followUp.id) ? (
           <QuestionBlock
             key={followUp.id}
             form={form}
+            station={station}
             question={followUp}
             number={`${index + 1}${letter(position)}`}
             find={find}

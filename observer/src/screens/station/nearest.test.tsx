@@ -59,10 +59,10 @@ it('orders stations by distance and leaves out those without a position', () => 
   const { findNearest } = createStationList({
     ...list,
     stations: [
-      [0, 1, '', 46, 24],
-      [0, 2, '', null, null],
-      [0, 3, '', 46.001, 23],
-      [0, 4, '', 46, 23],
+      [0, 1, '', 46, 24, null],
+      [0, 2, '', null, null, null],
+      [0, 3, '', 46.001, 23, null],
+      [0, 4, '', 46, 23, null],
     ],
   })
   const found = findNearest({ latitude: 46, longitude: 23 })

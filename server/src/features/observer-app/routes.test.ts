@@ -48,7 +48,7 @@ test('the list of stations is compact and compressed, and its version changes wi
   expect(list.version).not.toBe(stationsVersion)
   const index = list.counties.findIndex(({ code }) => code === added.code)
   expect(list.stations.filter(([countyIndex]) => countyIndex === index)).toEqual(
-    [1, 2, 3].map(number => [index, number, '', null, null]),
+    [1, 2, 3].map(number => [index, number, '', null, null, null]),
   )
   expect((await phone.call(observerApp.stations)).value).toEqual(list)
 })

@@ -20,12 +20,13 @@ const readList = async (db: Db): Promise<StationList> => {
   const counties = await findCounties(db)
   const indexes = new Map(counties.map(({ id }, index) => [id, index]))
   const stations: AppStations['stations'] = (await findStations(db)).map(
-    ({ countyId, number, name, address, latitude, longitude }) => [
+    ({ countyId, number, name, address, latitude, longitude, registeredVoters }) => [
       indexes.get(countyId) ?? 0,
       number,
       [name, address].filter(Boolean).join(', '),
       latitude,
       longitude,
+      registeredVoters,
     ],
   )
   const content = { counties: counties.map(({ code, name, path }) => ({ code, name, path })), stations }

@@ -138,6 +138,7 @@ export interface StationRow {
   readonly address: string
   readonly latitude: number | null
   readonly longitude: number | null
+  readonly registeredVoters: number | null
 }
 
 /** All stations by number. */
@@ -147,4 +148,5 @@ export const findStations = (db: Db): Promise<StationRow[]> =>
     .orderBy('county_id')
     .orderBy('number')
     .select(['county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude'])
+    .select('registered_voters as registeredVoters')
     .execute()
