@@ -7,6 +7,8 @@ import { further } from './further.tsx'
 it('says that a screen couldn’t be loaded, and loads it when it is tried again, or with a connection', async () => {
   const load = vi.spyOn(further, 'load').mockRejectedValue(new TypeError('Failed to fetch'))
   onTestFinished(() => load.mockRestore())
+  // An earlier test may have loaded them.
+  further.latest = undefined
   await showReady({}, { at: '/messages', width: 320 })
   await expect.element(page.getByRole('heading', { name: 'This screen didn’t load' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: /All received/ })).toBeVisible()

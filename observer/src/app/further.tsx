@@ -11,9 +11,22 @@ import { useAppearance } from '../ui/state/appearance.tsx'
 
 type Screens = typeof import('./further-routes.tsx').default
 
+interface Loaded {
+  readonly language: Language
+  readonly screens: Screens
+  readonly texts: FurtherMessages
+}
+
+interface FurtherLoader {
+  /** Loaded once, they are there at once. */
+  latest: Loaded | undefined
+  load(language: Language): Promise<Omit<Loaded, 'language'>>
+}
+
 /** Tests replace it. */
-export const further = {
-  load: async (language: Language): Promise<{ screens: Screens; texts: FurtherMessages }> => {
+export const further: FurtherLoader = {
+  latest: undefined,
+  load: async language => {
     const [{ default: screens }, { default: texts }] = await Promise.all([
       import('./further-routes.tsx'),
       loadFurtherMessages[language](),
@@ -22,20 +35,11 @@ export const further = {
   },
 }
 
-interface Loaded {
-  readonly language: Language
-  readonly screens: Screens
-  readonly texts: FurtherMessages
-}
-
-/** Loaded once, they are there at once. */
-let latest: Loaded | undefined
-
 /** Screens and texts that the first start doesn't need; the worker keeps them like the others. */
 export const Further = ({ children }: { children: (screens: Screens) => ReactNode }) => {
   const { language } = useAppearance()
   const first = useMessages()
-  const [loaded, setLoaded] = useState(latest)
+  const [loaded, setLoaded] = useState(further.latest)
   const [attempt, setAttempt] = useState(0)
   const [failures, setFailures] = useState(0)
   const isMissing = loaded?.language !== language
@@ -44,8 +48,8 @@ export const Further = ({ children }: { children: (screens: Screens) => ReactNod
     let isCurrent = true
     further.load(language).then(
       ({ screens, texts }) => {
-        latest = { language, screens, texts }
-        if (isCurrent) setLoaded(latest)
+        further.latest = { language, screens, texts }
+        if (isCurrent) setLoaded(further.latest)
       },
       () => isCurrent && setFailures(count => count + 1),
     )

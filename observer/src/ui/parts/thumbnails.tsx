@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import type { ShownItem } from '../../model/app-model.ts'
 import { useActions } from '../state/model-context.tsx'
 
-/** The pictures of an item that are still on the phone. */
+/** The pictures of an item that are still on the phone, each once. */
 export const Thumbnails = ({ shown: { item, isHidden } }: { shown: ShownItem }) =>
   !isHidden &&
   item.attachments && (
     <span className="thumbnails">
-      {item.attachments.map(({ sha256 }) => (
+      {[...new Set(item.attachments.map(({ sha256 }) => sha256))].map(sha256 => (
         <Thumbnail key={sha256} sha256={sha256} />
       ))}
     </span>
