@@ -25,7 +25,7 @@ test('an empty database needs a first start; then each gap is a line with what t
   expect([code, err]).toEqual([1, ''])
   expect(out).toMatch(/^ok +Database /m)
   expect(out).toMatch(/^MISSING +Organizers +0 accounts, .*\n +→ Create the first one: scrutineer create-organizer/m)
-  expect(out).toMatch(/^WARNING +Push messages +not configured\n +→ Set FCM_CREDENTIALS_FILE/m)
+  expect(out).toMatch(/^WARNING +Push messages +not configured\n +→ Set PUBLIC_URL with https/m)
   expect(out).toMatch(/^\d+ ok, \d+ warnings, \d+ missing\.$/m)
 
   const json = await runDoctor('--json')

@@ -170,7 +170,9 @@ test('what phones hold appears without a reload and leads to their observers', a
   const { staff } = await createReports(organizer)
   await openApp('/situation', staff)
   const main = page.getByRole('main')
-  await expect.element(main).toHaveTextContent('No phone has signed in to the observers’ app.')
+  await expect.element(main).toHaveTextContent('Flagged reports')
+  // The mission doesn’t use the app yet.
+  await expect.element(main).not.toHaveTextContent('observers’ phones')
   const phone = await create.phone(staff)
   const device = { id: crypto.randomUUID(), name: 'Android, Chrome' }
   const body = { user: phone.phone, password: '1234', device }

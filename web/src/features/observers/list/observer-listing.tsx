@@ -17,6 +17,7 @@ import { SelectAll } from '../../../ui/table/select-all.tsx'
 import type { Sort } from '../../../ui/table/sort.ts'
 import { TableSortSelect } from '../../../ui/table/sort-select.tsx'
 import type { ViewMode } from '../../../ui/table/view-mode.ts'
+import { isFiltered } from './list-query.ts'
 import type { ListView } from './list-view.ts'
 import { useObserverColumns } from './observer-columns.tsx'
 import type { ObserverOrder } from './observer-order.ts'
@@ -106,9 +107,7 @@ export const ObserverListing = ({ viewMode, view, list, selected, onSelect, ...a
     onSort: ({ by, direction }: Sort<ObserverOrder['by']>) =>
       void navigate({ search: old => ({ ...old, page: undefined, sortBy: by, sortDirection: direction }) }),
   }
-  const empty = (
-    <NoObservers isFiltered={[view.name, view.number, view.inactive].some(filter => filter !== undefined)} />
-  )
+  const empty = <NoObservers isFiltered={isFiltered(view)} />
   const common = {
     label: t('TITLE'),
     columns,

@@ -2,7 +2,6 @@ import type { Situation } from '@scrutineer/contract/situation'
 import { Smartphone } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { classNames } from '../../../ui/class-names.ts'
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { Link } from '../../../ui/link.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { situationLinks } from '../situation-links.ts'
@@ -34,19 +33,18 @@ const Phones = ({ phones }: { phones: NonNullable<Situation['phones']> }) => {
 export const PhonesLine = ({ situation, links }: Props) => {
   const t = useTranslations('situation')
   const phones = situation?.phones
-  if (situation && phones === undefined) return null
-  const isHolding = phones != null && phones.holding > 0
-  const isLinked = isHolding || (phones != null && phones.unknown > 0)
+  // Without one, the mission doesn't use the app.
+  if (!phones) return null
+  const isHolding = phones.holding > 0
   return (
     <p className="flex min-h-10 items-center gap-2 rounded-lg border border-line bg-surface px-3 py-2 text-sm">
       <Smartphone aria-hidden className={classNames('size-4 shrink-0', isHolding ? 'text-late' : 'text-soft')} />
-      {situation === undefined && <Skeleton className="w-64 max-w-full" />}
-      {phones === null && <span className="text-soft">{t('phonesNone')}</span>}
-      {phones && !isLinked && <span className="text-soft">{t('phonesNothing')}</span>}
-      {phones && isLinked && (
+      {isHolding || phones.unknown > 0 ? (
         <Link href={links.holdingItems()} className="rounded-sm underline-offset-2 hover:underline">
           <Phones phones={phones} />
         </Link>
+      ) : (
+        <span className="text-soft">{t('phonesNothing')}</span>
       )}
     </p>
   )
