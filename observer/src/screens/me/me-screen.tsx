@@ -56,7 +56,8 @@ export const MeScreen = () => {
         />
         <span>
           {t('fullSize')}
-          <span className="small soft"> {t('fullSizeText')}</span>
+          <br />
+          <span className="small soft">{t('fullSizeText')}</span>
         </span>
       </label>
       <KeepingNotice keeping={keeping} />

@@ -109,6 +109,11 @@ test('a filter without matches shows a message', async () => {
   await expect.element(page.getByText('Change the filter or reset it.')).toBeVisible()
 })
 
+test('a filter that a link has set without matches shows the same message', async () => {
+  await openList({ holdsItems: 'true' })
+  await expect.element(page.getByText('No observer matches')).toBeVisible()
+})
+
 test('an empty list offers to import observers and to add one', async () => {
   await openApp('/observatori', await ngoToken(staff))
   await showing('No observers yet')
