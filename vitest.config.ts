@@ -84,7 +84,7 @@ const observer = {
 const observerTest = () => ({ maxWorkers: 2, testTimeout: 240_000, ...pollLimits, browser: inChromium(412, 915) })
 
 // The embedded engine takes half a second to start, and more on a busy machine.
-const httpLimits = { hookTimeout: 480_000, testTimeout: 240_000, ...pollLimits }
+const httpLimits = { hookTimeout: 480_000, testTimeout: 480_000, ...pollLimits }
 
 export default defineConfig({
   test: {

@@ -17,13 +17,13 @@ export const startProcess = (args: readonly string[], settings: NodeJS.ProcessEn
   child.stdout.setEncoding('utf8').on('data', (text: string) => (output.out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.err += text))
   const ended = once(child, 'close').then(([code]) => code)
-  const waitFor = (text: string) => expect.poll(() => output.out, { timeout: 60_000 }).toContain(text)
+  const waitFor = (text: string) => expect.poll(() => output.out, { timeout: 180_000 }).toContain(text)
   /** Sends SIGTERM and returns the exit code. */
   const stop = () => {
     child.kill('SIGTERM')
     return ended
   }
-  const listening = untilListening(child, 60_000)
+  const listening = untilListening(child, 180_000)
   // The command may end without listening.
   listening.catch(() => undefined)
   return { output, ended, waitFor, listening, stop, kill: (signal: NodeJS.Signals) => child.kill(signal) }
