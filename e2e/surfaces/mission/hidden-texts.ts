@@ -35,6 +35,7 @@ export const hiddenTexts: Readonly<Record<string, string>> = {
   'stations file.code': 'as in stations.save',
   'stations file.countyCode': 'must be a county’s code',
   'observerApp.card.token': 'a secret',
+  'observerApp.subscribe.endpoint': 'an address of a push service',
   'observerApp.signIn.token': 'a secret',
   'observerApp.signIn.device.id': 'identifies a device',
   'observerApp.signIn.device.name': 'named by the app',

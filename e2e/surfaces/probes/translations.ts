@@ -44,7 +44,7 @@ const formatted: Readonly<Record<Language, RegExp>> = {
 }
 /** Names, character sets and units that are equal in all languages, and files of the product. */
 const names =
-  /docs\/[\w/]+\.md|Scrutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
+  /docs\/[\w/]+\.md|[Ss]crutineer|English|Română|Europe\/Bucharest|GMT\+\d|UTC|Ctrl|Esc|Shift|CSV|UTF|Windows|ISO|\bBE\b|\b[kMG]?B\b/g
 
 /** Visible text and accessible names of the page. */
 const visibleTexts = (page: Page) =>

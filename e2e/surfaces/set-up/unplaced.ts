@@ -13,6 +13,7 @@ export const unplaced = {
     'notes.upload.text',
     'notes.upload file’s name',
     'observers.add.name',
+    'outboxImports.file file’s name',
     'unplaced.dismiss.reason',
   ],
   open: async (walk: Walk) => {
@@ -36,11 +37,8 @@ export const unplaced = {
       'features/unplaced/saved-file/import-file-dialog.tsx': async () => {
         await go(paths.unplaced())
         await press(t('unplaced.savedFile.title'))
-        const file = {
-          name: 'phone.scrutineer',
-          mimeType: 'application/octet-stream',
-          buffer: Buffer.from('not a file'),
-        }
+        const name = payloads.onName('outboxImports.file file’s name', 'scrutineer')
+        const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from('not a file') }
         await dialog.locator('input[type=file]').setInputFiles(file)
         await press(t('unplaced.savedFile.import'), dialog)
         await expect(dialog.locator('input[aria-invalid=true]')).toBeVisible()
