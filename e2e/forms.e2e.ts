@@ -39,11 +39,15 @@ const grip = async (page: Page, name: RegExp) => {
   await page.locator('[data-reorderable]').waitFor()
   // A question below the fold isn't rendered until it is scrolled to.
   const handle = page.getByRole('button', { name, includeHidden: true }).first()
-  await handle.evaluate(element => {
-    const { top, bottom } = element.getBoundingClientRect()
-    if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
-  })
-  await handle.waitFor()
+  // Rendered questions are higher and may move it out of sight again.
+  const isInView = async () => {
+    await handle.evaluate(element => {
+      const { top, bottom } = element.getBoundingClientRect()
+      if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
+    })
+    return handle.isVisible()
+  }
+  await expect.poll(isInView).toBe(true)
   const box = await handle.boundingBox()
   if (!box) throw new Error(`nothing to grab is named ${name}`)
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
