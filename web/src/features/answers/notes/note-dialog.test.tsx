@@ -212,7 +212,7 @@ it('closes with Escape and restores the draft, also after a reload', async () =>
   await expect.element(text()).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(dialog()).not.toBeInTheDocument()
-  await page.getByRole('button', { name: 'Add note on question Q2' }).click()
+  await openDialog('Add note on question Q2')
   await expect.element(text()).toHaveValue('')
 })
 

@@ -110,7 +110,7 @@ test('a filter without matches shows a message', async () => {
 })
 
 test('a filter that a link has set without matches shows the same message', async () => {
-  await openList({ holdsItems: 'true' })
+  await openApp('/observatori?holdsItems=true', await ngoToken(staff))
   await expect.element(page.getByText('No observer matches')).toBeVisible()
 })
 
