@@ -1,3 +1,4 @@
+import { fromBase64 } from '@scrutineer/contract/helpers/base64'
 import type { TokenClaims } from '@scrutineer/contract/session'
 import { createEmitter } from '../lib/stores/emitter.ts'
 
@@ -13,7 +14,7 @@ addEventListener('storage', event => {
 export const readClaims = (token: string): Omit<TokenClaims, 'jti'> | null => {
   try {
     const payload = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(payload.replaceAll('-', '+').replaceAll('_', '/')), char => char.charCodeAt(0))
+    const bytes = fromBase64(payload.replaceAll('-', '+').replaceAll('_', '/'))
     const claims: unknown = JSON.parse(new TextDecoder().decode(bytes))
     if (typeof claims !== 'object' || claims === null) return null
     if (!('sub' in claims && typeof claims.sub === 'string')) return null

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { fromBase64 } from '../../helpers/base64.ts'
 import { Sha256 } from '../outbox-item.ts'
 import { type ByteReader, createByteReader } from './byte-reader.ts'
 import { SavedFileError } from './saved-file-error.ts'
@@ -7,7 +8,6 @@ import {
   chunkCipher,
   deriveContentKey,
   FORMAT,
-  fromBase64,
   importPublicKey,
   type Key,
   keyIdOf,

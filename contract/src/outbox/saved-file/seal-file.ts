@@ -1,3 +1,4 @@
+import { fromBase64, toBase64 } from '../../helpers/base64.ts'
 import type { OutboxItem } from '../outbox-item.ts'
 import {
   CHUNK_BYTES,
@@ -5,11 +6,9 @@ import {
   deriveContentKey,
   ecdh,
   FORMAT,
-  fromBase64,
   importPublicKey,
   keyIdOf,
   type SavedFileHeader,
-  toBase64,
   toChunks,
   VERSION,
 } from './sealing.ts'

@@ -36,9 +36,6 @@ export type SavedFileHeader = z.infer<typeof SavedFileHeader>
 
 export const ecdh = { name: 'ECDH', namedCurve: 'P-256' } as const
 
-export const toBase64 = (bytes: Bytes): string => btoa(String.fromCharCode(...bytes))
-export const fromBase64 = (text: string): Bytes => Uint8Array.from(atob(text), char => char.charCodeAt(0))
-
 /** Short id of a public key. */
 export const keyIdOf = async (publicKey: Bytes): Promise<string> => (await sha256Of(publicKey)).slice(0, 16)
 

@@ -1,8 +1,7 @@
+import { fromBase64 } from '@scrutineer/contract/helpers/base64'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { ReceivedItem } from '@scrutineer/contract/outbox'
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))
 
 const algorithm = { name: 'Ed25519' }
 

@@ -1,3 +1,4 @@
+import { toBase64 } from '@scrutineer/contract/helpers/base64'
 import { observerApp, SubscriptionState } from '@scrutineer/contract/observer-app'
 import type { ClosedMessages } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
@@ -5,7 +6,7 @@ import type { EngineParts } from '../engine-parts.ts'
 // Messages while the app is closed (Web Push). The office's server sends them to the browser's push service, encrypted for this browser.
 
 const toBase64url = (buffer: ArrayBuffer | null) =>
-  btoa(String.fromCharCode(...new Uint8Array(buffer ?? new ArrayBuffer())))
+  toBase64(new Uint8Array(buffer ?? new ArrayBuffer()))
     .replaceAll('+', '-')
     .replaceAll('/', '_')
     .replaceAll('=', '')

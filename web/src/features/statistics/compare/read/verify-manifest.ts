@@ -1,4 +1,5 @@
 import { ExportManifest, type ExportPart, type PublishedKeys } from '@scrutineer/contract/exports'
+import { fromBase64 } from '@scrutineer/contract/helpers/base64'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import * as z from 'zod/mini'
 
@@ -69,8 +70,6 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 const isUnaltered = ({ parts }: ExportManifest, actual: ReadonlyMap<ExportPart, HashedPart>) =>
   parts.length === actual.size &&
   parts.every(({ name, columns, rows, blocks }) => isSame({ columns, rows, blocks }, actual.get(name)))
-
-const fromBase64 = (text: string) => Uint8Array.from(atob(text), character => character.charCodeAt(0))
 
 /** The bytes of a PEM file with one key. */
 const fromPem = (pem: string) =>
