@@ -6,8 +6,8 @@ import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
 import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
 import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
 import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
-import { CardScreens } from '../screens/start/card-screens.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
+import { OpenedCard } from '../screens/start/opened-card.tsx'
 import { PinScreen } from '../screens/start/pin-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
 import { PickStationScreen } from '../screens/station/pick-station-screen.tsx'
@@ -17,23 +17,20 @@ import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
 import { Further } from './further.tsx'
 
-/** The screens of a person who is signed in, by address. */
+/** The screens of a person who is signed in. */
 export const Routes = () => {
   const [, navigate] = useLocation()
-  const [isHinted, setHinted] = useState(() => isInstalled() || installHintPreference.get() !== undefined)
   const { cardToken } = useReady()
-  const [dismissed, setDismissed] = useState<string>()
-  if (cardToken !== null && cardToken !== dismissed)
-    return (
-      <CardScreens
-        key={cardToken}
-        token={cardToken}
-        onUsePin={() => {
-          setDismissed(cardToken)
-          navigate('/sign-in')
-        }}
-      />
-    )
+  return (
+    <OpenedCard token={cardToken} onUsePin={() => navigate('/sign-in')}>
+      <RoutesByAddress />
+    </OpenedCard>
+  )
+}
+
+const RoutesByAddress = () => {
+  const [, navigate] = useLocation()
+  const [isHinted, setHinted] = useState(() => isInstalled() || installHintPreference.get() !== undefined)
   if (!isHinted)
     return (
       <InstallScreen

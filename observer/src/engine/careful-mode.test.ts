@@ -1,21 +1,12 @@
 import { openDB } from 'idb'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import { answerQuestion, createReadyPhone, lineOf, readyOf, station, whenAllReceived } from '../../test/phone.ts'
+import { setClock } from '../../test/phone-clock.ts'
 import { answerKey } from '../model/app-model.ts'
 import type { Engine } from './create-engine.ts'
 import { findReceivedFiles } from './store/received-files.ts'
 
 const hours = (count: number) => count * 3_600_000
-
-const setClock = () => {
-  let ahead = 0
-  const real = Date.now
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead)
-  onTestFinished(() => void vi.restoreAllMocks())
-  return (ms: number) => {
-    ahead += ms
-  }
-}
 
 const countFiles = async (name: string) => {
   const db = await openDB(name)

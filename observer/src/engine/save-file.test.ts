@@ -1,6 +1,7 @@
+import { toBase64 } from '@scrutineer/contract/helpers/base64'
 import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
 import { openFile } from '@scrutineer/contract/outbox/saved-file/open-file'
-import { ecdh, toBase64 } from '@scrutineer/contract/outbox/saved-file/sealing'
+import { ecdh } from '@scrutineer/contract/outbox/saved-file/sealing'
 import { expect, it } from 'vitest'
 import { answerQuestion, createReadyPhone, lineOf, readyOf, whenAllReceived } from '../../test/phone.ts'
 

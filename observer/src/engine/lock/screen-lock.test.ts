@@ -1,19 +1,9 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { ana, answerQuestion, createReadyPhone, ion, lineOf, readyOf, whenPhase } from '../../../test/phone.ts'
+import { setClock } from '../../../test/phone-clock.ts'
 import type { Engine } from '../create-engine.ts'
 
 const pin = '4711'
-
-/** The phone's clock, which tests set. */
-const setClock = () => {
-  let ahead = 0
-  const real = Date.now
-  vi.spyOn(Date, 'now').mockImplementation(() => real() + ahead)
-  onTestFinished(() => void vi.restoreAllMocks())
-  return (ms: number) => {
-    ahead += ms
-  }
-}
 
 const comeBack = () => document.dispatchEvent(new Event('visibilitychange'))
 const minutes = (count: number) => count * 60_000

@@ -1,8 +1,9 @@
 import { sha256Of } from '@scrutineer/contract/outbox/outbox-item'
+import type { IDBPTransaction } from 'idb'
 import type { Connection } from './connection.ts'
 import { strict } from './phone-store.ts'
-import { findReceivedFiles } from './received-files.ts'
-import type { SentFile } from './schema.ts'
+import { findReceivedFiles, type ReceivedFile } from './received-files.ts'
+import type { PhoneSchema, SentFile } from './schema.ts'
 
 export interface FileStore {
   /** Resolves with the hash once the bytes are on the disk and were read again. */
@@ -27,6 +28,22 @@ const DAY_MS = 24 * 3_600_000
 
 const isQuotaError = (error: unknown) => error instanceof DOMException && error.name === 'QuotaExceededError'
 
+const stores = ['files', 'sentFiles', 'items', 'receipts'] as const
+
+const readReceived = async <Mode extends IDBTransactionMode>(
+  transaction: IDBPTransaction<PhoneSchema, typeof stores, Mode>,
+  owner: string,
+): Promise<ReceivedFile[]> => {
+  const [sent, items, receipts] = await Promise.all([
+    transaction.objectStore('sentFiles').index('owner').getAll(owner),
+    transaction.objectStore('items').index('owner').getAll(owner),
+    transaction.objectStore('receipts').index('owner').getAllKeys(owner),
+  ])
+  return findReceivedFiles(sent, items, new Set(receipts))
+}
+
+const hashesOf = ({ file, originals }: ReceivedFile) => [file.sha256, ...originals]
+
 export const createFileStore = (connection: Connection): FileStore => {
   const read = async (owner: string, sha256: string) =>
     (await connection.use(db => db.get('files', [owner, sha256])))?.bytes
@@ -39,23 +56,16 @@ export const createFileStore = (connection: Connection): FileStore => {
 
   const removeReceived = (owner: string, isDue: (file: SentFile) => boolean, now?: string) =>
     connection.use(async db => {
-      const stores = ['files', 'sentFiles', 'items', 'receipts'] as const
       const transaction = db.transaction(stores, 'readwrite', strict)
       const [files, sentFiles] = [transaction.objectStore('files'), transaction.objectStore('sentFiles')]
-      const [sent, items, receipts] = await Promise.all([
-        sentFiles.index('owner').getAll(owner),
-        transaction.objectStore('items').index('owner').getAll(owner),
-        transaction.objectStore('receipts').index('owner').getAllKeys(owner),
+      const received = await readReceived(transaction, owner)
+      const undated = received.filter(({ file }) => file.receivedAt === undefined)
+      const due = received.filter(({ file }) => isDue(file))
+      await Promise.all([
+        ...(now === undefined ? [] : undated.map(({ file }) => sentFiles.put({ ...file, receivedAt: now }))),
+        ...due.flatMap(hashesOf).map(sha256 => files.delete([owner, sha256])),
+        transaction.done,
       ])
-      const received = findReceivedFiles(sent, items, new Set(receipts))
-      const undated = now === undefined ? [] : received.filter(({ file }) => file.receivedAt === undefined)
-      const changes = [
-        ...undated.map(({ file }) => sentFiles.put({ ...file, ...(now === undefined ? {} : { receivedAt: now }) })),
-        ...received
-          .filter(({ file }) => isDue(file))
-          .flatMap(({ file, originals }) => [file.sha256, ...originals].map(sha256 => files.delete([owner, sha256]))),
-      ]
-      await Promise.all([...changes, transaction.done])
     })
 
   const withRoom = async <T>(owner: string, work: () => Promise<T>) => {
@@ -92,15 +102,12 @@ export const createFileStore = (connection: Connection): FileStore => {
       ),
     findFreeable: owner =>
       connection.use(async db => {
-        const transaction = db.transaction(['files', 'sentFiles', 'items', 'receipts'])
-        const [keys, sent, items, receipts] = await Promise.all([
+        const transaction = db.transaction(stores)
+        const [keys, received] = await Promise.all([
           transaction.objectStore('files').getAllKeys(IDBKeyRange.bound([owner], [owner, []])),
-          transaction.objectStore('sentFiles').index('owner').getAll(owner),
-          transaction.objectStore('items').index('owner').getAll(owner),
-          transaction.objectStore('receipts').index('owner').getAllKeys(owner),
+          readReceived(transaction, owner),
         ])
-        const received = findReceivedFiles(sent, items, new Set(receipts))
-        const hashes = new Set(received.flatMap(({ file, originals }) => [file.sha256, ...originals]))
+        const hashes = new Set(received.flatMap(hashesOf))
         return new Set(keys.map(([, sha256]) => sha256).filter(sha256 => hashes.has(sha256)))
       }),
     free: owner => removeReceived(owner, () => true),

@@ -9,12 +9,16 @@ export interface Step {
   readonly followUps: readonly Question[]
 }
 
-export type FindAnswer = (questionId: number) => (AnswerInput & { readonly isHidden?: boolean }) | undefined
+export interface FoundAnswer extends AnswerInput {
+  /** In the careful mode: it was received, and isn't shown. */
+  readonly isHidden?: boolean
+}
 
-/** What the screens show of an answer: in the careful mode, nothing of one that was received. */
-export const visibleAnswer = <T extends AnswerInput & { readonly isHidden?: boolean }>(
-  answer: T | undefined,
-): T | undefined => (answer?.isHidden ? { ...answer, options: [] } : answer)
+export type FindAnswer = (questionId: number) => FoundAnswer | undefined
+
+/** What the screens show of an answer: nothing of a hidden one. */
+export const visibleAnswer = <T extends FoundAnswer>(answer: T | undefined): T | undefined =>
+  answer?.isHidden ? { ...answer, options: [] } : answer
 
 const inOrder = <T extends { readonly orderNumber: number }>(items: readonly T[]) =>
   items.toSorted((a, b) => a.orderNumber - b.orderNumber)
@@ -86,7 +90,7 @@ export const progressOf = (form: Form, find: FindAnswer): Progress => {
 }
 
 /** Whether a selected option is flagged. */
-export const isFlagged = (question: Question, answer: ReturnType<FindAnswer>): boolean =>
+export const isFlagged = (question: Question, answer: FoundAnswer | undefined): boolean =>
   !answer?.isHidden &&
   question.optionsToQuestions.some(
     option => option.flagged && answer?.options.some(({ optionId }) => optionId === option.idOption),

@@ -2,12 +2,11 @@ import { useMemo } from 'react'
 import { type AnswerInput, answerKey, type Form, type ItemState, type Station } from '../../model/app-model.ts'
 import { useDrafts, useReady } from '../../ui/state/model-context.tsx'
 import { dependentChecks } from './form-checks.ts'
-import { askedQuestions, isAnswered, questionsOf } from './form-steps.ts'
+import { askedQuestions, type FoundAnswer, isAnswered, questionsOf } from './form-steps.ts'
 
-export interface FormAnswer extends AnswerInput {
+export interface FormAnswer extends FoundAnswer {
   readonly state: ItemState | 'unkept'
   readonly receivedAt: string | null
-  readonly isHidden?: boolean
   /** It couldn't be kept; it is tried again. */
   readonly isFailed: boolean
 }

@@ -25,6 +25,12 @@ const useWhere = () => {
   return station ? stationName(station) : ''
 }
 
+/** When help was called, and from where. */
+const useCallText = (at: string) => {
+  const { time } = useTimes()
+  return [time(at), useWhere()].filter(Boolean).join(' · ')
+}
+
 const EmergencyButton = () => {
   const t = useTranslations('help')
   return <ExternalButton href="tel:112">{t('call112')}</ExternalButton>
@@ -76,10 +82,11 @@ const HelpWaiting = ({ at }: { at: string }) => {
   const { person } = useReady()
   const { retry } = useActions()
   const where = useWhere()
+  const subtitle = useCallText(at)
   return (
     <Screen
       title={t('needHelp')}
-      subtitle={[time(at), where].filter(Boolean).join(' · ')}
+      subtitle={subtitle}
       hasNavigation
       actions={<Button onClick={retry}>{t('tryNow')}</Button>}
     >
@@ -98,14 +105,9 @@ const HelpWaiting = ({ at }: { at: string }) => {
 const HelpReceived = ({ at, takenBy, takenAt }: { at: string; takenBy: string | null; takenAt: string | null }) => {
   const t = useTranslations('help')
   const { time } = useTimes()
-  const where = useWhere()
+  const subtitle = useCallText(at)
   return (
-    <Screen
-      title={t('needHelp')}
-      subtitle={[time(at), where].filter(Boolean).join(' · ')}
-      hasNavigation
-      actions={<EmergencyButton />}
-    >
+    <Screen title={t('needHelp')} subtitle={subtitle} hasNavigation actions={<EmergencyButton />}>
       <Hero icon={Check} tone="full" title={t('received', { time: time(at) })}>
         <p>{t('receivedText')}</p>
       </Hero>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
-import { CardScreens } from '../start/card-screens.tsx'
+import { OpenedCard } from '../start/opened-card.tsx'
 import { PinScreen } from '../start/pin-screen.tsx'
 import { LockedHelp } from './locked-help.tsx'
 import { PinPad } from './pin-pad.tsx'
@@ -25,40 +25,24 @@ const BackButton = ({ onBack }: { onBack: () => void }) => {
 /** The PIN, help, and what to do without it. Nothing that was answered is here. */
 export const LockScreens = ({ locked }: { locked: Locked }) => {
   const [shown, setShown] = useState<Shown>('pin')
-  const [dismissed, setDismissed] = useState<string>()
   useEffect(focusHeading, [shown])
   useEffect(() => () => void requestAnimationFrame(focusHeading), [])
-  const { cardToken } = locked
-  if (cardToken !== null && cardToken !== dismissed)
-    return (
-      <CardScreens
-        key={cardToken}
-        token={cardToken}
-        onUsePin={() => {
-          setDismissed(cardToken)
-          setShown('signIn')
-        }}
-      />
-    )
-  const line = <LockedLine line={locked.line} />
-  if (shown === 'signIn') return <PinScreen actions={<BackButton onBack={() => setShown('pin')} />} />
-  if (shown === 'help') return <LockedHelp help={locked.help} line={line} onBack={() => setShown('pin')} />
-  if (shown === 'forgotten')
-    return (
-      <ForgottenScreen
-        count={locked.count}
-        line={line}
-        onBack={() => setShown('pin')}
-        onSignIn={() => setShown('signIn')}
-      />
-    )
   return (
-    <UnlockScreen
-      locked={locked}
-      line={line}
-      onForgotten={() => setShown('forgotten')}
-      onHelp={() => setShown('help')}
-    />
+    <OpenedCard token={locked.cardToken} onUsePin={() => setShown('signIn')}>
+      <ShownScreen locked={locked} shown={shown} onShow={setShown} />
+    </OpenedCard>
+  )
+}
+
+const ShownScreen = ({ locked, shown, onShow }: { locked: Locked; shown: Shown; onShow: (next: Shown) => void }) => {
+  const showPin = () => onShow('pin')
+  const line = <LockedLine line={locked.line} />
+  if (shown === 'signIn') return <PinScreen actions={<BackButton onBack={showPin} />} />
+  if (shown === 'help') return <LockedHelp help={locked.help} line={line} onBack={showPin} />
+  if (shown === 'forgotten')
+    return <ForgottenScreen count={locked.count} line={line} onBack={showPin} onSignIn={() => onShow('signIn')} />
+  return (
+    <UnlockScreen locked={locked} line={line} onForgotten={() => onShow('forgotten')} onHelp={() => onShow('help')} />
   )
 }
 

@@ -36,13 +36,16 @@ const isRefusal = (error: unknown) =>
 
 /** Stations by the phone's position, which is asked for on this screen alone, stays on the phone and isn't kept. */
 export const NearestScreen = () => {
+  const [attempt, setAttempt] = useState(0)
+  return <NearestSearch key={attempt} onAgain={() => setAttempt(attempt + 1)} />
+}
+
+const NearestSearch = ({ onAgain }: { onAgain: () => void }) => {
   const t = useTranslations('nearest')
   const { findNearest } = useActions()
-  const [attempt, setAttempt] = useState(0)
   const [search, setSearch] = useState<Search>({ kind: 'searching' })
-  // `attempt`: it is asked for again.
   useEffect(() => {
-    let isCurrent = attempt >= 0
+    let isCurrent = true
     const find = async (): Promise<Search> => {
       try {
         const { coords } = await locate()
@@ -52,12 +55,11 @@ export const NearestScreen = () => {
         return { kind: isRefusal(error) ? 'refused' : 'noFix' }
       }
     }
-    setSearch({ kind: 'searching' })
     void find().then(found => isCurrent && setSearch(found))
     return () => {
       isCurrent = false
     }
-  }, [findNearest, attempt])
+  }, [findNearest])
   return (
     <Screen title={t('title')} back="/stations">
       <p className="small soft" role="status">
@@ -69,7 +71,7 @@ export const NearestScreen = () => {
         <Hero icon={MapPinOff} tone="late" title={t(search.kind)}>
           <p>{t(`${search.kind}Text`)}</p>
           {search.kind !== 'noPositions' && (
-            <Button icon={LocateFixed} onClick={() => setAttempt(attempt + 1)}>
+            <Button icon={LocateFixed} onClick={onAgain}>
               {t('again')}
             </Button>
           )}
