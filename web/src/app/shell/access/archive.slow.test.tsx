@@ -106,6 +106,12 @@ test('observers can be listed and viewed, not added, edited, selected or importe
   expect(page.getByRole('checkbox').elements()).toEqual([])
 })
 
+test('no phone’s file is imported', async () => {
+  await openApp('/unplaced', staff)
+  await expect.element(page.getByText('No unplaced reports')).toBeVisible()
+  await expect.element(button('Import a phone’s file')).not.toBeInTheDocument()
+})
+
 test.each(['/observatori/profil/new', '/observatori/import', '/ong/new', '/formulare/nou', '/account'])(
   '%s gives the reason instead',
   async path => {

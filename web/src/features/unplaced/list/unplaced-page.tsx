@@ -4,7 +4,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { endpointKey } from '../../../api/query.ts'
+import { useCurrentUser } from '../../../shared/current-user.ts'
 import { paths, routePaths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ToastLink, toast } from '../../../ui/feedback/toast-store.ts'
@@ -75,10 +77,13 @@ const useSelectedReports = (rows: readonly UnplacedReport[]) => {
   }
 }
 
-/** The button of the import of a phone's file, and its dialog. */
+/** The button of the import of a phone's file, and its dialog. None in an archive, and on servers without it. */
 const FileImport = ({ onImported }: { onImported: () => void }) => {
   const t = useTranslations('unplaced.savedFile')
+  const { canChange } = useCurrentUser()
+  const hasImport = useCapability('outboxImports')
   const [isOpen, setOpen] = useState(false)
+  if (!canChange || !hasImport) return null
   return (
     <>
       <Button onClick={() => setOpen(true)}>
