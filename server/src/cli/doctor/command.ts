@@ -39,17 +39,20 @@ const askRunningServer = async (values: Values, context: CommandContext): Promis
   return withSession(session, context, async (client, token) => (await client.readiness(token)).checks)
 }
 
-const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => ({
-  version: productVersion,
-  dataFolder,
-  publicUrl,
-  timeZone,
-  isPushConfigured: fcm !== undefined || pushSubjectOf(publicUrl) !== undefined,
-  isWebPushConfigured: pushSubjectOf(publicUrl) !== undefined,
-  checkMail: smtp && createSmtpSender(smtp).verify,
-  checkOidc: oidc && (() => connectToProvider(oidc)),
-  clock: () => new Date(),
-})
+const installationOf = ({ dataFolder, publicUrl, timeZone, fcm, smtp, oidc }: Settings) => {
+  const isWebPushConfigured = pushSubjectOf(publicUrl) !== undefined
+  return {
+    version: productVersion,
+    dataFolder,
+    publicUrl,
+    timeZone,
+    isPushConfigured: fcm !== undefined || isWebPushConfigured,
+    isWebPushConfigured,
+    checkMail: smtp && createSmtpSender(smtp).verify,
+    checkOidc: oidc && (() => connectToProvider(oidc)),
+    clock: () => new Date(),
+  }
+}
 
 const findWithoutDatabase = async (settings: Settings, problem: string): Promise<ReadinessCheck[]> => {
   const installation = await readInstallationFacts(installationOf(settings))

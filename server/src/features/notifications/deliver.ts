@@ -48,6 +48,12 @@ interface Attempt {
   readonly outcome: PushOutcome
 }
 
+/** What is the same for all deliveries that were claimed at once. */
+interface Batch {
+  readonly claimedAt: Date
+  readonly isRehearsal: boolean
+}
+
 const addressesOfDead = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ address, outcome }) => (outcome.kind === 'unregistered' ? [address] : []))
 
@@ -98,20 +104,18 @@ export const createDeliverer = ({
     )
   }
 
-  const sendToBrowsers = async (delivery: Delivery): Promise<Attempt[]> => {
-    const { subscriptions } = delivery
-    if (!webPush || subscriptions.length === 0) return []
-    const { isRehearsal } = await findElectionSettings(db)
+  const sendToBrowsers = async (delivery: Delivery, isRehearsal: boolean): Promise<Attempt[]> => {
+    if (!webPush) return []
     return Promise.all(
-      subscriptions.map(async ({ language, ...subscription }) => {
+      delivery.subscriptions.map(async ({ language, ...subscription }) => {
         const title = isRehearsal ? translate(language, ['push_rehearsal', delivery.title]) : delivery.title
         return { address: subscription.endpoint, outcome: await webPush.send(subscription, { ...delivery, title }) }
       }),
     )
   }
 
-  const deliver = async (delivery: Delivery, claimedAt: Date): Promise<void> => {
-    const [phones, browsers] = await Promise.all([sendToPhones(delivery), sendToBrowsers(delivery)])
+  const deliver = async (delivery: Delivery, { claimedAt, isRehearsal }: Batch): Promise<void> => {
+    const [phones, browsers] = await Promise.all([sendToPhones(delivery), sendToBrowsers(delivery, isRehearsal)])
     // FCM's alone: an observer chooses the push service of a browser.
     applyBackoff(phones.map(({ outcome }) => outcome))
     const outcomes = [...phones, ...browsers].map(({ outcome }) => outcome)
@@ -141,9 +145,11 @@ export const createDeliverer = ({
       latest: addMs(now, maxRetryDelayMs),
       limit: batchSize,
     })
+    const hasBrowsers = batch.some(({ subscriptions }) => subscriptions.length > 0)
+    const { isRehearsal = false } = hasBrowsers ? await findElectionSettings(db) : {}
     const unstarted: Delivery[] = []
     const start = async (delivery: Delivery) => {
-      if (canStart()) await deliver(delivery, now)
+      if (canStart()) await deliver(delivery, { claimedAt: now, isRehearsal })
       else unstarted.push(delivery)
     }
     const results = await Promise.allSettled(batch.map(delivery => limit(() => start(delivery))))
