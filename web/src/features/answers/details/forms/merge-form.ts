@@ -23,8 +23,6 @@ export interface ShownQuestion {
   readonly code: string | null
   readonly text: string | null
   readonly isAnswered: boolean
-  /** When the server received that it could not be observed; undefined otherwise. */
-  readonly notObservedAt: string | undefined
   readonly isFlagged: boolean
   /** The account that typed the answer during a phone call; null if the observer’s phone sent it. */
   readonly dictatedTo: string | null
@@ -49,6 +47,10 @@ export interface ShownForm {
   /** Questions that the form no longer has, with their answers and notes. */
   readonly removedQuestions: readonly ShownQuestion[]
 }
+
+/** It has an option, or could not be observed. Otherwise the answer was withdrawn, or doesn't count. */
+export const isAnswered = ({ answers, notObservedAt }: AnsweredQuestion): boolean =>
+  answers.length > 0 || notObservedAt !== undefined
 
 /** Which questions are shown. Questions with notes, and with an answer that staff say doesn't count, are among the answered ones. */
 export const shownQuestions = ['all', 'answered', 'flagged'] as const
@@ -110,8 +112,7 @@ export const mergeForm = (
       id,
       code: codeOf(answered) ?? question?.code ?? null,
       text: answered?.text ?? question?.text ?? null,
-      isAnswered: selected.length > 0 || answered?.notObservedAt !== undefined,
-      notObservedAt: answered?.notObservedAt,
+      isAnswered: answered !== undefined && isAnswered(answered),
       isFlagged: selected.some(answer => answer.flagged),
       dictatedTo: answered?.dictatedTo ?? null,
       answered,

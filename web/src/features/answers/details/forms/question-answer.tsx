@@ -78,7 +78,7 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, notObservedAt, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
+  const { code, text, isAnswered, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -120,12 +120,12 @@ export const QuestionAnswer = ({
           ))}
         </ul>
       )}
-      {notObservedAt !== undefined && (
+      {answered?.notObservedAt !== undefined && (
         <p className="flex flex-wrap items-center gap-x-1.5">
           <EyeOff aria-hidden className="size-4 shrink-0 text-soft" />
           <span className="font-medium">{t('notObserved')}</span>
           <span className="text-soft text-sm">
-            <Timestamp at={notObservedAt} format="compact" />
+            <Timestamp at={answered.notObservedAt} format="compact" />
           </span>
         </p>
       )}

@@ -12,7 +12,7 @@ import { Card } from '../../../../ui/layout/card.tsx'
 import { Tabs } from '../../../../ui/layout/tabs.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { FormTab } from './form-tabs.ts'
-import { filterForm, mergeForm, type ShownQuestions, shownQuestions } from './merge-form.ts'
+import { filterForm, isAnswered, mergeForm, type ShownQuestions, shownQuestions } from './merge-form.ts'
 
 /** Placeholder in the shape of the questions. */
 export const DetailsSkeleton = () => {
@@ -35,9 +35,7 @@ export const DetailsSkeleton = () => {
 /** A form's title with its numbers of answers and flags. Forms without answers are muted. */
 const TabTitle = ({ tab }: { tab: FormTab }) => {
   const t = useTranslations('answers')
-  const answered = tab.answeredQuestions.filter(
-    ({ answers, notObservedAt }) => answers.length > 0 || notObservedAt !== undefined,
-  ).length
+  const answered = tab.answeredQuestions.filter(isAnswered).length
   return (
     <>
       <span className={classNames('max-w-64 truncate', answered === 0 ? 'font-normal' : 'text-ink')} title={tab.title}>

@@ -14,6 +14,7 @@ import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { TextArea } from '../../../../ui/form/text-area.tsx'
 import { Dialog } from '../../../../ui/overlay/dialog.tsx'
 import { DialogForm } from '../../../../ui/overlay/dialog-form.tsx'
+import { isAnswered } from '../forms/merge-form.ts'
 
 interface Props {
   answered: AnsweredQuestion
@@ -59,7 +60,7 @@ export const CorrectionDialog = ({ answered: newest, question, onCorrected, onCl
   const getErrorMessage = useErrorMessage()
   const { submit, isBusy, failure } = useSubmit()
   const [draft, setDraft] = useState(() => toDraft(answered))
-  const [isVoid, setIsVoid] = useState(answered.answers.length === 0 && answered.notObservedAt === undefined)
+  const [isVoid, setIsVoid] = useState(!isAnswered(answered))
   const [reason, setReason] = useState('')
   const options = isVoid ? [] : toAnswers(draft).flatMap(answer => answer.options)
   const save = () =>
