@@ -1,6 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
 import { answers } from '@scrutineer/contract/answers'
 import { cards } from '@scrutineer/contract/cards'
+import { arriveWithCard, press } from '../testkit/browser/observer-app.ts'
 import { admin } from '../testkit/process/product.ts'
 import { unique, uniquePhone } from '../testkit/unique.ts'
 import { picture } from './factories/report.ts'
@@ -22,9 +22,6 @@ const questions = [
   })),
 ]
 
-const press = (within: Page | Locator, name: string | RegExp) =>
-  within.getByRole('button', { name }).or(within.getByRole('link', { name })).first().click()
-
 test('from a card to the office: a day without a signal, ten answers, a photo and a problem @smoke @extension', async ({
   page,
   setup,
@@ -43,15 +40,7 @@ test('from a card to the office: a day without a signal, ten answers, a photo an
 
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, locale: 'en-GB', baseURL: origin })
   const phone = await context.newPage()
-  await phone.goto(`/observe/#card=${card?.token}`)
-  await press(phone, 'Continue')
-  await press(phone, 'Yes, I am Ana P.')
-  await press(phone, /^(Continue|Go on, I will watch the line)$/)
-  await press(phone, /^(Another station|Choose a station)/)
-  await phone.getByRole('searchbox').fill(`${county} 7`)
-  await press(phone, new RegExp(`${county} 7`))
-  await press(phone, /^Arrive at/)
-  await expect(phone.getByText(/You are here since/)).toBeVisible()
+  await arriveWithCard(phone, '/observe/', { card: card?.token ?? '', holder: 'Ana P.', station: `${county} 7` })
   await expect(phone.getByText(/^All received/)).toBeVisible()
 
   await context.setOffline(true)

@@ -1,6 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { cards } from '@scrutineer/contract/cards'
 import { geography } from '@scrutineer/contract/geography'
+import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-app.ts'
 import { createApiClient } from '../../testkit/client/api-client.ts'
 import { createSetup } from '../../testkit/client/setup.ts'
 import { median } from '../../testkit/percentiles.ts'
@@ -34,23 +35,6 @@ const createMission = async (url: string, stations: number) => {
   const idObserver = await setup.addObserver(token, { name: 'Ana Pop', phone: '0712345678', pin: '1234' })
   const [card] = await call(cards.issue, { token, body: { ids: [idObserver] } })
   return { formId, card: card?.token ?? '' }
-}
-
-const press = (page: Page, name: RegExp) =>
-  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
-
-/** Signs in, goes to a station and waits until the phone has everything. */
-const signIn = async (page: Page, address: string, card: string) => {
-  await page.goto(`${address}#card=${card}`)
-  await press(page, /^Continue$/)
-  await press(page, /^Yes/)
-  await press(page, /^(Continue|Go on)/)
-  await press(page, /^(Choose a station|Another station)/)
-  await page.getByRole('searchbox').fill('AB 7')
-  await press(page, /AB 7/)
-  await press(page, /^Arrive at/)
-  await page.getByText(/You are here since/).waitFor()
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 }
 
 const searches = ['AB 1', 'AC 20', 'AD 300', 'AE 411', 'AF 95', 'AG 8', 'BA 77', 'BB 512'].map(text => ({
@@ -95,7 +79,8 @@ const measureApp = async (
   const visitor = await openVisitor(browser)
   try {
     const page = await visitor.newPage()
-    await signIn(page, address, card)
+    await arriveWithCard(page, address, { card, holder: 'Ana P.', station: 'AB 7' })
+    await untilInstalled(page)
     log('Starting …')
     const [start, baseline] = [await medianStart(visitor, address, slower), await medianStart(visitor, address, 1)]
     log('Searching …')

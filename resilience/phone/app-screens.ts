@@ -1,11 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { Mission } from './mission.ts'
+import { press } from '../../testkit/browser/observer-app.ts'
 
 /** All text that says where a kept answer is. */
 const kept = /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/
-
-const press = (page: Page, name: RegExp) =>
-  page.getByRole('button', { name }).or(page.getByRole('link', { name })).first().click()
 
 /**
  * Waits for what a screen shows. A browser that is killed may have lost its settings, which are then asked again; what was reported
@@ -18,21 +15,6 @@ const waitFor = async (page: Page, shown: Locator) => {
     if (await shown.isVisible()) return
     await hint.click()
   }
-}
-
-/** Signs in with the card and arrives at the station. */
-export const signIn = async (page: Page, address: string, { token, county }: Mission) => {
-  await page.goto(`${address}#card=${token}`)
-  await press(page, /^Continue$/)
-  await press(page, /^Yes/)
-  await press(page, /^(Continue|Go on)/)
-  await press(page, /^(Choose a station|Another station)/)
-  await page.getByRole('searchbox').fill(`${county} 7`)
-  await press(page, new RegExp(`${county} 7`))
-  await press(page, /^Arrive at/)
-  await page.getByText(/You are here since/).waitFor()
-  // The worker has the app: it starts without a connection.
-  await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
 }
 
 /** Opens a question. Returns what types into its field. */

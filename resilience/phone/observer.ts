@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
-import { isAnswerKept, openNotes, openQuestion, signIn, untilAllReceived, untilAnswerKept } from './app-screens.ts'
+import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-app.ts'
+import { isAnswerKept, openNotes, openQuestion, untilAllReceived, untilAnswerKept } from './app-screens.ts'
 import { emptyJournal, type Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
 import { fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
@@ -12,7 +13,7 @@ const dayMs = 24 * 3_600_000
 
 /** An observer with the app in a browser, and what happens to both. */
 export const createObserver = async (mission: Mission, address: string, random: Random, nextValue: () => string) => {
-  const { questionIds, formId } = mission
+  const { questionIds, formId, token, county } = mission
   const tabs = await openTabs(address, random)
   const journal = emptyJournal(questionIds)
 
@@ -30,7 +31,11 @@ export const createObserver = async (mission: Mission, address: string, random: 
     remove: tabs.remove,
     /** What the current screen shows, for the message of a failure. */
     describe: async () => `${tabs.current().url()} shows: ${await tabs.current().locator('body').innerText()}`,
-    signIn: () => signIn(tabs.current(), address, mission),
+    signIn: async () => {
+      const page = tabs.current()
+      await arriveWithCard(page, address, { card: token, holder: 'Ana P.', station: `${county} 7` })
+      await untilInstalled(page)
+    },
     type: async () => {
       const page = tabs.current()
       const entry = await type(page)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { toBase64 } from '../../helpers/base64.ts'
 import { hashItem, type OutboxItem } from '../outbox-item.ts'
 import { openFile } from './open-file.ts'
 import { sealFile } from './seal-file.ts'
-import { CHUNK_BYTES, ecdh, toBase64 } from './sealing.ts'
+import { CHUNK_BYTES, ecdh } from './sealing.ts'
 
 const createOffice = async () => {
   const { privateKey, publicKey } = await crypto.subtle.generateKey(ecdh, false, ['deriveBits'])
