@@ -60,11 +60,10 @@ import { normalizeSlashes, removeBasePath } from './http/request/path.ts'
 import { createRouteRegistrar, type RouteRegistrar } from './http/route-registrar.ts'
 import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
-import type { PushSender } from './push/push-sender.ts'
-import type { WebPushSender } from './push/web-push.ts'
+import { type MessageSenders, sendsMessages } from './push/message-senders.ts'
 
 /** Dependencies of the application, which tests and the demo replace. */
-export interface AppDependencies {
+export interface AppDependencies extends MessageSenders {
   readonly db: Db
   readonly clock: Clock
   /** Ages are counted up to this time instead of now: that of an archive. */
@@ -73,10 +72,6 @@ export interface AppDependencies {
   readonly listen?: Listen | undefined
   readonly liveIntervals?: LiveDependencies['liveIntervals']
   readonly pictures: PictureStore
-  /** Absent without push credentials: notifications are only recorded. */
-  readonly push?: PushSender | undefined
-  /** Messages to the observers' app; absent without a public https address. */
-  readonly webPush?: WebPushSender | undefined
   /** Absent without an identity provider. */
   readonly oidc?: OidcSettings | undefined
   /** Absent without a mail server: no link can be requested by mail. */
@@ -125,10 +120,9 @@ const logTarget = { stream: process.stderr, redact: ['headers', '*.headers', '*.
 /** Features don't import each other, so the start call receives their functions. */
 const serveStart = (
   serve: RouteRegistrar,
-  { clock, timeZone, push, webPush }: Pick<AppDependencies, 'clock' | 'timeZone' | 'push' | 'webPush'>,
+  { clock, timeZone, ...senders }: Pick<AppDependencies, 'clock' | 'timeZone' | keyof MessageSenders>,
   ageClock: Clock,
 ) => {
-  const isPushConfigured = push !== undefined || webPush !== undefined
   startRoutes(serve, {
     readElection: ({ db }) => readElectionSettings(db, timeZone),
     readUnseen: (scoped, actor) => readUnseen(scoped, actor, clock()),
@@ -136,7 +130,11 @@ const serveStart = (
     readOwing: scoped => readQueue(scoped, {}, ageClock()),
     countHelpCalls,
     countMissing: ({ db }) =>
-      countMissing(db, { timeZone, now: clock(), isPushConfigured, isWebPushConfigured: webPush !== undefined }),
+      countMissing(db, {
+        ...{ timeZone, now: clock() },
+        isPushConfigured: sendsMessages(senders),
+        isWebPushConfigured: senders.webPush !== undefined,
+      }),
   })
 }
 

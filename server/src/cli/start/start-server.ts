@@ -36,6 +36,7 @@ import { readWebSettings } from '../../http/web.ts'
 import { openPictureStore } from '../../pictures/picture-store.ts'
 import { openS3Storage } from '../../pictures/s3-storage.ts'
 import { openFcmSender } from '../../push/fcm.ts'
+import { sendsMessages } from '../../push/message-senders.ts'
 import { createWebPushSender, pushSubjectOf } from '../../push/web-push.ts'
 import type { Settings } from '../../startup/config.ts'
 import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.ts'
@@ -177,7 +178,7 @@ const printWelcome = async (
 
 /** Starts the delivery of notifications. Without a way to send them, pending ones wait until a start with one. */
 const startBackground = async (dependencies: AppDependencies, { listen }: OpenDatabase, app: FastifyInstance) => {
-  if (!dependencies.push && !dependencies.webPush) return async () => undefined
+  if (!sendsMessages(dependencies)) return async () => undefined
   return startDelivery({ ...dependencies, listen, report: error => app.log.error({ err: error }, 'delivery') })
 }
 

@@ -12,8 +12,7 @@ import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { existsById, noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PushSender } from '../../push/push-sender.ts'
-import type { WebPushSender } from '../../push/web-push.ts'
+import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
 import { countCalls, findCalls } from './call-store.ts'
 import { addCheckpoint, changeCheckpoint, deleteCheckpoint } from './checkpoints/change-checkpoint.ts'
 import { presentCheckpoint } from './checkpoints/present-checkpoint.ts'
@@ -28,12 +27,9 @@ import { findClaims, findOwnClaim } from './sheet/claim-store.ts'
 import { presentCall, readContact, readSheet } from './sheet/read-sheet.ts'
 import { observerExists } from './sheet/store.ts'
 
-interface CallDependencies {
+interface CallDependencies extends MessageSenders {
   readonly clock: Clock
   readonly timeZone: string
-  /** Without both, reminders are only recorded. */
-  readonly push?: PushSender | undefined
-  readonly webPush?: WebPushSender | undefined
 }
 
 const ObserverStation = z.object({ idObserver: Id, idPollingStation: Id })
@@ -112,7 +108,7 @@ const sheetRoutes = (serve: RouteRegistrar, { clock }: CallDependencies): void =
 }
 
 export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies): void => {
-  const { clock, timeZone, push, webPush } = dependencies
+  const { clock, timeZone } = dependencies
   const caller = async ({ scoped, actor }: { scoped: ScopedDb; actor: Staff }) => ({
     scoped,
     actor,
@@ -158,7 +154,7 @@ export const callRoutes = (serve: RouteRegistrar, dependencies: CallDependencies
     calls.remind,
     async ({ scoped, actor, body, request }) => {
       if (!(await checkpointExists(scoped, body.idCheckpoint))) throw problem('not_found')
-      const sender = { scoped, actor, now: clock(), hasPush: push !== undefined || webPush !== undefined }
+      const sender = { scoped, actor, now: clock(), hasPush: sendsMessages(dependencies) }
       return remindOwing(sender, { ...body, key: idempotencyKeyOf(request) })
     },
     { resourceExists: existsById('idCheckpoint', checkpointExists) },

@@ -3,8 +3,8 @@ import type { Db } from '../../db/client.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { translate } from '../../domain/messages.ts'
-import type { PushOutcome, PushSender } from '../../push/push-sender.ts'
-import type { WebPushSender } from '../../push/web-push.ts'
+import type { MessageSenders } from '../../push/message-senders.ts'
+import type { PushOutcome } from '../../push/push-sender.ts'
 import { classifyDelivery, maxRetryDelayMs } from './classify-delivery.ts'
 import {
   claimDueDeliveries,
@@ -17,13 +17,9 @@ import {
   removeDeadTokens,
 } from './delivery-store.ts'
 
-export interface DeliveryDependencies {
+export interface DeliveryDependencies extends MessageSenders {
   readonly db: Db
   readonly clock: Clock
-  /** Absent without FCM credentials. */
-  readonly push?: PushSender | undefined
-  /** Absent without a public https address. */
-  readonly webPush?: WebPushSender | undefined
   /** Random number in [0, 1) for jitter; injectable for tests. */
   readonly chance?: () => number
 }

@@ -5,8 +5,7 @@ import { problem } from '../../domain/problem.ts'
 import { idempotencyKeyOf } from '../../http/request/idempotency-key.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PushSender } from '../../push/push-sender.ts'
-import type { WebPushSender } from '../../push/web-push.ts'
+import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
 import { sendNotification } from './send-notification.ts'
 import {
   countNotifications,
@@ -17,15 +16,12 @@ import {
   savePushToken,
 } from './store.ts'
 
-export interface NotificationDependencies {
+export interface NotificationDependencies extends MessageSenders {
   readonly clock: Clock
-  /** Without both, notifications are only recorded. */
-  readonly push?: PushSender | undefined
-  readonly webPush?: WebPushSender | undefined
 }
 
-export const notificationRoutes = (serve: RouteRegistrar, { clock, push, webPush }: NotificationDependencies): void => {
-  const hasPush = push !== undefined || webPush !== undefined
+export const notificationRoutes = (serve: RouteRegistrar, { clock, ...senders }: NotificationDependencies): void => {
+  const hasPush = sendsMessages(senders)
   const dependencies = { clock, hasPush }
 
   serve(notifications.send, async ({ scoped, actor, body, request }) =>

@@ -16,8 +16,8 @@ import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { toIso, toIsoOrNull } from '../../http/response/to-iso.ts'
 import { noContent, type RouteRegistrar } from '../../http/route-registrar.ts'
+import type { MessageSenders } from '../../push/message-senders.ts'
 import { isServiceAddress } from '../../push/post-to-public-address.ts'
-import type { WebPushSender } from '../../push/web-push.ts'
 import { removeSubscription, saveSubscription } from './push-subscription-store.ts'
 import { createStationsReader } from './stations-reader.ts'
 import {
@@ -30,14 +30,12 @@ import {
   findStoredItems,
 } from './store.ts'
 
-interface ObserverAppDependencies {
+interface ObserverAppDependencies extends Pick<MessageSenders, 'webPush'> {
   readonly db: Db
   readonly clock: Clock
   readonly timeZone: string
   readonly signingKey: SigningKey
   readonly tokenSecret: Uint8Array
-  /** Absent without a public https address. */
-  readonly webPush?: WebPushSender | undefined
   /** The published forms, as phones get them. */
   readonly listForms: (scoped: ScopedDb) => Promise<FormSummary[]>
 }

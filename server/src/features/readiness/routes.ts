@@ -2,8 +2,7 @@ import { readiness } from '@scrutineer/contract/readiness'
 import type { Db } from '../../db/client.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import type { PushSender } from '../../push/push-sender.ts'
-import type { WebPushSender } from '../../push/web-push.ts'
+import { type MessageSenders, sendsMessages } from '../../push/message-senders.ts'
 import { checkMission, evaluateReadiness, type InstallationState } from './checks.ts'
 import { reuseForAWhile } from './probe.ts'
 import { readReadinessFacts } from './read-facts.ts'
@@ -13,7 +12,7 @@ import { findMissionFacts } from './store.ts'
 export const countMissing = async (db: Db, installation: InstallationState): Promise<number> =>
   checkMission(await findMissionFacts(db), installation).filter(({ state }) => state === 'missing').length
 
-export interface ReadinessDependencies {
+export interface ReadinessDependencies extends MessageSenders {
   readonly db: Db
   readonly clock: Clock
   readonly version?: string | undefined
@@ -21,8 +20,6 @@ export interface ReadinessDependencies {
   readonly databaseUrl?: string | undefined
   readonly publicUrl?: string | undefined
   readonly timeZone: string
-  readonly push?: PushSender | undefined
-  readonly webPush?: WebPushSender | undefined
   /** Requests the public address; absent without one. */
   readonly requestPublicUrl?: (() => Promise<unknown>) | undefined
   /** Connects to the mail server; absent without one. */
@@ -32,7 +29,7 @@ export interface ReadinessDependencies {
 }
 
 export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDependencies): void => {
-  const { db, databaseUrl, clock, push, webPush, version = '', dataFolder, publicUrl, timeZone } = dependencies
+  const { db, databaseUrl, clock, webPush, version = '', dataFolder, publicUrl, timeZone } = dependencies
   const { requestPublicUrl, checkMail, checkOidc } = dependencies
   const engine = databaseUrl === undefined ? 'embedded' : 'postgresql'
   const installation = {
@@ -40,7 +37,7 @@ export const readinessRoutes = (serve: RouteRegistrar, dependencies: ReadinessDe
     dataFolder,
     publicUrl,
     timeZone,
-    isPushConfigured: push !== undefined || webPush !== undefined,
+    isPushConfigured: sendsMessages(dependencies),
     isWebPushConfigured: webPush !== undefined,
     requestPublicUrl: requestPublicUrl && reuseForAWhile(requestPublicUrl, clock),
     checkMail: checkMail && reuseForAWhile(checkMail, clock),
