@@ -43,6 +43,7 @@ export const openWalk = async ({ page, setup, origin }: Fixtures, appearance: Ap
   /** Probes the texts of the page: stored ones are shown as plain text, all others are translated. */
   const probeTexts = async () => {
     await payloads.inspect(page)
+    learn(payloads.planted())
     await expectTranslated()
     expect(happened, `at ${page.url()}`).toEqual([])
   }

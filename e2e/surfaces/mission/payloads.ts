@@ -38,6 +38,8 @@ export const createPayloads = () => {
       if (attack === undefined) throw new Error(`No text was planted in ${field}.`)
       return attack
     },
+    /** All that were planted so far. */
+    planted: () => [...planted.values()],
     /** Records the payloads that a page shows as plain text. */
     inspect: async (page: Page) => {
       const shown = await page.evaluate(() => {

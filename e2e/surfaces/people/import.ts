@@ -22,7 +22,6 @@ export const observerImport = {
         await probe()
         const fileName = payloads.onName('imports.observers file’s name', 'csv')
         const [phone, name] = [payloads.on('observers file.phone'), payloads.on('observers file.name')]
-        learn([fileName, phone, name])
         await choose(fileName, `${uniquePhone()},1234,${quote(name)}`, `${quote(phone)},1,${quote(name)}`)
         // “1 of 2 lines will be added.”
         await expect(page.getByRole('heading', { name: /^(1|Se va adăuga) .* 2/ })).toBeVisible()

@@ -76,6 +76,29 @@ it('on a profile, digits answer the form; a part of it is stored only after a wa
   expect(stored.map(({ dictatedTo }) => dictatedTo !== null)).toEqual([true, true])
 })
 
+it('a form that arrives late doesn’t take the focus from the station that is being typed', async () => {
+  const county = await create.county(organizer, 3)
+  await create.form(organizer)
+  const { name, phone } = await create.phone(organizer)
+  const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>()
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname } = new URL(String(input), location.origin)
+    if (/^\/api\/v1\/form\/\d+$/.test(pathname)) await arrival
+    return real(input, init)
+  })
+  await openApp(`/observatori/profil/view/${phone}`, organizer)
+  await button(`Dictate a report of ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
+  const station = dialog.getByRole('combobox', { name: 'Polling station' })
+  await station.fill(`${county} 2`)
+  arrive()
+  await expect.element(dialog.getByText(/^0 of \d+ answers$/)).toBeVisible()
+  await expect.element(station).toHaveFocus()
+  await page.getByRole('option', { name: `${county} 2` }).click()
+  await expect.element(station).toHaveValue(`${county} 2`)
+})
+
 it('from anywhere, the palette opens the form; the observer is found by name, and the station is the one assigned', async () => {
   const { staff, phones, county } = await createCallDay(organizer)
   const observer = phones[0]

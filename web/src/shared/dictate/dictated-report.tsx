@@ -143,7 +143,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const [warned, setWarned] = useState<string>()
   const isPart = answers.length < total
   const isWarned = isPart && warned === JSON.stringify(answers)
-  const { ref, onKeyDown, focusUnanswered } = useAnswerKeys(form.data !== undefined)
+  const { handlers, focusUnanswered } = useAnswerKeys(form.data !== undefined)
   const lastRequest = useRef<IdempotentRequest>(undefined)
   const send = () =>
     submit(async () => {
@@ -166,10 +166,9 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   }
   return (
     <form
-      ref={ref}
+      {...handlers}
       noValidate
       className="grid gap-3"
-      onKeyDown={onKeyDown}
       onSubmit={event => {
         event.preventDefault()
         store()

@@ -76,13 +76,16 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     event.preventDefault()
     select(current, index)
   }
-  // The first field is that of the station, which mostly is the right one.
-  const isFocused = useRef(false)
+  const isInUse = useRef(false)
+  const onInput = () => {
+    isInUse.current = true
+  }
+  // The first field is that of the station, which mostly is the right one. Who already types there keeps the focus.
   useEffect(() => {
-    if (!isLoaded || isFocused.current) return
-    isFocused.current = true
+    if (!isLoaded || isInUse.current) return
+    isInUse.current = true
     const first = ref.current?.querySelector(questionSelector)
     if (first) (choices(first)[0] ?? fields(first)[0])?.focus({ preventScroll: true })
   }, [isLoaded])
-  return { ref, onKeyDown, focusUnanswered }
+  return { handlers: { ref, onKeyDown, onInput }, focusUnanswered }
 }

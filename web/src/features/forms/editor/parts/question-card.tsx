@@ -124,7 +124,7 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
  * their heights have changed.
  */
 const reservedClass = [
-  '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] @min-[33.5rem]:[--rows:2] @min-[49rem]:[--rows:1]',
+  '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] min-[36.625rem]:[--rows:2] min-[52.125rem]:[--rows:1]',
   '[--condition:0rem] has-[>[data-condition]]:[--condition:calc(var(--control)+0.25rem)]',
   '[--folded:calc(var(--rows)*(1.875rem+var(--control))+var(--control)-0.25rem+var(--condition))] [contain-intrinsic-size:auto_var(--folded)]',
   'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',

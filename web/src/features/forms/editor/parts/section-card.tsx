@@ -59,7 +59,7 @@ export const SectionCard = memo(({ partKey }: { partKey: string }) => {
         />
       </div>
       <div className="group-data-[dragging=section]/editor:hidden">
-        <ol data-drop="question" data-drop-key={partKey} className="@container">
+        <ol data-drop="question" data-drop-key={partKey}>
           {section.children.map(child => (
             <QuestionCard key={child} partKey={child} />
           ))}
