@@ -122,6 +122,9 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
  * The height reserved for a question that was never rendered: one to three rows of fields and the line of the collapsed
  * options. Afterwards the browser reserves the last rendered height; `data-refolding` renders all questions once, because
  * their heights have changed.
+ *
+ * The rows follow the width of the window. With a container query, Chromium (156) sometimes renders none of the questions
+ * until the container's width crosses a limit.
  */
 const reservedClass = [
   '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] min-[36.625rem]:[--rows:2] min-[52.125rem]:[--rows:1]',
