@@ -17,6 +17,8 @@ export const Attachment = z.object({
   fileName: z.nullable(z.string()),
   /** Signed URL of the preview, as in `attachmentPath`; null if the file has none. */
   path: z.nullable(z.string()),
+  /** SHA-256 of the photo that the phone made this smaller copy of; null if the file is what was recorded. */
+  originalSha256: z.optional(z.nullable(z.string())),
 })
 export type Attachment = z.infer<typeof Attachment>
 

@@ -106,11 +106,16 @@ create table awaited_file (
   unplaced_report_id integer references unplaced_report,
   position integer not null,
   file_name text not null,
+  original_sha256 text,
   constraint awaited_file_has_report check (note_id is not null or unplaced_report_id is not null)
 );
 create index awaited_file_hash on awaited_file (observer_id, sha256);
 create index awaited_file_note on awaited_file (note_id);
 create index awaited_file_unplaced on awaited_file (unplaced_report_id);
+
+-- SHA-256 of the photo that a phone made a smaller copy of; null where the file is what was recorded.
+alter table attachment add column original_sha256 text;
+alter table unplaced_attachment add column original_sha256 text;
 
 -- When the observer read it in the app.
 alter table notification_recipient add column read_at timestamptz;

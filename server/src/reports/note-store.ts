@@ -81,6 +81,8 @@ export interface NewAttachment {
   /** 0 without a preview. */
   readonly width: number
   readonly height: number
+  /** Of the photo that the file is a smaller copy of. */
+  readonly original_sha256?: string | null
 }
 
 export const insertAttachments = async (
@@ -133,11 +135,11 @@ export const insertUnplacedAttachments = async (
 export const moveAttachments = async ({ db }: ScopedDb, unplacedReportId: number, noteId: number): Promise<void> => {
   await sql`
     with moved as (delete from unplaced_attachment where unplaced_report_id = ${unplacedReportId} returning *)
-    insert into attachment (id, note_id, position, file_name, media_type, size_bytes, sha256, width, height)
+    insert into attachment
+      (id, note_id, position, file_name, media_type, size_bytes, sha256, width, height, original_sha256)
     overriding system value
-    select id, ${noteId}::int, position, file_name, media_type, size_bytes, sha256, width, height from moved`.execute(
-    db,
-  )
+    select id, ${noteId}::int, position, file_name, media_type, size_bytes, sha256, width, height, original_sha256
+    from moved`.execute(db)
   // Files that have not arrived yet will be the note's.
   await db
     .updateTable('awaited_file')

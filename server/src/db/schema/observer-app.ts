@@ -72,6 +72,7 @@ export interface ObserverAppTables {
     unplaced_report_id: number | null
     position: number
     file_name: string
+    original_sha256: string | null
   }
   help_call: {
     id: Id

@@ -156,6 +156,8 @@ export interface ReportTables {
     /** Pixels in upright orientation; 0 without a preview. */
     width: number
     height: number
+    /** Of the photo that the phone made a smaller copy of; null where the file is what was recorded. */
+    original_sha256: Generated<string | null>
   }
   unplaced_report: {
     id: Id

@@ -7,6 +7,7 @@ export interface AttachmentRow {
   readonly mediaType: string
   readonly sizeBytes: number
   readonly hasPreview: boolean
+  readonly originalSha256: string | null
 }
 
 /** Subquery of the files of a note or an unplaced report, in order. */
@@ -15,6 +16,6 @@ export const selectAttachments = (owner: 'note' | 'unplaced_report'): RawBuilder
   return sql<AttachmentRow[]>`(
     select coalesce(jsonb_agg(jsonb_build_object(
       'id', id, 'fileName', file_name, 'mediaType', media_type, 'sizeBytes', size_bytes,
-      'hasPreview', width > 0) order by position), '[]')
+      'hasPreview', width > 0, 'originalSha256', original_sha256) order by position), '[]')
     from ${sql.table(table)} where ${sql.ref(`${owner}_id`)} = ${sql.ref(`${owner}.id`)})`
 }

@@ -77,6 +77,7 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     .jpeg()
     .toBuffer()
   await note({ Text: 'Șirul e lung', QuestionId: form.question(1).id }, picture, picture)
+  await mission.db.updateTable('attachment').where('position', '=', 1).set({ original_sha256: 'abcd' }).execute()
   await arrive(1, '2024-06-09 07:10', { urbanArea: true, isPollingStationPresidentFemale: false })
   await phone.call(answers.leave, {
     body: { countyCode: county.code, idPollingStation: 1, observerLeaveTime: '2024-06-09T06:30:15Z' },
@@ -105,8 +106,11 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     notes: [
       'Observer,Phone,NGO,County,Polling station,Form,Question,Note,Written by,Written at,Pictures,SHA-256 of each picture'
         .split(',')
-        .concat(stationHeadings, 'County name'),
-      [...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`, ...stationEnd, countyName()],
+        .concat(stationHeadings, 'County name', 'SHA-256 of the pictures before they were made smaller'),
+      [
+        ...[...reporter(), 'A', '2', 'Șirul e lung', 'Observer', at, 2, `${hash} ${hash}`],
+        ...[...stationEnd, countyName(), '– abcd'],
+      ],
     ],
     visits: [
       'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'

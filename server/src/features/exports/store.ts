@@ -181,6 +181,10 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
 
 export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
 
+/** Of each picture of a note; null where the picture is what was recorded. */
+const originalHashes = sql<(string | null)[]>`
+  array(select original_sha256 from attachment where note_id = note.id order by position)`
+
 /** The next notes, with their pictures' hashes. `lastVersion` is the newest form version that contains the question. */
 export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
   scoped.db
@@ -198,6 +202,7 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
     .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as lastVersion'])
     .select(sql<string[]>`array(select sha256 from attachment where note_id = note.id order by position)`.as('hashes'))
+    .select(originalHashes.as('originals'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('note.observer_id')

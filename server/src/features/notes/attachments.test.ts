@@ -63,7 +63,14 @@ test.each([
   async (mediaType, kind, extension, bytes) => {
     const { status, value } = await send([['Files', bytes, 'attachment']], mediaType)
     expect([status, value.attachmentsPaths]).toEqual([200, []])
-    const attachment = { id: expect.any(Number), kind, mediaType, sizeBytes: bytes.length, path: null }
+    const attachment = {
+      id: expect.any(Number),
+      kind,
+      mediaType,
+      sizeBytes: bytes.length,
+      path: null,
+      originalSha256: null,
+    }
     expect(value.attachments).toEqual([{ ...attachment, fileName: null }])
     const read = (await organizer.staff(notes.list, { query: report() })).value.find(note => note.id === value.id)
     expect(read?.attachments).toEqual([{ ...attachment, fileName: 'attachment' }])

@@ -14,7 +14,7 @@ test('a day of simulated apps is read back as it was sent', async () => {
   const organizer = await createNgo(mission, { organizer: true })
   await createCounty(mission, undefined, 20)
   for (const code of ['A', 'B']) await createForm(organizer.staff, formUpload(code))
-  const owners = await Promise.all([1, 2, 3].map(() => createPhone(mission, organizer.id)))
+  const owners = await Promise.all([1, 2, 3, 4, 5, 6].map(() => createPhone(mission, organizer.id)))
   const transport = httpTransport(await listenOn(mission.app))
   const journal = openJournal()
   const statistics = await simulateDay({

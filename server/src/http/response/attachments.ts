@@ -23,7 +23,7 @@ export const presentAttachments = (
   rows: readonly AttachmentRow[],
   { tokenSecret, now, publicUrl, isOrganizer }: PresentOptions,
 ): Attachment[] =>
-  rows.map(({ id, fileName, mediaType, sizeBytes, hasPreview }) => {
+  rows.map(({ id, fileName, mediaType, sizeBytes, hasPreview, originalSha256 }) => {
     const path = hasPreview ? signPath(tokenSecret, notes.picture.path.replace(':id', String(id)), now) : null
     return {
       id,
@@ -32,6 +32,7 @@ export const presentAttachments = (
       sizeBytes,
       fileName: isOrganizer ? fileName : null,
       path: path && `${publicUrl ?? ''}${path}`,
+      originalSha256,
     }
   })
 

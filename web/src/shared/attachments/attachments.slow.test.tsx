@@ -63,3 +63,26 @@ test('staff who are not organizers see a file’s kind and size, and who can ope
   await expect.element(page.getByRole('button', { name: /Play|Download original/ })).not.toBeInTheDocument()
   await expect.element(page.getByText('heard.mp3')).not.toBeInTheDocument()
 })
+
+test('a picture that the phone made smaller has the hash of the photo as taken', async () => {
+  const canvas = new OffscreenCanvas(640, 480)
+  canvas.getContext('2d')?.fillRect(0, 0, 640, 480)
+  const file = new File([await canvas.convertToBlob({ type: 'image/jpeg' })], 'seal.jpg')
+  const [observer, station] = address.match(/\d+/g)?.map(Number) ?? []
+  const body = { idObserver: observer, idPollingStation: station, text: 'A seal' }
+  await setup.call(notes.add, { token: staff, body, files: [file] })
+  const original = '9f'.repeat(32)
+  const real = window.fetch
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const reply = await real(input, init)
+    if (new URL(String(input), location.origin).pathname !== notes.list.path) return reply
+    const text = (await reply.text()).replaceAll('"originalSha256":null', `"originalSha256":"${original}"`)
+    return new Response(text, reply)
+  })
+  await openApp(address, staff)
+  await page.getByRole('button', { name: 'Picture of the note' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Picture of the note' })
+  await expect.element(dialog).toHaveTextContent(`SHA-256 of the picture as taken: ${original}`)
+  const { width } = dialog.element().getBoundingClientRect()
+  expect(width).toBeLessThan(700)
+})

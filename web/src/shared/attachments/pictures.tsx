@@ -4,8 +4,15 @@ import { useTranslations } from 'use-intl'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MediaDialog, mediaClass } from './media-dialog.tsx'
 
+interface ShownPicture {
+  /** Signed URL. */
+  address: string
+  /** SHA-256 of the photo that this is a smaller copy of, if it is one. */
+  originalSha256?: string | null | undefined
+}
+
 interface DialogProps {
-  pictures: readonly { address: string; name: string }[]
+  pictures: readonly (ShownPicture & { name: string })[]
   at: number
   onSelect: (at: number) => void
   onClose: () => void
@@ -34,25 +41,30 @@ const PictureDialog = ({ pictures, at, onSelect, onClose, onExpired }: DialogPro
       onClose={onClose}
     >
       <img src={picture?.address} alt={picture?.name} onError={onExpired} className={mediaClass} />
+      {picture?.originalSha256 && (
+        // Doesn't widen the dialog beyond the picture.
+        <p className="wrap-anywhere w-0 min-w-full px-2 pb-1 text-sm text-soft">
+          {t('smallerCopy', { hash: picture.originalSha256 })}
+        </p>
+      )}
     </MediaDialog>
   )
 }
 
 interface Props {
-  /** Signed URLs. */
-  addresses: readonly string[]
+  pictures: readonly ShownPicture[]
   /** A picture failed to load: signed URLs expire within minutes. */
   onExpired: () => void
 }
 
 /** Thumbnails that open in a dialog. */
-export const Pictures = ({ addresses, onExpired }: Props) => {
+export const Pictures = ({ pictures: all, onExpired }: Props) => {
   const t = useTranslations('attachments')
   const [shown, setShown] = useState<number>()
-  const total = String(addresses.length)
-  const pictures = addresses.map((address, index) => ({
-    address,
-    name: addresses.length === 1 ? t('picture') : t('pictureOf', { number: String(index + 1), total }),
+  const total = String(all.length)
+  const pictures = all.map((picture, index) => ({
+    ...picture,
+    name: all.length === 1 ? t('picture') : t('pictureOf', { number: String(index + 1), total }),
   }))
   return (
     <div className="flex flex-wrap gap-2">

@@ -83,6 +83,7 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     hashes: 66,
     ...stationDetails,
     countyName: 24,
+    originals: 66,
   },
   visits: {
     ...reporter,

@@ -22,7 +22,7 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
   for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
     const rows: Row[] = []
     for (const note of notes) {
-      const { questionId, formId, lastVersion, text, createdAt, staffAccount, hashes } = note
+      const { questionId, formId, lastVersion, text, createdAt, staffAccount, hashes, originals } = note
       const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
       const about = isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' }
       const written = [texts.author(staffAccount), time(createdAt)]
@@ -37,6 +37,7 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
         ...pictures,
         ...station,
         note.countyName,
+        originals.some(Boolean) ? originals.map(hash => hash ?? '–').join(' ') : '',
       ])
     }
     yield rows

@@ -29,9 +29,9 @@ export const attachFiles = async (
     observerId,
     attachments.map(({ sha256 }) => sha256),
   )
-  for (const [position, { sha256, name }] of attachments.entries()) {
+  for (const [position, { sha256, name, originalSha256 = null }] of attachments.entries()) {
     const file = complete.find(each => each.sha256 === sha256)
-    if (file) await attachFile(scoped, owner, position, { ...file, file_name: name })
-    else await insertAwaitedFile(scoped, { observerId, sha256 }, { ...owner, position, fileName: name })
+    if (file) await attachFile(scoped, owner, position, { ...file, file_name: name, original_sha256: originalSha256 })
+    else await insertAwaitedFile(scoped, { observerId, sha256 }, { ...owner, position, fileName: name, originalSha256 })
   }
 }

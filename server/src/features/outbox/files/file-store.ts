@@ -87,7 +87,7 @@ export const completeFile = async (
   await sql`delete from app_file_part where ${where(key)}`.execute(db)
 }
 
-type CompleteFile = Omit<NewAttachment, 'file_name'>
+type CompleteFile = Omit<NewAttachment, 'file_name' | 'original_sha256'>
 
 /** The complete ones of an observer's files. */
 export const findCompleteFiles = async (
@@ -107,12 +107,13 @@ export interface AwaitedFile {
   readonly unplacedReportId: number | null
   readonly position: number
   readonly fileName: string
+  readonly originalSha256: string | null
 }
 
 export const insertAwaitedFile = async (
   { db }: ScopedDb,
   { observerId, sha256 }: FileKey,
-  { noteId, unplacedReportId, position, fileName }: AwaitedFile,
+  { noteId, unplacedReportId, position, fileName, originalSha256 }: AwaitedFile,
 ): Promise<void> => {
   await db
     .insertInto('awaited_file')
@@ -122,6 +123,7 @@ export const insertAwaitedFile = async (
       note_id: noteId,
       unplaced_report_id: unplacedReportId,
       file_name: fileName,
+      original_sha256: originalSha256,
     })
     .execute()
 }
@@ -130,9 +132,8 @@ export const insertAwaitedFile = async (
 export const takeAwaited = async ({ db }: ScopedDb, key: FileKey): Promise<AwaitedFile[]> => {
   const { rows } = await sql<AwaitedFile>`
     delete from awaited_file where ${where(key)}
-    returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName"`.execute(
-    db,
-  )
+    returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
+      original_sha256 as "originalSha256"`.execute(db)
   return rows
 }
 

@@ -75,6 +75,27 @@ test('a file of a note that is unplaced goes with it when staff place it, also i
   expect(await readFiles()).toHaveLength(2)
 })
 
+test('the hash of a photo that the phone made smaller is shown, also after staff placed it', async () => {
+  const [plain, early, late] = [await makePicture(60), await makePicture(120), await makePicture(180)]
+  const [originalEarly, originalLate] = [sha256Hex(Buffer.from('early')), sha256Hex(Buffer.from('late'))]
+  const fileOf = (bytes: Buffer) => ({ sha256: sha256Hex(bytes), name: 'queue.jpg', sizeBytes: bytes.length })
+  const files = [
+    fileOf(plain),
+    { ...fileOf(early), originalSha256: originalEarly },
+    { ...fileOf(late), originalSha256: originalLate },
+  ]
+  await put(plain, 0)
+  await put(early, 0)
+  await device.record({ ...noteWith(plain, { countyCode: 'NOWHERE' }), attachments: files })
+  const { data } = (await ngo.staff(unplaced.list)).value
+  const unplacedFiles = data[0]?.attachments.map(({ originalSha256 }) => originalSha256)
+  expect(unplacedFiles).toEqual([null, originalEarly])
+  await ngo.staff(unplaced.place, { body: { ids: data.map(({ id }) => id), idPollingStation: county.stationId(1) } })
+  await put(late, 0)
+  const originals = (await readFiles()).map(({ originalSha256 }) => originalSha256).slice(-3)
+  expect(originals).toEqual([null, originalEarly, originalLate])
+})
+
 test('bytes that aren’t those of the hash are deleted, so that the phone can send them again', async () => {
   const picture = await makePicture(5)
   const damaged = Buffer.from(picture)

@@ -34,7 +34,8 @@ export const storeFile = async (
     const [file] = await findCompleteFiles(trxScoped, key.observerId, [key.sha256])
     if (!file) throw new Error(`the file ${key.sha256} was not written`)
     for (const awaited of await takeAwaited(trxScoped, key)) {
-      await attachFile(trxScoped, awaited, awaited.position, { ...file, file_name: awaited.fileName })
+      const names = { file_name: awaited.fileName, original_sha256: awaited.originalSha256 }
+      await attachFile(trxScoped, awaited, awaited.position, { ...file, ...names })
       if (awaited.noteId !== null) await insertNoteEvent(trxScoped, awaited.noteId, now)
     }
   })

@@ -11,4 +11,6 @@ export const hasAttachments = (note: NoteWithFiles) => (note.attachments ?? pict
 
 /** A note's pictures and other files. */
 export const attachmentsOf = (note: NoteWithFiles) =>
-  note.attachments ? splitAttachments(note.attachments) : { pictures: picturePaths(note), files: [] }
+  note.attachments
+    ? splitAttachments(note.attachments)
+    : { pictures: picturePaths(note).map(path => ({ path })), files: [] }
