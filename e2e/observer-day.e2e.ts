@@ -41,7 +41,7 @@ test('from a card to the office: a day without a signal, ten answers, a photo an
   const context = await browser.newContext({ viewport: { width: 412, height: 915 }, locale: 'en-GB', baseURL: origin })
   const phone = await context.newPage()
   await arriveWithCard(phone, '/observe/', { card: card?.token ?? '', holder: 'Ana P.', station: `${county} 7` })
-  await expect(phone.getByText(/^All received/)).toBeVisible()
+  await expect(phone.getByRole('link', { name: /^All received/ })).toBeVisible()
 
   await context.setOffline(true)
   await press(phone, new RegExp(title))
@@ -76,7 +76,7 @@ test('from a card to the office: a day without a signal, ten answers, a photo an
 
   await context.setOffline(false)
   await expect(again.getByText(/^The office has it since/)).toBeVisible()
-  await expect(again.getByText(/^All received \d/)).toBeVisible()
+  await expect(again.getByRole('link', { name: /^All received \d/ })).toBeVisible()
   await context.close()
 
   await page.addInitScript(token => localStorage.setItem('token-id', token), staff)

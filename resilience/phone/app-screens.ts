@@ -57,5 +57,5 @@ export const openNotes = async (page: Page, address: string) => {
 export const untilAllReceived = async (page: Page, address: string, timeout: number) => {
   await page.goto(`${address}#/`)
   await page.reload()
-  await page.getByText(/^All received/).waitFor({ timeout })
+  await page.getByRole('link', { name: /^All received/ }).waitFor({ timeout })
 }
