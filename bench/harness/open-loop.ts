@@ -10,6 +10,19 @@ export interface OpenLoopResult {
 
 const step = 10
 
+/**
+ * Aborts after this time, or with the other signal. Node may collect an `AbortSignal.any` of a timeout before it fires, and then
+ * it never does.
+ */
+export const endAfter = (ms: number, other: AbortSignal): AbortSignal => {
+  const ending = new AbortController()
+  const end = () => ending.abort()
+  setTimeout(end, ms).unref()
+  if (other.aborted) end()
+  else other.addEventListener('abort', end, { once: true })
+  return ending.signal
+}
+
 /** Open loop: starts `rate` calls a second regardless of earlier ones, until `signal` aborts. Waits for the last. */
 export const runOpenLoop = async (
   rate: number,

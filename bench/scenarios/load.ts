@@ -7,7 +7,7 @@ import { sampleMemory } from '../../testkit/process/process-memory.ts'
 import { loadPublishedQuestions, prepareDataset, withDatasetCopy } from '../dataset/prepare-dataset.ts'
 import { organizerToken, phoneTokens, staffTokens } from '../dataset/sessions.ts'
 import type { Bench } from '../harness/bench.ts'
-import { runOpenLoop } from '../harness/open-loop.ts'
+import { endAfter, runOpenLoop } from '../harness/open-loop.ts'
 import { withServer } from '../harness/server.ts'
 import { phonePosts } from '../workload/phone-posts.ts'
 import { summarizePostsAndReads } from '../workload/post-measures.ts'
@@ -51,7 +51,7 @@ export const load: Bench<'minutes' | 'answers' | 'rate' | 'phones' | 'staff' | '
         const postAt = phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) })
         const live = await openLiveStreams(client, readers, streams)
         const memory = sampleMemory(pid, 1000)
-        const signal = AbortSignal.any([AbortSignal.timeout(minutes * 60_000), context.signal])
+        const signal = endAfter(minutes * 60_000, context.signal)
         context.log(`${rate} posts a second for ${minutes} min …`)
         const [posts, reads] = await recordUsage('under load', () =>
           Promise.all([

@@ -7,11 +7,13 @@ import { summarize } from '../../testkit/percentiles.ts'
 import { loadPublishedQuestions, prepareDataset, withDatasetCopy } from '../dataset/prepare-dataset.ts'
 import { organizerToken, phoneTokens } from '../dataset/sessions.ts'
 import type { Bench } from '../harness/bench.ts'
-import { type OpenLoopResult, runOpenLoop } from '../harness/open-loop.ts'
+import { endAfter, type OpenLoopResult, runOpenLoop } from '../harness/open-loop.ts'
 import { withServer } from '../harness/server.ts'
 import { answersPerPost, type PhonePost, phonePosts } from '../workload/phone-posts.ts'
 
 const MAX_RECEIPT_MS = 1_000
+/** Before the first side: PostgreSQL analyzes the new copy of the database after a minute, which slows the calls of that moment. */
+const WARM_UP_MS = 75_000
 
 /** The answer that a call has: phones post the answers of a station one after another. */
 const answerAt = (postAt: (index: number) => PhonePost, phones: number) => (index: number) => {
@@ -62,7 +64,13 @@ export const outboxReceipts: Bench<'minutes' | 'answers' | 'rate' | 'phones'> = 
         const at = answerAt(phonePosts(forms.flat(), { phones, reporting: reportingObservers(size) }), phones)
         const count = Math.ceil(rate * minutes * 60 * 1.01)
         const items = await makeItems(count, at)
-        const during = () => AbortSignal.any([AbortSignal.timeout(minutes * 60_000), context.signal])
+        const post = (index: number) => {
+          const { observerId, station, body } = at(index)
+          return client.send(answers.post, tokens[observerId - 1], { body: { answers: [{ ...station, ...body }] } })
+        }
+        // Further stations than those of the measured calls.
+        await runOpenLoop(rate, endAfter(WARM_UP_MS, context.signal), index => post(2 * count + index))
+        const during = () => endAfter(minutes * 60_000, context.signal)
         context.log(`${rate} items a second for ${minutes} min …`)
         const receipts = await recordUsage('items of the app', () =>
           runOpenLoop(rate, during(), async index => {
@@ -74,13 +82,10 @@ export const outboxReceipts: Bench<'minutes' | 'answers' | 'rate' | 'phones'> = 
         )
         context.log('The same by the phones’ call …')
         const posts = await recordUsage('posts of phones', () =>
-          runOpenLoop(rate, during(), index => {
-            // Further stations: the first side has reported from the earlier ones.
-            const { observerId, station, body } = at(count + index)
-            return client.send(answers.post, tokens[observerId - 1], { body: { answers: [{ ...station, ...body }] } })
-          }),
+          // Further stations: the first side has reported from the earlier ones.
+          runOpenLoop(rate, during(), index => post(count + index)),
         )
-        const [receipt, post] = [summarize(receipts.times), summarize(posts.times)]
+        const [ofItems, ofPosts] = [summarize(receipts.times), summarize(posts.times)]
         return {
           measures: [
             {
@@ -92,14 +97,18 @@ export const outboxReceipts: Bench<'minutes' | 'answers' | 'rate' | 'phones'> = 
             },
             {
               label: 'p95 of a receipt, from when it was due',
-              value: receipt.p95,
-              baseline: post.p95,
+              value: ofItems.p95,
+              baseline: ofPosts.p95,
               unit: 'ms',
               goal: `≤ ${MAX_RECEIPT_MS}`,
-              isMet: receipt.p95 <= MAX_RECEIPT_MS,
+              isMet: ofItems.p95 <= MAX_RECEIPT_MS,
             },
           ],
-          details: { receipt, post, failures: [...receipts.failures, ...posts.failures].slice(0, 20) },
+          details: {
+            receipt: ofItems,
+            post: ofPosts,
+            failures: [...receipts.failures, ...posts.failures].slice(0, 20),
+          },
         }
       }),
     ),

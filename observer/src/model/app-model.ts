@@ -19,6 +19,9 @@ export interface Station extends OutboxStation {
   readonly registeredVoters: number | null
 }
 
+/** Stations that a search returns: more than a screen shows, and few enough to be drawn while a text is typed. */
+export const maxFoundStations = 20
+
 /** A county with stations. */
 export interface County {
   readonly code: string
@@ -180,7 +183,7 @@ export interface AppActions {
   lockNow(): void
   /** `wait`: it wasn't tried, since the wait after wrong ones isn't over. */
   unlock(pin: string): Promise<'open' | 'wrong' | 'wait'>
-  /** Stations whose county, number or address match, best first; at most 50. */
+  /** Stations whose county, number or address match, best first; at most `maxFoundStations`. */
   searchStations(text: string): Promise<readonly Station[]>
   findStation(key: OutboxStation): Promise<Station | undefined>
   /** At most 10 stations whose position is known, the nearest first. The position doesn't leave the phone. */

@@ -1,11 +1,9 @@
 import type { AppStations } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import { type County, type Station, stationKey } from '../../model/app-model.ts'
+import { type County, maxFoundStations, type Station, stationKey } from '../../model/app-model.ts'
 import { distanceBetween } from './nearest.ts'
 import { createStationIndex } from './station-index.ts'
 
-/** Stations that a search returns. */
-const MAX_FOUND = 50
 const MAX_NEAREST = 10
 
 export interface StationList {
@@ -64,6 +62,6 @@ export const createStationList = (list: AppStations): StationList => {
           return station ? [{ station, metres }] : []
         })
     },
-    search: async text => (await index).search(text, MAX_FOUND).map(toStation).filter(isStation),
+    search: async text => (await index).search(text, maxFoundStations).map(toStation).filter(isStation),
   }
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Station } from '../../model/app-model.ts'
+import { maxFoundStations, type Station } from '../../model/app-model.ts'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
@@ -60,7 +60,9 @@ export const StationSearch = ({
       </div>
       <p className={query === '' ? 'visually-hidden' : 'small soft'} role="status">
         {query !== '' && !hasStations && t('loading')}
-        {query !== '' && found?.text === query && t('found', { count: offered.length })}
+        {query !== '' &&
+          found?.text === query &&
+          t(found.stations.length < maxFoundStations ? 'found' : 'foundFirst', { count: offered.length })}
       </p>
       {offered.length > 0 && (
         <Rows {...(query === '' ? { title: t('assigned') } : {})}>

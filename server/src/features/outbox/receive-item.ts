@@ -35,8 +35,9 @@ const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidIt
     // The observer's row first, as for all reports: the same lock order prevents deadlocks.
     await lockObserver(trxScoped, sender.observerId)
     const now = clock()
-    if (await insertItem(trxScoped, sender, item, now)) {
-      await writeItem(trxScoped, { ...sender, now }, item)
+    const inserted = await insertItem(trxScoped, sender, item, now)
+    if (inserted) {
+      await writeItem(trxScoped, { ...sender, ...inserted, now }, item)
       return { receivedAt: now, isKnown: false }
     }
     const stored = await findItem(trxScoped, item.id)

@@ -26,28 +26,24 @@ export interface Sender {
 /** Of an item that is being received. */
 export interface ItemContext extends Sender {
   readonly now: Date
+  /** Nothing that the device recorded after it has arrived before it, so that nothing later has to be looked for. */
+  readonly isLatest: boolean
 }
 
-/** Inserts an item as received. Returns false if another observer's item has the id. */
+/** Inserts an item as received, and returns whether it is the latest of its device. Returns undefined if the id exists. */
 export const insertItem = async (
   { db }: ScopedDb,
   { observerId, deviceId }: Sender,
   { id, sequence, kind, sha256, posted }: ValidItem,
   receivedAt: Date,
-): Promise<boolean> => {
-  const row = await db
-    .insertInto('app_item')
-    .values({
-      ...{ id, sequence, kind, sha256 },
-      observer_id: observerId,
-      device_id: deviceId,
-      item: JSON.stringify(posted),
-      received_at: receivedAt,
-    })
-    .onConflict(conflict => conflict.column('id').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+): Promise<Pick<ItemContext, 'isLatest'> | undefined> => {
+  const { rows } = await sql<Pick<ItemContext, 'isLatest'>>`${prepared}
+    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at)
+    values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt})
+    on conflict (id) do nothing
+    returning not exists (select from app_item as later where later.observer_id = ${observerId}
+      and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest"`.execute(db)
+  return rows[0]
 }
 
 /** Whether an item is of this station; false without one. */
@@ -62,9 +58,10 @@ export const isAt = (
  */
 export const findLaterItem = async (
   { db }: ScopedDb,
-  { observerId, deviceId }: Sender,
+  { observerId, deviceId, isLatest }: ItemContext,
   { kind, sequence, station, body }: ValidItem,
 ): Promise<Date | null> => {
+  if (isLatest) return null
   const questionId = 'questionId' in body ? body.questionId : null
   const { rows } = await sql<{ at: Date | null }>`${prepared}
     select min(received_at) as at from app_item
@@ -74,7 +71,10 @@ export const findLaterItem = async (
   return rows[0]?.at ?? null
 }
 
-/** Records that a device is in contact, and what it holds. A change between holding and not holding notifies the situation. */
+/**
+ * Records that a device is in contact, and what it holds. A change between holding and not holding notifies the situation. The commit
+ * doesn't wait for the disk: what a power failure could undo is said again with the next call.
+ */
 export const touchDevice = async (
   { db }: ScopedDb,
   { observerId, deviceId }: Sender,
@@ -91,7 +91,7 @@ export const touchDevice = async (
       on conflict (observer_id, id) do update set last_seen_at = excluded.last_seen_at,
         held_count = case when ${held != null} then excluded.held_count else stored.held_count end,
         held_since = case when ${held != null} then excluded.held_since else stored.held_since end
-      returning observer_id, held_count
+      returning observer_id, held_count, set_config('synchronous_commit', 'off', true)
     )
     insert into live_event (kind, ngo_id, observer_id, created_at)
     select 'presence', ngo_id, observer_id, ${now}::timestamptz

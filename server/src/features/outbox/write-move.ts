@@ -91,7 +91,7 @@ export const writeMove = async (
   await moveNotes(scoped, { ...context, sequence, fromId, toId })
 }
 
-/** Where an item belongs that arrives after the device has corrected its station. */
+/** Where an item belongs that may arrive after the device has corrected its station. */
 export const findPlace = async (
   scoped: ScopedDb,
   sender: Sender,
