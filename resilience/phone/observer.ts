@@ -5,7 +5,7 @@ import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-a
 import { isAnswerKept, openNotes, openQuestion, untilAllReceived, untilAnswerKept } from './app-screens.ts'
 import { emptyJournal, type Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
-import { fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
+import { countRecords, fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
 import { openTabs } from './tabs.ts'
 
 const sendingMs = 180_000
@@ -29,8 +29,12 @@ export const createObserver = async (mission: Mission, address: string, random: 
     journal,
     kills: tabs.kills,
     remove: tabs.remove,
-    /** What the current screen shows, for the message of a failure. */
-    describe: async () => `${tabs.current().url()} shows: ${await tabs.current().locator('body').innerText()}`,
+    /** What the current screen shows and the phone has stored, for the message of a failure. */
+    describe: async () => {
+      const page = tabs.current()
+      const counts = await countRecords(page).catch(String)
+      return `${page.url()} shows: ${await page.locator('body').innerText()}\nstored: ${JSON.stringify(counts)}`
+    },
     signIn: async () => {
       const page = tabs.current()
       await arriveWithCard(page, address, { card: token, holder: 'Ana P.', station: `${county} 7` })

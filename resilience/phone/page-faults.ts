@@ -25,6 +25,23 @@ export const upgradeStructure = (page: Page): Promise<unknown> =>
     opening.onerror = () => reject(opening.error)
   }))`)
 
+/** How many records each store of the page's databases has, for the message of a failure. */
+export const countRecords = (page: Page): Promise<unknown> =>
+  page.evaluate(`(async () => {
+    const result = request => new Promise((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+    const counts = {}
+    for (const { name, version } of await indexedDB.databases()) {
+      const db = await result(indexedDB.open(name))
+      for (const store of db.objectStoreNames)
+        counts[name + ' ' + version + ' ' + store] = await result(db.transaction(store).objectStore(store).count())
+      db.close()
+    }
+    return counts
+  })()`)
+
 /** Takes all space from the page's origin. Returns how to give it back. */
 export const fillStorage = async (page: Page): Promise<() => Promise<void>> => {
   const session = await page.context().newCDPSession(page)

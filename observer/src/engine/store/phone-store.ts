@@ -145,7 +145,8 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: person =>
     connection.use(async db => {
-      await db.put('people', person)
+      const transaction = db.transaction('people', 'readwrite', strict)
+      await Promise.all([transaction.store.put(person), transaction.done])
     }),
   getSetting: async <K extends keyof Settings>(name: K, owner = '') => {
     const record = await connection.use(db => db.get('settings', [owner, name]))

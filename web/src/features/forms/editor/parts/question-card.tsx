@@ -127,7 +127,9 @@ const QuestionOptions = ({ question }: { question: QuestionPart }) => {
  * until the container's width crosses a limit.
  */
 const reservedClass = [
-  '[--control:2rem] pointer-coarse:[--control:2.5rem] [--rows:3] min-[36.625rem]:[--rows:2] min-[52.125rem]:[--rows:1]',
+  '[--control:2rem] pointer-coarse:[--control:2.5rem]',
+  // From 64rem the menu is beside the form.
+  '[--rows:3] min-[35.625rem]:[--rows:2] min-[52.125rem]:max-[64rem]:[--rows:1] min-[65.625rem]:[--rows:1]',
   '[--condition:0rem] has-[>[data-condition]]:[--condition:calc(var(--control)+0.25rem)]',
   '[--folded:calc(var(--rows)*(1.875rem+var(--control))+var(--control)-0.25rem+var(--condition))] [contain-intrinsic-size:auto_var(--folded)]',
   'has-[>details[open]]:[contain-intrinsic-size:auto_30rem] group-data-refolding/editor:[content-visibility:visible]',
