@@ -34,6 +34,7 @@ export const observerImport = {
         const line = `${uniquePhone()},1234,Ana Popescu`
         learn(line)
         await choose('observers.csv', line)
+        await expect(page.getByRole('cell', { name: 'Ana Popescu' }).first()).toBeVisible()
         const heldRequests: Route[] = []
         await page.route(/\/api\/v1\/observer\/import\?/, route => {
           heldRequests.push(route)
