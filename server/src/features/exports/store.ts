@@ -181,11 +181,14 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
 
 export type SelectionRow = Awaited<ReturnType<typeof findSelections>>[number]
 
-/** Of each picture of a note; null where the picture is what was recorded. */
-const originalHashes = sql<(string | null)[]>`
-  array(select original_sha256 from attachment where note_id = note.id order by position)`
+/** A column of a note's pictures, in their order. */
+const ofPictures = <Value>(column: 'sha256' | 'original_sha256') =>
+  sql<Value[]>`array(select ${sql.ref(column)} from attachment where note_id = note.id order by position)`
 
-/** The next notes, with their pictures' hashes. `lastVersion` is the newest form version that contains the question. */
+/**
+ * The next notes, with the hashes of their pictures, and of the pictures before a phone made them smaller; null where it did not.
+ * `lastVersion` is the newest form version that contains the question.
+ */
 export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Cursor, limit: number) =>
   scoped.db
     .selectFrom('note')
@@ -201,8 +204,8 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .select(observerStationColumns)
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
     .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as lastVersion'])
-    .select(sql<string[]>`array(select sha256 from attachment where note_id = note.id order by position)`.as('hashes'))
-    .select(originalHashes.as('originals'))
+    .select(ofPictures<string>('sha256').as('hashes'))
+    .select(ofPictures<string | null>('original_sha256').as('originals'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('note.observer_id')

@@ -74,11 +74,7 @@ const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, { s
 /** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
 export const writeItem = async (scoped: ScopedDb, context: ItemContext, received: ValidItem): Promise<void> => {
   if (received.kind === 'move') return writeMove(scoped, context, received)
-  const { station, sequence } = received
-  const item = {
-    ...received,
-    station: context.isLatest ? station : await findPlace(scoped, context, station, sequence),
-  }
+  const item = { ...received, station: await findPlace(scoped, context, received.station, received.sequence) }
   switch (item.kind) {
     case 'answer':
       return writeAnswer(scoped, context, item)

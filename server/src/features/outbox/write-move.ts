@@ -12,7 +12,7 @@ import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeVisit } from '../../reports/write-visit.ts'
 import { moveConfirmations } from './confirmation-store.ts'
 import type { ItemOfKind } from './judge-item.ts'
-import { findMove, type ItemContext, type Sender } from './store.ts'
+import { findMove, type ItemContext } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
 
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
@@ -94,11 +94,11 @@ export const writeMove = async (
 /** Where an item belongs that may arrive after the device has corrected its station. */
 export const findPlace = async (
   scoped: ScopedDb,
-  sender: Sender,
+  context: ItemContext,
   station: OutboxStation | null,
   sequence: number,
 ): Promise<OutboxStation | null> => {
-  if (!station) return null
-  const move = await findMove(scoped, sender, station, sequence)
-  return move ? findPlace(scoped, sender, move.to, move.sequence) : station
+  if (!station || context.isLatest) return station
+  const move = await findMove(scoped, context, station, sequence)
+  return move ? findPlace(scoped, context, move.to, move.sequence) : station
 }

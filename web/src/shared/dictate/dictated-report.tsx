@@ -143,7 +143,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   const [warned, setWarned] = useState<string>()
   const isPart = answers.length < total
   const isWarned = isPart && warned === JSON.stringify(answers)
-  const { handlers, focusUnanswered } = useAnswerKeys(form.data !== undefined)
+  const { formProps, focusUnanswered } = useAnswerKeys(form.data !== undefined)
   const lastRequest = useRef<IdempotentRequest>(undefined)
   const send = () =>
     submit(async () => {
@@ -166,7 +166,7 @@ export const DictatedReport = ({ contact, station, nextTryAt, comment, onClose, 
   }
   return (
     <form
-      {...handlers}
+      {...formProps}
       noValidate
       className="grid gap-3"
       onSubmit={event => {

@@ -87,5 +87,5 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     const first = ref.current?.querySelector(questionSelector)
     if (first) (choices(first)[0] ?? fields(first)[0])?.focus({ preventScroll: true })
   }, [isLoaded])
-  return { handlers: { ref, onKeyDown, onInput }, focusUnanswered }
+  return { formProps: { ref, onKeyDown, onInput }, focusUnanswered }
 }
