@@ -11,6 +11,7 @@ const sessionActions = ({ log, set, ready, change }: FakeStore) => {
   const signIn = () => set({ phase: 'ready', ...aReady() })
   return {
     setLanguage: () => undefined,
+    dismissLost: () => set({ phase: 'signedOut', cardToken: null }),
     findCardHolder: async () => ({ name: 'Ana P.', ngo: 'Urna Deschisă', electionName: 'Local elections 2026' }),
     signInWithCard: async token => {
       log.push({ action: 'signInWithCard', input: token })

@@ -102,6 +102,7 @@ const aDay = (state: string): Ready =>
 const stateOf = (name: string): AppState => {
   if (name === 'card') return { phase: 'signedOut', cardToken: 'secret' }
   if (name === 'pin') return { phase: 'signedOut', cardToken: null }
+  if (name === 'deleted') return { phase: 'signedOut', cardToken: null, lost: { count: 3, at: '2026-11-22T06:46:00Z' } }
   if (name === 'insecure') return { phase: 'insecure' }
   if (name === 'locked') return { phase: 'locked', ...aLocked() }
   if (name === 'lost') return { phase: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }

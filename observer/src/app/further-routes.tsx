@@ -8,6 +8,7 @@ import { MessageScreen, MessagesScreen } from '../screens/messages/messages-scre
 import { FileScreen } from '../screens/outbox/file-screen.tsx'
 import { ItemScreen } from '../screens/outbox/item-screen.tsx'
 import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
+import { LostScreen } from '../screens/start/lost-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
 import { LeaveScreen } from '../screens/station/leave-screen.tsx'
@@ -50,6 +51,6 @@ const FurtherRoutes = () => (
   </Switch>
 )
 
-const furtherScreens = { FurtherRoutes, LockScreens }
+const furtherScreens = { FurtherRoutes, LockScreens, LostScreen }
 
 export default furtherScreens

@@ -19,8 +19,11 @@ export const Phases = () => {
       return <InsecureScreen />
     case 'unreadable':
       return <UnreadableScreen lastCount={state.lastCount} lastCountAt={state.lastCountAt} />
-    case 'signedOut':
-      return <SignedOutScreens key={state.cardToken} cardToken={state.cardToken} />
+    case 'signedOut': {
+      const { lost, cardToken } = state
+      if (lost) return <Further>{({ LostScreen }) => <LostScreen {...lost} />}</Further>
+      return <SignedOutScreens key={cardToken} cardToken={cardToken} />
+    }
     case 'locked':
       return <Further>{({ LockScreens }) => <LockScreens locked={state} />}</Further>
     case 'ready':

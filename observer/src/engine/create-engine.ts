@@ -1,13 +1,14 @@
 import type { AppModel } from '../model/app-model.ts'
 import { createApi } from './api/call.ts'
 import type { Changed, EngineParts } from './engine-parts.ts'
+import { createHeldActions, rememberHeld } from './held.ts'
 import { reloadItems } from './load.ts'
 import { createLoader } from './loader.ts'
 import { createLastTouchStore } from './lock/last-touch.ts'
 import { createScreenLock } from './lock/screen-lock.ts'
 import { createOutbox } from './outbox/engine-outbox.ts'
 import { findUnreceived } from './outbox/own-items.ts'
-import { createStateHolder, type StateHolder } from './phone-state.ts'
+import { createStateHolder } from './phone-state.ts'
 import { createPhotoActions } from './photos/photo-actions.ts'
 import { createClosedMessages, renewClosedMessages } from './push/closed-messages.ts'
 import { createRecording } from './recording.ts'
@@ -16,9 +17,10 @@ import { takeCardToken } from './session/card-token.ts'
 import { createRefreshing } from './session/refreshing.ts'
 import { createSessionActions } from './session/session-actions.ts'
 import { runOnSignals } from './signals.ts'
+import { createPhoneStations, createStationActions } from './stations/phone-stations.ts'
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
-import { createHeldHint, type HeldHint } from './store/held-hint.ts'
+import { createHeldHint } from './store/held-hint.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
 
@@ -35,21 +37,6 @@ export interface EngineOptions {
 export interface Engine extends AppModel {
   /** Ends timers, listeners and the connection. */
   stop(): void
-}
-
-/** Keeps the hint up to date. Returns what ends it. */
-const rememberHeld = (state: StateHolder, hint: HeldHint) => {
-  let lastCount: number | undefined
-  return state.subscribe(() => {
-    const { phase, own } = state.get()
-    if (phase !== 'ready') return
-    const count = findUnreceived(own).length
-    if (count === lastCount) return
-    lastCount = count
-    hint.write(count)
-    // Only an app that is installed has an icon to show it on.
-    if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => undefined)
-  })
 }
 
 /** What was refused is sent again. */
@@ -72,11 +59,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     state.set({ isUnreadable: true, lastHeld: hint.read() })
     sender.wake()
   }
+  const store = createPhoneStore(connection)
+  const stations = createPhoneStations(store, state)
   const parts: EngineParts = {
     api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
-    store: createPhoneStore(connection),
+    store,
     files: createFileStore(connection),
     state,
+    stations,
     appVersion,
     sender: () => sender,
     inBackground: work => void work.catch(showUnreadable),
@@ -110,11 +100,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createRecording(parts),
     ...createClosedMessages(parts),
     ...lock.actions,
+    ...createHeldActions(state, hint),
     ...createPhotoActions(parts),
-    searchStations: text => state.get().stations.search(text),
-    findNearest: async position => state.get().stations.findNearest(position),
-    listCounties: async () => state.get().stations.counties,
-    findStation: async key => state.get().stations.find(key),
+    ...createStationActions(stations),
     retry: () => {
       if (state.get().phase === 'unreadable') void loader.load()
       else inBackground(forgetRefusals(parts).then(wake))
@@ -144,11 +132,9 @@ export const createEngine = (options: EngineOptions): Engine => {
     },
   })
 
+  if (cardToken) state.set({ cardToken })
   if (!isSecureContext || !('subtle' in crypto)) state.set({ phase: 'insecure' })
-  else {
-    if (cardToken) state.set({ cardToken })
-    void loader.load()
-  }
+  else void loader.load()
 
   return {
     subscribe: state.subscribe,

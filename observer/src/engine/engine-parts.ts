@@ -1,6 +1,7 @@
 import type { Api } from './api/call.ts'
 import type { Sender } from './outbox/sender.ts'
 import type { StateHolder } from './phone-state.ts'
+import type { PhoneStations } from './stations/phone-stations.ts'
 import type { FileStore } from './store/file-store.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 
@@ -12,6 +13,7 @@ export interface EngineParts {
   readonly store: PhoneStore
   readonly files: FileStore
   readonly state: StateHolder
+  readonly stations: PhoneStations
   /** Changes with each build. */
   readonly appVersion: string
   readonly sender: () => Sender

@@ -6,6 +6,7 @@ import { mergeItems, toOwnItems } from './outbox/own-items.ts'
 import { nobody, noLock, type PhoneState, type StateHolder } from './phone-state.ts'
 import { finishNotes } from './photos/photo-notes.ts'
 import { createStationList } from './stations/station-list.ts'
+import type { HeldHint } from './store/held-hint.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
 
@@ -17,19 +18,21 @@ const readPerson = async (
 ): Promise<Partial<PhoneState>> => {
   const { owner } = session
   await finishNotes({ store }, owner)
-  const [people, records, start, forms, reports, station, lock = noLock, sendsFullSize = false] = await Promise.all([
-    store.readPeople(),
-    store.readOwn(owner),
-    store.getSetting('start', owner),
-    store.getSetting('forms', owner),
-    store.getSetting('reports', owner),
-    store.getSetting('station', owner),
-    store.getSetting('lock', owner),
-    store.getSetting('sendsFullSize', owner),
-  ])
+  const [people, records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] =
+    await Promise.all([
+      store.readPeople(),
+      store.readOwn(owner),
+      store.getSetting('start', owner),
+      store.getSetting('forms', owner),
+      store.getSetting('reports', owner),
+      store.getSetting('station', owner),
+      store.getSetting('namedStations', owner),
+      store.getSetting('lock', owner),
+      store.getSetting('sendsFullSize', owner),
+    ])
   const person = people.find(each => each.owner === owner)
   const read = toOwnItems(records)
-  const { own, session: shown, isLocked, mayTryAt } = known.get()
+  const { own, session: shown, isLocked, mayTryAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
   const hasEndedSince = session.hasEnded && !shown?.hasEnded
   return {
@@ -41,6 +44,9 @@ const readPerson = async (
     forms: forms ?? [],
     reports: reports ?? [],
     station: station ?? null,
+    ...(named && stationsVersion === undefined
+      ? { stationsVersion: named.version, stations: createStationList(named) }
+      : {}),
     lock,
     sendsFullSize,
     isLocked: isSamePerson
@@ -48,6 +54,13 @@ const readPerson = async (
       : startsLocked(lock, touches.read(owner), session.hasEnded),
     mayTryAt: isSamePerson ? mayTryAt : performance.now() + remainingWait(lock.failures, lock.failedAt, Date.now()),
   }
+}
+
+/** The store of a phone that held items knows a person: otherwise the browser has deleted it. */
+const readNobody = async (store: PhoneStore, hint: HeldHint) => {
+  const held = hint.read()
+  const isLost = held !== undefined && held.count > 0 && (await store.readPeople()).length === 0
+  return { ...nobody, phase: 'signedOut' as const, lastHeld: isLost ? held : undefined }
 }
 
 /** The id of this device: made once, before anything else is stored. */
@@ -64,25 +77,23 @@ export const readState = async (
   store: PhoneStore,
   holder: StateHolder,
   touches: LastTouchStore,
+  hint: HeldHint,
 ): Promise<Partial<PhoneState>> => {
-  const [device, session, language, clockOffset, cardToken, stations] = await Promise.all([
+  const [device, session, language, clockOffset, cardToken] = await Promise.all([
     readDevice(store),
     store.getSetting('session'),
     store.getSetting('language'),
     store.getSetting('clockOffset'),
     store.getSetting('cardToken'),
-    store.getSetting('stations'),
   ])
   const known = holder.get()
-  const isKnownList = stations?.version === known.stationsVersion
   return {
     device,
     language: language ?? known.language,
     clockOffset: clockOffset ?? 0,
     cardToken: known.cardToken ?? cardToken ?? null,
-    ...(stations && !isKnownList ? { stationsVersion: stations.version, stations: createStationList(stations) } : {}),
     isUnreadable: false,
-    ...(session ? await readPerson(store, session, holder, touches) : { ...nobody, phase: 'signedOut' as const }),
+    ...(session ? await readPerson(store, session, holder, touches) : await readNobody(store, hint)),
   }
 }
 

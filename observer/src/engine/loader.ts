@@ -7,6 +7,9 @@ import { isStoragePersisted } from './store/persistence.ts'
 /** How long until an unreadable store is tried again. */
 const RETRY_MS = 5_000
 
+/** How long the first screen has to be painted, before the list of stations is read. */
+const PAINT_MS = 100
+
 export interface Loader {
   /** Reads everything from the store, until it can be read. Never rejects. */
   load(): Promise<void>
@@ -14,7 +17,7 @@ export interface Loader {
 }
 
 export const createLoader = (
-  { store, state }: EngineParts,
+  { store, state, stations, inBackground }: EngineParts,
   hint: HeldHint,
   touches: LastTouchStore,
   cardToken: string | undefined,
@@ -24,7 +27,7 @@ export const createLoader = (
   let isStopped = false
 
   const read = async () => {
-    state.set(await readState(store, state, touches))
+    state.set(await readState(store, state, touches, hint))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     state.set({ isStoragePersisted: await isStoragePersisted() })
   }
@@ -41,6 +44,7 @@ export const createLoader = (
       return
     }
     onLoaded()
+    timer = setTimeout(() => inBackground(stations.read()), PAINT_MS)
   }
   return {
     load,

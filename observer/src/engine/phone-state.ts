@@ -32,7 +32,7 @@ export interface PhoneState {
   readonly sendingIds: ReadonlySet<string>
   /** While the sender runs: how many items it began with. */
   readonly run: { readonly of: number } | undefined
-  /** How many items the phone held when the store was last read. */
+  /** How many items the phone held when the store was last read: known while it can't be read, or has been deleted. */
   readonly lastHeld: { readonly count: number; readonly at: string } | undefined
   readonly lock: LockRecord
   /** Photos are sent as they were taken. */
@@ -106,7 +106,7 @@ const toLocked = ({ own, start, cardToken, mayTryAt, session }: PhoneState, line
 const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView>): AppState => {
   const { phase, cardToken, lastHeld, start, own } = state
   if (phase === 'unreadable') return { phase, lastCount: lastHeld?.count ?? null, lastCountAt: lastHeld?.at ?? null }
-  if (phase === 'signedOut') return { phase, cardToken }
+  if (phase === 'signedOut') return { phase, cardToken, lost: lastHeld }
   if (phase !== 'ready' || !start) return { phase: phase === 'ready' ? 'loading' : phase }
   const line = lineOf({
     own,

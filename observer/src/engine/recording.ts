@@ -11,7 +11,7 @@ type Recording = Pick<
 >
 
 export const createRecording = (parts: EngineParts): Recording => {
-  const { store, files, state } = parts
+  const { store, files, state, stations, inBackground } = parts
 
   const requireOwner = () => {
     const { session } = state.get()
@@ -57,6 +57,7 @@ export const createRecording = (parts: EngineParts): Recording => {
     const station = { countyCode, pollingStationNumber }
     await store.putSetting('station', station, requireOwner())
     state.set({ station })
+    inBackground(stations.keepNamed())
   }
 
   return {

@@ -157,8 +157,13 @@ export type AppState =
   /** The page isn't served over TLS: the browser offers no WebCrypto and no worker. */
   | { readonly phase: 'insecure' }
   | { readonly phase: 'unreadable'; readonly lastCount: number | null; readonly lastCountAt: string | null }
-  /** The token of the card in the address; null without one. */
-  | { readonly phase: 'signedOut'; readonly cardToken: string | null }
+  | {
+      readonly phase: 'signedOut'
+      /** The token of the card in the address; null without one. */
+      readonly cardToken: string | null
+      /** What the phone held without a receipt, if the browser has deleted its database since. */
+      readonly lost?: { readonly count: number; readonly at: string } | undefined
+    }
   /** The PIN is asked for. Answers aren't in the state, so no screen can show them. */
   | ({ readonly phase: 'locked' } & Locked)
   | ({ readonly phase: 'ready' } & Ready)
@@ -171,6 +176,8 @@ export type SignInError = 'offline' | 'wrong' | 'cardEnded' | 'cardUsed' | 'tooM
 
 export interface AppActions {
   setLanguage(language: Language): void
+  /** The observer has read what was lost. */
+  dismissLost(): void
   findCardHolder(token: string): Promise<CardHolder | SignInError>
   /** Returns nothing when the person is signed in. */
   signInWithCard(token: string): Promise<SignInError | undefined>

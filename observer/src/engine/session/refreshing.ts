@@ -4,7 +4,6 @@ import * as z from 'zod/mini'
 import { stationKey } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
 import { nobody } from '../phone-state.ts'
-import { createStationList } from '../stations/station-list.ts'
 import type { SessionRecord } from '../store/schema.ts'
 import { findLostItems, sendLostAgain } from './lost-items.ts'
 import { recognize } from './person.ts'
@@ -25,7 +24,7 @@ export interface Refreshing {
 const DeviceState = z.object({ isErased: z.boolean() })
 
 export const createRefreshing = (parts: EngineParts): Refreshing => {
-  const { api, store, files, state, inBackground, tellTabs } = parts
+  const { api, store, files, state, stations, inBackground, tellTabs } = parts
   /** Whether the session that a call was made with is still the current one. */
   const isCurrent = ({ token }: SessionRecord) => state.get().session?.token === token
 
@@ -53,11 +52,11 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
   }
 
   const refreshStations = async (session: SessionRecord, version: string) => {
-    if (state.get().stationsVersion === version) return
-    const stations = await fetchStations(api, session.token)
-    if (!stations) return
-    await store.putSetting('stations', stations)
-    state.set({ stationsVersion: stations.version, stations: createStationList(stations) })
+    if (await stations.lacks(version)) {
+      const fetched = await fetchStations(api, session.token)
+      if (fetched) await stations.replace(fetched)
+    }
+    await stations.keepNamed()
   }
 
   const refreshReport = async (station: OutboxStation) => {

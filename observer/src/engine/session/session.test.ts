@@ -194,6 +194,7 @@ it('only a device that staff asked to erase deletes what it holds, after its ses
   server.fate = () => undefined
   const again = open()
   await whenPhase(again, 'signedOut')
+  expect(again.getState()).toEqual({ phase: 'signedOut', cardToken: null, lost: undefined })
   await again.actions.signInWithPin(ana, '1')
   expect(readyOf(again).items).toEqual([])
 })

@@ -12,6 +12,8 @@ export interface StationList {
   find(key: OutboxStation): Station | undefined
   /** Stations whose position is known, the nearest first, with their distances in metres. */
   findNearest(position: NonNullable<Station['position']>): { readonly station: Station; readonly metres: number }[]
+  /** These stations as a list of their own. */
+  pick(keys: readonly OutboxStation[]): AppStations
   /** In the office's order. */
   readonly counties: readonly County[]
 }
@@ -48,6 +50,11 @@ export const createStationList = (list: AppStations): StationList => {
   return {
     counties,
     find: key => toStation(findRow(key)),
+    pick: keys => ({
+      version: list.version,
+      counties,
+      stations: [...new Set(keys.map(key => stations[findRow(key)]))].filter(row => row !== undefined),
+    }),
     findNearest: position => {
       const known = stations.flatMap(([, , , latitude, longitude], row) =>
         latitude === null || longitude === null

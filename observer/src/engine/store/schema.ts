@@ -97,6 +97,8 @@ export interface Settings {
   clockOffset: number
   cardToken: string | null
   stations: AppStations
+  /** Of those, the person's current and assigned ones. */
+  namedStations: AppStations
   start: AppStart
   forms: readonly StoredForm[]
   station: OutboxStation | null

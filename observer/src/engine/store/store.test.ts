@@ -1,4 +1,4 @@
-import { openDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import {
   ana,
@@ -57,6 +57,28 @@ it('losses 1, 26: a connection that the browser ended is opened again, and nothi
   await answerQuestion(engine, 2)
   await whenAllReceived(engine)
   expect(server.received.map(({ item }) => item.sequence)).toEqual([1, 2])
+})
+
+it('losses 6, 7: what the browser deleted is said until it was read', async () => {
+  const { server, engine, name, open } = await createReadyPhone()
+  server.fate = () => 'away'
+  for (const question of [1, 2]) await answerQuestion(engine, question)
+  engine.stop()
+  await deleteDB(name)
+  const again = open()
+  await whenPhase(again, 'signedOut')
+  const said = { phase: 'signedOut', cardToken: null, lost: { count: 2, at: expect.stringMatching(/Z$/) } }
+  expect(again.getState()).toEqual(said)
+  again.stop()
+  const later = open()
+  await whenPhase(later, 'signedOut')
+  expect(later.getState()).toEqual(said)
+  later.actions.dismissLost()
+  expect(later.getState()).toMatchObject({ phase: 'signedOut', lost: undefined })
+  later.stop()
+  const last = open()
+  await whenPhase(last, 'signedOut')
+  expect(last.getState()).toMatchObject({ lost: undefined })
 })
 
 it('losses 2, 3: what can’t be read is unknown and not empty, and what can’t be kept isn’t shown as chosen', async () => {

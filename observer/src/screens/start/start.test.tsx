@@ -86,6 +86,15 @@ it('keeps what was typed when number and PIN don’t match, with the keyboard al
   expect(log.map(({ input }) => input)).toEqual(['0700 000 712', '0700 000 712'])
 })
 
+it('says what the browser deleted before it asks for a sign-in', async () => {
+  const lost = { count: 3, at: '2026-11-22T06:46:00Z' }
+  await showApp({ phase: 'signedOut', cardToken: null, lost }, { width: 320 })
+  await expect.element(page.getByText('At 06:46, the office had not received 3 items.')).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(button('Sign in'))
+  await expect.element(page.getByLabelText('Phone number')).toBeVisible()
+})
+
 it('says in one sentence that an insecure page keeps nothing', async () => {
   await showApp({ phase: 'insecure' }, { width: 320 })
   await expect.element(heading(/This page is not secure/)).toBeVisible()

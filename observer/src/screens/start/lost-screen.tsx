@@ -1,0 +1,30 @@
+import { HardDrive } from 'lucide-react'
+import { useTranslations } from 'use-intl'
+import { Screen } from '../../ui/frame/screen.tsx'
+import { Button } from '../../ui/parts/button.tsx'
+import { Notice } from '../../ui/parts/notice.tsx'
+import { useActions } from '../../ui/state/model-context.tsx'
+import { useTimes } from '../../ui/state/use-times.ts'
+
+/** The phone's database was deleted with items in it that had no receipt: said once, before the sign-in. */
+export const LostScreen = ({ count, at }: { count: number; at: string }) => {
+  const t = useTranslations('lost')
+  const frame = useTranslations('frame')
+  const { dismissLost } = useActions()
+  const { time } = useTimes()
+  return (
+    <Screen
+      title={frame('product')}
+      actions={
+        <Button tone="primary" onClick={dismissLost}>
+          {t('continue')}
+        </Button>
+      }
+    >
+      <Notice icon={HardDrive} tone="stopped" title={t('title')}>
+        <p>{t('count', { count, time: time(at) })}</p>
+        <p>{t('text')}</p>
+      </Notice>
+    </Screen>
+  )
+}
