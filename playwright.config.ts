@@ -43,6 +43,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'large-text',
         'loading-and-errors',
         'observers-app',
+        'problem-form',
         'startup',
         'surfaces',
         'two-servers',

@@ -21,13 +21,12 @@ export interface PhotoNotes {
 export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNotes => {
   let last: Promise<unknown> = Promise.resolve()
 
-  const makeDraft = async (owner: string, photos: readonly File[], make: () => NewItem): Promise<ItemDraft> => {
-    const note = make()
+  const keepPhotos = async (owner: string, photos: readonly File[], note: ItemDraft): Promise<ItemDraft> => {
     const originals: OutboxAttachment[] = []
     for (const photo of photos) originals.push(await keepOriginal(files, owner, photo))
-    const draft = makeItem({ ...note, attachments: originals }, state.get().clockOffset)
+    const draft = { ...note, attachments: originals }
     if (state.get().sendsFullSize || !photos.some(mayBeSmaller)) return draft
-    await store.putSetting('unfinishedNote', draft, owner)
+    await store.putUnfinishedNote({ id: draft.id, owner, draft })
     const attachments: OutboxAttachment[] = []
     for (const [index, original] of originals.entries()) {
       const photo = photos[index]
@@ -38,11 +37,11 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
 
   return {
     keep: (owner, photos, make, append) => {
-      // The station is that of the moment in which the photo was taken.
-      const note = make()
+      // Time and station are those of the moment in which the photo was taken.
+      const note = makeItem(make(), state.get().clockOffset)
       const kept = last.then(async () => {
-        await append(() => makeDraft(owner, photos, () => note))
-        await store.putSetting('unfinishedNote', null, owner)
+        await append(() => keepPhotos(owner, photos, note))
+        await store.removeUnfinishedNote(note.id)
       })
       last = kept.catch(() => undefined)
       return kept
@@ -52,8 +51,8 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
 
 /** Appends a note whose photos were being made smaller when the page ended. The store has it once, however often this is tried. */
 export const finishNotes = async ({ store }: Pick<EngineParts, 'store'>, owner: string): Promise<void> => {
-  const draft = await store.getSetting('unfinishedNote', owner)
-  if (!draft) return
-  await store.append(owner, draft)
-  await store.putSetting('unfinishedNote', null, owner)
+  for (const { id, draft } of await store.readUnfinishedNotes(owner)) {
+    await store.append(owner, draft)
+    await store.removeUnfinishedNote(id)
+  }
 }

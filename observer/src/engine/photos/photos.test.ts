@@ -85,6 +85,24 @@ it('a page that ends while a picture is made smaller loses nothing: the note com
   expect(readyOf(third).items).toHaveLength(1)
 })
 
+it('each of two tabs that end while they make a picture smaller has its note come back', async () => {
+  const { server, engine, open } = await createReadyPhone()
+  const other = open()
+  await whenPhase(other, 'ready')
+  const decode = vi.spyOn(window, 'createImageBitmap').mockReturnValue(new Promise(() => undefined))
+  onTestFinished(() => decode.mockRestore())
+  for (const [index, tab] of [engine, other].entries()) {
+    void tab.actions.addNote({ text: `Tab ${index}`, questionId: null, files: [await aPicture(3000, 2000)] })
+    await expect.poll(() => decode.mock.calls.length).toBe(index + 1)
+  }
+  engine.stop()
+  other.stop()
+  const again = open()
+  await whenPhase(again, 'ready')
+  await whenAllReceived(again)
+  expect(server.received.map(({ item }) => item.body.text).sort()).toEqual(['Tab 0', 'Tab 1'])
+})
+
 it('loss 8: on a phone that is full for good, the line is red, what is there stays, and the answer is kept once there is room', async () => {
   const { server, engine } = await createReadyPhone()
   server.fate = ({ path }) => (path.startsWith('/api/v1/outbox') ? 'away' : undefined)

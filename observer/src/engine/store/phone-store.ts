@@ -1,7 +1,16 @@
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Connection } from './connection.ts'
 import type { PhoneDatabase } from './open-database.ts'
-import type { ItemDraft, PersonRecord, SentFile, Settings, StoredItem, StoredReceipt, StoredRefusal } from './schema.ts'
+import type {
+  ItemDraft,
+  PersonRecord,
+  SentFile,
+  Settings,
+  StoredItem,
+  StoredReceipt,
+  StoredRefusal,
+  UnfinishedNote,
+} from './schema.ts'
 
 /** Everything that the phone knows about a person's items. */
 export interface OwnRecords {
@@ -28,6 +37,9 @@ export interface PhoneStore {
   forgetReceipts(owner: string, items: readonly OutboxItem[]): Promise<readonly string[]>
   putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
   removeRefusals(ids: readonly string[]): Promise<void>
+  putUnfinishedNote(note: UnfinishedNote): Promise<void>
+  readUnfinishedNotes(owner: string): Promise<readonly UnfinishedNote[]>
+  removeUnfinishedNote(id: string): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
   /** Staff asked for it: deletes everything of a person, also what the server doesn't have. */
   erase(owner: string): Promise<void>
@@ -88,7 +100,7 @@ const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly 
 }
 
 const eraseOwner = async (db: PhoneDatabase, owner: string) => {
-  const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
+  const names = ['items', 'unfinishedNotes', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
   const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
   // All keys that begin with the owner.
@@ -140,6 +152,17 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
     connection.use(async db => {
       const transaction = db.transaction('refusals', 'readwrite', strict)
       await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done])
+    }),
+  putUnfinishedNote: note =>
+    connection.use(async db => {
+      const transaction = db.transaction('unfinishedNotes', 'readwrite', strict)
+      await Promise.all([transaction.store.put(note), transaction.done])
+    }),
+  readUnfinishedNotes: owner => connection.use(db => db.getAllFromIndex('unfinishedNotes', 'owner', owner)),
+  removeUnfinishedNote: id =>
+    connection.use(async db => {
+      const transaction = db.transaction('unfinishedNotes', 'readwrite', strict)
+      await Promise.all([transaction.store.delete(id), transaction.done])
     }),
   erase: owner => connection.use(db => eraseOwner(db, owner)),
   readPeople: () => connection.use(db => db.getAll('people')),

@@ -25,6 +25,13 @@ export interface StoredItem {
   readonly item: OutboxItem
 }
 
+/** A note whose photos are being made smaller, with its originals. */
+export interface UnfinishedNote {
+  readonly id: string
+  readonly owner: string
+  readonly draft: ItemDraft
+}
+
 export interface StoredReceipt {
   readonly id: string
   readonly owner: string
@@ -104,8 +111,6 @@ export interface Settings {
   station: OutboxStation | null
   reports: readonly ReportRecord[]
   lock: LockRecord
-  /** A note whose photos are being made smaller, with its originals. */
-  unfinishedNote: ItemDraft | null
   sendsFullSize: boolean
   /** Address of the subscription to messages that the server has; empty without one. */
   pushEndpoint: string
@@ -114,6 +119,7 @@ export interface Settings {
 export interface PhoneSchema extends DBSchema {
   people: { key: string; value: PersonRecord }
   items: { key: string; value: StoredItem; indexes: { owner: string } }
+  unfinishedNotes: { key: string; value: UnfinishedNote; indexes: { owner: string } }
   receipts: { key: string; value: StoredReceipt; indexes: { owner: string } }
   refusals: { key: string; value: StoredRefusal; indexes: { owner: string } }
   files: { key: [owner: string, sha256: string]; value: StoredFile }
