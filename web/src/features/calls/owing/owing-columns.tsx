@@ -109,7 +109,7 @@ export const useOwingColumns = (sheet: CallSheetState): Column<OwingObserver>[] 
       header: t('actions'),
       width: '10.5rem',
       cell: ({ idObserver, observerName, phone, calledBy }) => (
-        <span className="flex flex-wrap justify-end gap-1 max-sm:justify-start">
+        <span className="flex justify-end gap-1 max-sm:flex-wrap max-sm:justify-start">
           <Button
             size="narrow"
             aria-label={t('callObserver', { name: observerName })}
