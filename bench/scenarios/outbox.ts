@@ -76,7 +76,10 @@ export const outboxReceipts: Bench<'minutes' | 'answers' | 'rate' | 'phones'> = 
           runOpenLoop(rate, during(), async index => {
             const { observerId, device, item } = items[index] ?? { observerId: 0, device: '', item: undefined }
             if (!item) throw new Error('more items were due than were made')
-            const reply = await client.send(outbox.post, tokens[observerId - 1], { body: { device, items: [item] } })
+            const held = { items: 1, oldestAt: item.recordedAt }
+            const reply = await client.send(outbox.post, tokens[observerId - 1], {
+              body: { device, held, items: [item] },
+            })
             return reply.text.includes('"refused"') ? { ...reply, status: 422 } : reply
           }),
         )
