@@ -42,6 +42,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'keyboard-lists',
         'large-text',
         'loading-and-errors',
+        'observer-day',
         'observers-app',
         'problem-form',
         'startup',
