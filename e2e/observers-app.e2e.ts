@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type Product, startProduct } from '../testkit/process/product.ts'
 
 const built = fileURLToPath(new URL('../observer/dist/', import.meta.url))
@@ -114,9 +114,11 @@ test('a new version waits for the next start, and a page of the old one goes on 
   await expect.poll(version).toBe('next')
 })
 
-test('every message is shown as a notification, also one that can’t be read', async ({ page, context }) => {
+/** Opens a copy of the build, with what gives its worker the browser's events. */
+const openWithWorker = async (page: Page, context: BrowserContext) => {
   const copy = await serveCopy()
-  await context.grantPermissions(['notifications'], { origin: copy.url.replace(/\/$/, '') })
+  const origin = new URL(copy.url).origin
+  await context.grantPermissions(['notifications'], { origin })
   const devtools = await context.newCDPSession(page)
   const registered = new Promise<string>(resolve =>
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations: [first] }) => {
@@ -127,18 +129,36 @@ test('every message is shown as a notification, also one that can’t be read', 
   await page.goto(copy.url)
   await isStarted(page)
   await whenControlled(page)
-  const registrationId = await registered
-  const origin = new URL(copy.url).origin
+  return { copy, devtools, target: { origin, registrationId: await registered } }
+}
+
+test('every message is shown as a notification, also one that can’t be read', async ({ page, context }) => {
+  const { copy, devtools, target } = await openWithWorker(page, context)
   const readNotifications = () =>
     page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration()
       return (await registration?.getNotifications())?.map(({ title, body }) => [title, body])
     })
   for (const data of [JSON.stringify({ title: 'Seals', text: 'Look at the seals.' }), 'not JSON'])
-    await devtools.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await devtools.send('ServiceWorker.deliverPushMessage', { ...target, data })
   await expect.poll(readNotifications).toEqual([
     ['Seals', 'Look at the seals.'],
     ['Scrutineer', 'New message · Mesaj nou'],
   ])
+  await copy.stop()
+})
+
+test('loss 26: the worker wakes the page when the browser has a connection again', async ({ page, context }) => {
+  const { copy, devtools, target } = await openWithWorker(page, context)
+  const woken = page.evaluate(
+    () =>
+      new Promise(resolve => {
+        navigator.serviceWorker.addEventListener('message', ({ data }) => resolve(data))
+        document.documentElement.dataset.listens = 'yes'
+      }),
+  )
+  await expect(page.locator('html')).toHaveAttribute('data-listens', 'yes')
+  await devtools.send('ServiceWorker.dispatchSyncEvent', { ...target, tag: 'send', lastChance: false })
+  expect(await woken).toBe('send')
   await copy.stop()
 })

@@ -92,6 +92,22 @@ it('keeps what it has after the session ended, and leads to the sign-in', async 
   await expectAccessible()
 })
 
+it('lists what the observer’s other phones held, and when', async () => {
+  const otherDevices = [
+    { name: 'iPhone, Safari', items: 3, lastSeenAt: '2026-11-22T06:46:00Z' },
+    { name: 'Android, Chrome', items: 1, lastSeenAt: '2026-11-22T13:05:00Z' },
+  ]
+  // This phone has nothing left to send.
+  await show({ items: [answer(1, received)], line: { kind: 'received', at: '2026-11-22T06:52:31Z' }, otherDevices })
+  await expect.element(heading('Your other phones')).toBeVisible()
+  const rows = [...document.querySelectorAll('section.stack:last-of-type .row')].map(({ textContent }) => textContent)
+  expect(rows).toEqual([
+    'iPhone, SafariAt 08:46 it held 3 items. Keep it: they arrive when it has a signal.',
+    'Android, ChromeAt 15:05 it held 1 item. Keep it: they arrive when it has a signal.',
+  ])
+  await expectAccessible()
+})
+
 it('never shows unknown as empty', async () => {
   await show({ items: [], line: { kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' } })
   await expect.element(page.getByText('It can’t be shown just now what is on this phone.')).toBeVisible()
