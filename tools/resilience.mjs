@@ -4,6 +4,7 @@ import { build } from './lib/prepare.mjs'
 import { root, run, stopAll } from './lib/run.mjs'
 import { startTestPostgres } from './programs/postgres.mjs'
 import { missingRequirements } from './programs/resilience-requirements.mjs'
+import { projectFiles, readText } from './repo/project-files.mjs'
 
 /** The longest one takes hours and runs only if named. */
 const minutes = 24 * 60
@@ -37,16 +38,28 @@ process.once('SIGINT', stopAll).once('SIGTERM', stopAll)
 const options = Object.fromEntries(
   pairs.map(([option = '', value]) => [`RESILIENCE_${option.slice(2).toUpperCase()}`, value]),
 )
-const vitest = (/** @type {string[]} */ ...vitestArgs) =>
-  run(process.execPath, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...vitestArgs], {
-    env: { ...process.env, TEST_DATABASE_URL: postgres.url, RESILIENCE_RUN: 'long', ...options },
-    live: true,
-    minutes,
-  })
-/** Tests by name that belong to it: for the phone, those of the losses of docs/losses.md. @type {Record<string, string[]>} */
-const scenarios = { phone: ['--project', 'observer', '--reporter=verbose', '-t', '^loss', 'observer/src/engine'] }
-const named = scenarios[name]
-const held = named ? await vitest(...named) : { ok: true }
-const { ok } = await vitest('--project', 'resilience', '--testTimeout=0', file)
+const runner =
+  (/** @type {string} */ path) =>
+  (/** @type {string[]} */ ...runnerArgs) =>
+    run(process.execPath, [join(root, 'node_modules', path), ...runnerArgs], {
+      env: { ...process.env, TEST_DATABASE_URL: postgres.url, RESILIENCE_RUN: 'long', ...options },
+      live: true,
+      minutes,
+    })
+const vitest = runner('vitest/vitest.mjs')
+const playwright = runner('@playwright/test/cli.js')
+
+/** Runs the tests that are named by a loss of docs/losses.md. */
+const runLosses = async () => {
+  const title = 'loss(es)? \\d'
+  const files = projectFiles().filter(path => new RegExp(`\\b(it|test)\\('${title}`).test(readText(path)))
+  const isJourney = (/** @type {string} */ path) => path.endsWith('.e2e.ts')
+  const [journeys, others] = [files.filter(isJourney), files.filter(path => !isJourney(path))]
+  const tested = await vitest('run', '--reporter=verbose', '-t', title, ...others)
+  const shown = await playwright('test', '--reporter=list', '--project=own server', '-g', title, ...journeys)
+  return tested.ok && shown.ok
+}
+const hasNoLoss = name !== 'phone' || (await runLosses())
+const { ok } = await vitest('run', '--project', 'resilience', '--testTimeout=0', file)
 await postgres.stop()
-process.exitCode = held.ok && ok ? 0 : 1
+process.exitCode = hasNoLoss && ok ? 0 : 1
