@@ -106,6 +106,13 @@ test.each([
   await expect.element(rowOf('Public address')).toHaveTextContent(advice)
 })
 
+test('without a public address, the advice names a proxy, and a tunnel for a trial', async () => {
+  const server = serveSetup()
+  server.checks = [{ id: 'publicAddress', state: 'missing', detail: { publicUrl: null } }]
+  await openApp('/setup', organizer)
+  await expect.element(rowOf('Public address')).toHaveTextContent(/TLS proxy .* --tunnel-command/)
+})
+
 test('the checklist is read again on request and after a live event', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)
