@@ -1,11 +1,15 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createRandom } from '../server/src/simulator/plan/random.ts'
+import { arriveWithCard, press, untilInstalled } from '../testkit/browser/observer-app.ts'
 import { startProduct } from '../testkit/process/product.ts'
 import type { ServerProcess } from '../testkit/process/server-process.ts'
 import { intOption, isLongRun } from './harness/options.ts'
 import { formatTable } from './harness/table.ts'
+import { openQuestion, untilAllReceived, untilAnswerKept } from './phone/app-screens.ts'
+import { createPhoneBrowser } from './phone/browser.ts'
 import { compare } from './phone/compare.ts'
 import { faults, releases, startFaultyNetwork } from './phone/faulty-network.ts'
+import { emptyJournal } from './phone/journal.ts'
 import { createMission } from './phone/mission.ts'
 import { createObserver, type Observer } from './phone/observer.ts'
 
@@ -60,6 +64,7 @@ const playRound = async (round: number) => {
   const steps: readonly (readonly [number, (observer: Observer) => unknown])[] = [
     [40, observer => observer.type()],
     [8, observer => observer.takePhoto()],
+    [6, observer => observer.reportProblem()],
     [8, observer => observer.killWhileTyping()],
     [5, observer => observer.kill()],
     [5, observer => observer.crashTabWhileTyping()],
@@ -112,6 +117,43 @@ const playRound = async (round: number) => {
   expect(compared).toEqual({ lost: [], doubled: [] })
   await cleanUp()
 }
+
+test('loss 2: what a browser loses with its damaged database comes back after the sign-in', { timeout }, async () => {
+  const product = await startProduct()
+  cleanups.push(product.stop)
+  const mission = await createMission(product.url)
+  const address = `${product.url}/observe/`
+  const browser = await createPhoneBrowser()
+  cleanups.push(browser.remove)
+  const before = await browser.open()
+  await arriveWithCard(before, address, { card: mission.token, holder: 'Ana P.', station: `${mission.county} 7` })
+  await untilInstalled(before)
+  await untilAllReceived(before, address, 60_000)
+  await before.context().setOffline(true)
+  const journal = emptyJournal(mission.questionIds)
+  for (const [index, id] of mission.questionIds.entries()) {
+    const fill = await openQuestion(before, address, `${mission.formId}/${id}`)
+    await fill(`${100 + index}`)
+    await untilAnswerKept(before)
+    journal.answers.get(id)?.push({ value: `${100 + index}`, isKept: true })
+  }
+  await browser.quit()
+  await browser.damageDatabase()
+  const after = await browser.open()
+  await after.goto(address)
+  await after.getByText(`the office had not received ${mission.questionIds.length} items`).waitFor()
+  await after.getByRole('button', { name: 'Sign in' }).click()
+  await after.goto(`${address}#card=${mission.token}`)
+  await after.reload()
+  await press(after, 'Yes, I am Ana P.')
+  await after
+    .getByRole('button', { name: /^(Continue|Go on)/ })
+    .or(after.getByRole('link', { name: /^Choose a station/ }))
+    .first()
+    .waitFor()
+  await untilAllReceived(after, address, 60_000)
+  expect(await compare(product.url, mission, [journal])).toEqual({ lost: [], doubled: [] })
+})
 
 test('nothing that was reported is lost, and nothing is doubled, whatever is killed or cut', { timeout }, async () => {
   for (let round = 1; round <= rounds; round += 1) await playRound(round)

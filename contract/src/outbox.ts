@@ -8,7 +8,7 @@ export const MAX_OUTBOX_ITEMS = 100
 
 /** What a device still holds, also if the call sends none of it. */
 export const Held = z.object({
-  /** Items without a receipt. */
+  /** Items without a receipt, or with files that the server lacks. */
   items: z.int().check(z.minimum(0), z.maximum(MAX_ID)),
   /** When the oldest of them was recorded, by the phone's clock; null if there is none. */
   oldestAt: z.nullable(IsoDateTime),

@@ -54,6 +54,16 @@ export const openNotes = async (page: Page, address: string) => {
   }
 }
 
+/** Reports a problem in words, and waits until the screen says where the report is. */
+export const reportProblem = async (page: Page, address: string, text: string) => {
+  await page.goto(`${address}#/problem`)
+  const field = page.locator('textarea')
+  await waitFor(page, field)
+  await field.fill(text)
+  await press(page, /^Send to the office$/)
+  await page.getByText(/^(Kept on this phone\. |The office has it since)/).waitFor()
+}
+
 export const untilAllReceived = async (page: Page, address: string, timeout: number) => {
   await page.goto(`${address}#/`)
   await page.reload()

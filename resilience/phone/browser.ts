@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, open as openFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -50,6 +50,15 @@ export const createPhoneBrowser = async () => {
     await ended
     await browser.close().catch(() => undefined)
   }
+  /** Ends the browser as a person does. */
+  const quit = async (): Promise<void> => {
+    if (!running) return
+    const { child, browser } = running
+    running = undefined
+    const ended = new Promise(resolve => child.once('exit', resolve))
+    await (await browser.newBrowserCDPSession()).send('Browser.close')
+    await ended
+  }
   /** Another tab of the running browser. */
   const openTab = async (): Promise<Page> => {
     const page = await running?.browser.contexts()[0]?.newPage()
@@ -58,7 +67,19 @@ export const createPhoneBrowser = async () => {
   }
   return {
     open,
+    /** Damages the database of its pages, while it doesn't run. */
+    damageDatabase: async () => {
+      const folder = join(profile, 'Default/IndexedDB')
+      for (const database of await readdir(folder))
+        for (const name of await readdir(join(folder, database))) {
+          if (!name.endsWith('.log')) continue
+          const file = await openFile(join(folder, database, name), 'r+')
+          await file.write(Buffer.alloc(1_000, 'x'), 0, 1_000, 2_000)
+          await file.close()
+        }
+    },
     openTab,
+    quit,
     kill,
     remove: async () => {
       await kill()

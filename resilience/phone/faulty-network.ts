@@ -13,6 +13,8 @@ export const faults = [
   'none',
   /** The request never reaches the server. */
   'cut',
+  /** The server gets the beginning of the request. */
+  'cutInBody',
   /** The server gets the request, and its reply is lost. */
   'replyLost',
   /** A captive portal answers everything with a page and 200. */
@@ -50,9 +52,9 @@ export const startFaultyNetwork = async (origin: string) => {
   const server = createServer((request, response) => {
     const current = fault
     if (current !== 'none') failures += 1
-    if (current === 'cut') return void request.socket.destroy()
-    if (current === 'portal') return sendPortal(response)
     const { method = 'GET', url = '/' } = request
+    if (current === 'cut' || (current === 'cutInBody' && method === 'GET')) return void request.socket.destroy()
+    if (current === 'portal') return sendPortal(response)
     const isChanged = release === 'other' && isVersioned(url)
     const headers = isChanged ? withoutConditions(request.headers) : request.headers
     const forwarded = sendRequest(origin + url, { agent, method, headers })
@@ -68,7 +70,15 @@ export const startFaultyNetwork = async (origin: string) => {
     })
     // The server is being started again.
     forwarded.once('error', () => request.socket.destroy())
-    request.pipe(forwarded)
+    if (current === 'cutInBody')
+      request.once('data', (chunk: Buffer) => {
+        // Its beginning is on the way before both ends are cut.
+        forwarded.write(chunk.subarray(0, chunk.length / 2), () => {
+          forwarded.destroy()
+          request.socket.destroy()
+        })
+      })
+    else request.pipe(forwarded)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // `address()` is an object if the server listens on a port.

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
 import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-app.ts'
-import { isAnswerKept, openNotes, openQuestion, untilAllReceived, untilAnswerKept } from './app-screens.ts'
+import {
+  isAnswerKept,
+  openNotes,
+  openQuestion,
+  reportProblem,
+  untilAllReceived,
+  untilAnswerKept,
+} from './app-screens.ts'
 import { emptyJournal, type Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
 import { countRecords, fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
@@ -75,6 +82,12 @@ export const createObserver = async (mission: Mission, address: string, random: 
       journal.photos.push(photo)
       await keepPhoto(photo.value, bytes)
       photo.isKept = true
+    },
+    reportProblem: async () => {
+      const problem: Reported = { value: `Problem ${nextValue()}`, isKept: false }
+      journal.notes.push(problem)
+      await reportProblem(tabs.current(), address, problem.value)
+      problem.isKept = true
     },
     kill: tabs.kill,
     openTab: tabs.openAnother,

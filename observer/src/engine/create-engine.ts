@@ -21,6 +21,7 @@ import { createPhoneStations, createStationActions } from './stations/phone-stat
 import { createConnection } from './store/connection.ts'
 import { createFileStore } from './store/file-store.ts'
 import { createHeldHint } from './store/held-hint.ts'
+import { createItemCopies } from './store/item-copies.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
 
@@ -65,6 +66,8 @@ export const createEngine = (options: EngineOptions): Engine => {
     api: createApi({ baseUrl, fetch: send, language: () => state.get().language }),
     store,
     files: createFileStore(connection),
+    hint,
+    copies: createItemCopies(name),
     state,
     stations,
     appVersion,
@@ -93,14 +96,14 @@ export const createEngine = (options: EngineOptions): Engine => {
     inBackground(refreshing.refresh().then(() => renewClosedMessages(parts)))
   }
 
-  const loader = createLoader(parts, hint, touches, cardToken, wake)
+  const loader = createLoader(parts, touches, cardToken, wake)
 
   const actions: AppModel['actions'] = {
     ...createSessionActions(parts, onSignedIn),
-    ...createRecording(parts),
+    ...createRecording(parts, station => inBackground(refreshing.refreshReport(station))),
     ...createClosedMessages(parts),
     ...lock.actions,
-    ...createHeldActions(state, hint),
+    ...createHeldActions(parts),
     ...createPhotoActions(parts),
     ...createStationActions(stations),
     retry: () => {
@@ -110,13 +113,8 @@ export const createEngine = (options: EngineOptions): Engine => {
     // Seldom used: the first start doesn't need it.
     saveFile: async () => (await import('./save-file.ts')).saveFile(parts),
   }
-  const { goTo } = actions
-  actions.goTo = async station => {
-    await goTo(station)
-    inBackground(refreshing.refreshReport(station))
-  }
 
-  const stopHint = rememberHeld(state, hint)
+  const stopHint = rememberHeld(parts)
   channel.addEventListener('message', ({ data }: MessageEvent<Changed>) =>
     inBackground(data === 'items' ? reloadItems(parts) : loader.load()),
   )

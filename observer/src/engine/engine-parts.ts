@@ -3,6 +3,8 @@ import type { Sender } from './outbox/sender.ts'
 import type { StateHolder } from './phone-state.ts'
 import type { PhoneStations } from './stations/phone-stations.ts'
 import type { FileStore } from './store/file-store.ts'
+import type { HeldHint } from './store/held-hint.ts'
+import type { ItemCopies } from './store/item-copies.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 
 export type Changed = 'items' | 'session'
@@ -12,6 +14,8 @@ export interface EngineParts {
   readonly api: Api
   readonly store: PhoneStore
   readonly files: FileStore
+  readonly hint: HeldHint
+  readonly copies: ItemCopies
   readonly state: StateHolder
   readonly stations: PhoneStations
   /** Changes with each build. */

@@ -1,15 +1,20 @@
 import type { AppActions } from '../model/app-model.ts'
+import type { EngineParts } from './engine-parts.ts'
 import { findUnreceived } from './outbox/own-items.ts'
-import type { StateHolder } from './phone-state.ts'
-import type { HeldHint } from './store/held-hint.ts'
 
-/** Keeps the hint up to date. Returns what ends it. */
-export const rememberHeld = (state: StateHolder, hint: HeldHint): (() => void) => {
+type HeldParts = Pick<EngineParts, 'state' | 'hint' | 'copies'>
+
+/** Keeps what is known beside the database up to date. Returns what ends it. */
+export const rememberHeld = ({ state, hint, copies }: HeldParts): (() => void) => {
   let lastCount: number | undefined
+  let lastIds: string | undefined
   return state.subscribe(() => {
-    const { phase, own } = state.get()
-    const hasEnded = phase === 'signedOut' && lastCount !== undefined
-    if (phase !== 'ready' && !hasEnded) return
+    const { phase, own, person } = state.get()
+    if (phase !== 'ready' || !person) return
+    const unsent = own.items.filter(({ id }) => !own.receipts.has(id))
+    const ids = [person.owner, ...unsent.map(({ id }) => id)].join()
+    if (ids !== lastIds) copies.write(person, unsent)
+    lastIds = ids
     const count = findUnreceived(own).length
     if (count === lastCount) return
     lastCount = count
@@ -19,7 +24,7 @@ export const rememberHeld = (state: StateHolder, hint: HeldHint): (() => void) =
   })
 }
 
-export const createHeldActions = (state: StateHolder, hint: HeldHint): Pick<AppActions, 'dismissLost'> => ({
+export const createHeldActions = ({ state, hint }: HeldParts): Pick<AppActions, 'dismissLost'> => ({
   dismissLost: () => {
     hint.write(0)
     state.set({ lastHeld: undefined })

@@ -1,7 +1,6 @@
 import type { EngineParts } from './engine-parts.ts'
 import { readState } from './load.ts'
 import type { LastTouchStore } from './lock/last-touch.ts'
-import type { HeldHint } from './store/held-hint.ts'
 import { isStoragePersisted } from './store/persistence.ts'
 
 /** How long until an unreadable store is tried again. */
@@ -17,8 +16,7 @@ export interface Loader {
 }
 
 export const createLoader = (
-  { store, state, stations, inBackground }: EngineParts,
-  hint: HeldHint,
+  { store, state, hint, stations, inBackground }: EngineParts,
   touches: LastTouchStore,
   cardToken: string | undefined,
   onLoaded: () => void,

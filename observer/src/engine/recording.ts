@@ -1,3 +1,4 @@
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type AppActions, answerKey, stationKey } from '../model/app-model.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { makeItem, type NewItem } from './outbox/make-item.ts'
@@ -10,7 +11,8 @@ type Recording = Pick<
   'goTo' | 'correctStation' | 'arrive' | 'leave' | 'answer' | 'addNote' | 'reportProblem' | 'callForHelp' | 'markRead'
 >
 
-export const createRecording = (parts: EngineParts): Recording => {
+/** `onGone` runs when the observer has gone to another station. */
+export const createRecording = (parts: EngineParts, onGone: (station: OutboxStation) => void): Recording => {
   const { store, files, state, stations, inBackground } = parts
 
   const requireOwner = () => {
@@ -58,6 +60,7 @@ export const createRecording = (parts: EngineParts): Recording => {
     await store.putSetting('station', station, requireOwner())
     state.set({ station })
     inBackground(stations.keepNamed())
+    onGone(station)
   }
 
   return {

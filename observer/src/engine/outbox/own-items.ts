@@ -83,7 +83,7 @@ export const findUnsent = ({ items, receipts, refusals }: OwnItems, appVersion: 
 export const findUnsentFiles = ({ items, sentFiles }: OwnItems): OutboxAttachment[] =>
   items.flatMap(attachmentsOf).filter(({ sha256 }) => !sentFiles.get(sha256)?.isComplete)
 
-export const heldOf = ({ items, receipts }: OwnItems): Held => {
-  const held = items.filter(({ id }) => !receipts.has(id))
+export const heldOf = (own: OwnItems): Held => {
+  const held = findUnreceived(own)
   return { items: held.length, oldestAt: held[0]?.recordedAt ?? null }
 }

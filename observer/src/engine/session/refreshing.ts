@@ -1,10 +1,8 @@
-import { observerApp } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import * as z from 'zod/mini'
 import { stationKey } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import { nobody } from '../phone-state.ts'
 import type { SessionRecord } from '../store/schema.ts'
+import { eraseIfAsked } from './erase-device.ts'
 import { findLostItems, sendLostAgain } from './lost-items.ts'
 import { recognize } from './person.ts'
 import { fetchReport, fetchStart, fetchStations, refreshForms } from './refresh.ts'
@@ -21,8 +19,6 @@ export interface Refreshing {
   setServerTime(now: string): void
 }
 
-const DeviceState = z.object({ isErased: z.boolean() })
-
 export const createRefreshing = (parts: EngineParts): Refreshing => {
   const { api, store, files, state, stations, inBackground, tellTabs } = parts
   /** Whether the session that a call was made with is still the current one. */
@@ -37,18 +33,13 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
   }
 
   const endSession = async () => {
-    const { session, device } = state.get()
+    const { session } = state.get()
     if (!session || session.hasEnded) return
     const ended = { ...session, hasEnded: true }
     await store.putSetting('session', ended)
     if (isCurrent(session)) state.set({ session: ended, isLocked: state.get().lock.pin !== null })
     tellTabs('session')
-    const asked = await api.call(observerApp.deviceState, DeviceState, { params: { id: device } })
-    if (asked.kind !== 'reply' || !asked.value.isErased) return
-    await store.putSetting('session', null)
-    await store.erase(session.owner)
-    if (isCurrent(session)) state.set({ ...nobody, phase: 'signedOut' })
-    tellTabs('session')
+    await eraseIfAsked(parts, session)
   }
 
   const refreshStations = async (session: SessionRecord, version: string) => {
@@ -79,6 +70,10 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
   }
 
   const refreshOf = async (session: SessionRecord): ReturnType<Refreshing['refresh']> => {
+    if (session.hasEnded) {
+      await eraseIfAsked(parts, session)
+      return 'ended'
+    }
     const { own } = state.get()
     const outcome = await fetchStart(api, session.token)
     if (!isCurrent(session)) return undefined
@@ -112,7 +107,7 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
   let running: { readonly token: string; readonly refreshed: ReturnType<Refreshing['refresh']> } | undefined
   const refresh = (): ReturnType<Refreshing['refresh']> => {
     const { session } = state.get()
-    if (!session || session.hasEnded) return Promise.resolve('ended')
+    if (!session) return Promise.resolve('ended')
     if (running?.token === session.token) return running.refreshed
     const begun = { token: session.token, refreshed: refreshOf(session) }
     running = begun

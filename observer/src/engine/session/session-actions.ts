@@ -17,7 +17,7 @@ type SessionActions = Pick<
 
 /** `onSignedIn` runs after the person's items are shown. */
 export const createSessionActions = (parts: EngineParts, onSignedIn: () => void): SessionActions => {
-  const { api, store, state, inBackground, tellTabs } = parts
+  const { api, store, state, copies, inBackground, tellTabs } = parts
   const device = () => ({
     id: state.get().device,
     name: describeDevice(navigator.userAgent, matchMedia('(display-mode: standalone)').matches),
@@ -35,6 +35,8 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
     const { owner } = person
     const session = { owner, token, hasEnded: false }
     await store.putPerson(person)
+    // Seldom there: the first start doesn't need it.
+    if (copies.read().length > 0) await (await import('../restore-copies.ts')).restoreCopies(parts, person)
     await finishNotes({ store }, owner)
     await store.putSetting('start', start, owner)
     const [records, forms, reports, station, known = noLock, sendsFullSize = false] = await Promise.all([
@@ -78,12 +80,10 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
       const { session } = state.get()
       if (!session) return true
       // The store decides, also on what other tabs have recorded.
-      const own = toOwnItems(await store.readOwn(session.owner))
-      if (findUnreceived(own).length > 0) {
-        state.set({ own })
+      if (!(await store.erase(session.owner, records => findUnreceived(toOwnItems(records)).length === 0))) {
+        state.set({ own: toOwnItems(await store.readOwn(session.owner)) })
         return false
       }
-      await store.putSetting('session', null)
       state.set({ ...nobody, phase: 'signedOut' })
       tellTabs('session')
       // The phone is signed out whether the server hears of it or not.

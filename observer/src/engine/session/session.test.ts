@@ -186,9 +186,12 @@ it('only a device that staff asked to erase deletes what it holds, after its ses
   server.fate = () => undefined
   await engine.actions.signInWithPin(ana, '1')
   await whenAllReceived(engine)
-  server.isErased = true
   server.fate = ({ path }) => (path.endsWith('/outbox') ? failed(401, 'unauthenticated') : undefined)
   await answerQuestion(engine, 2)
+  await expect.poll(() => lineOf(engine)).toEqual({ kind: 'sessionEnded', count: 1 })
+  // It was signed out before, and asks again.
+  server.isErased = true
+  engine.actions.retry()
   await expect.poll(() => engine.getState().phase).toBe('signedOut')
   engine.stop()
   server.fate = () => undefined

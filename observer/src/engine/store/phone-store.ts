@@ -26,6 +26,8 @@ export const strict = { durability: 'strict' } as const
 export interface PhoneStore {
   /** Resolves once the item is on the disk. */
   append(owner: string, draft: ItemDraft): Promise<OutboxItem>
+  /** Adds items of an earlier database that this one lacks. Later ones follow them in the order. */
+  restore(owner: string, items: readonly OutboxItem[]): Promise<void>
   readOwn(owner: string): Promise<OwnRecords>
   /** The ids of these items that have a receipt, whichever tab received it. */
   findReceived(ids: readonly string[]): Promise<ReadonlySet<string>>
@@ -41,8 +43,11 @@ export interface PhoneStore {
   readUnfinishedNotes(owner: string): Promise<readonly UnfinishedNote[]>
   removeUnfinishedNote(id: string): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
-  /** Staff asked for it: deletes everything of a person, also what the server doesn't have. */
-  erase(owner: string): Promise<void>
+  /**
+   * Signs a person out and deletes everything of theirs: if `may` permits it for what the store has, and no note is unfinished. Without
+   * it, also what the server doesn't have. Returns whether it was deleted.
+   */
+  erase(owner: string, may?: (records: OwnRecords) => boolean): Promise<boolean>
   putPerson(person: PersonRecord): Promise<void>
   /** `owner` is empty for values of the phone. */
   getSetting<K extends keyof Settings>(name: K, owner?: string): Promise<Settings[K] | undefined>
@@ -99,9 +104,19 @@ const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly 
   return present
 }
 
-const eraseOwner = async (db: PhoneDatabase, owner: string) => {
+const eraseOwner = async (db: PhoneDatabase, owner: string, may?: (records: OwnRecords) => boolean) => {
   const names = ['items', 'unfinishedNotes', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
+  if (may) {
+    const [items, receipts, refusals, sentFiles, unfinished] = await Promise.all([
+      transaction.objectStore('items').index('owner').getAll(owner),
+      transaction.objectStore('receipts').index('owner').getAll(owner),
+      transaction.objectStore('refusals').index('owner').getAll(owner),
+      transaction.objectStore('sentFiles').index('owner').getAll(owner),
+      transaction.objectStore('unfinishedNotes').index('owner').count(owner),
+    ])
+    if (unfinished > 0 || !may({ items, receipts, refusals, sentFiles })) return false
+  }
   const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
   // All keys that begin with the owner.
   const own = IDBKeyRange.bound([owner], [owner, []])
@@ -110,12 +125,32 @@ const eraseOwner = async (db: PhoneDatabase, owner: string) => {
     transaction.objectStore('files').delete(own),
     transaction.objectStore('settings').delete(own),
     transaction.objectStore('people').delete(owner),
+    transaction.objectStore('settings').put({ owner: '', name: 'session', value: null }),
+    transaction.done,
+  ])
+  return true
+}
+
+const restoreItems = async (db: PhoneDatabase, owner: string, restored: readonly OutboxItem[]) => {
+  const transaction = db.transaction(['items', 'settings'], 'readwrite', strict)
+  const items = transaction.objectStore('items')
+  const settings = transaction.objectStore('settings')
+  const [counter, ...known] = await Promise.all([
+    settings.get(['', 'sequence']),
+    ...restored.map(({ id }) => items.getKey(id)),
+  ])
+  const last = Math.max(Number(counter?.value ?? 0), ...restored.map(({ sequence }) => sequence))
+  const lacking = restored.filter((_, index) => known[index] === undefined)
+  await Promise.all([
+    ...lacking.map(item => items.add({ id: item.id, owner, item })),
+    settings.put({ owner: '', name: 'sequence', value: last }),
     transaction.done,
   ])
 }
 
 export const createPhoneStore = (connection: Connection): PhoneStore => ({
   append: createAppend(connection),
+  restore: (owner, items) => connection.use(db => restoreItems(db, owner, items)),
   readOwn: owner =>
     connection.use(async db => {
       const transaction = db.transaction(['items', 'receipts', 'refusals', 'sentFiles'])
@@ -164,7 +199,7 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
       const transaction = db.transaction('unfinishedNotes', 'readwrite', strict)
       await Promise.all([transaction.store.delete(id), transaction.done])
     }),
-  erase: owner => connection.use(db => eraseOwner(db, owner)),
+  erase: (owner, may) => connection.use(db => eraseOwner(db, owner, may)),
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: person =>
     connection.use(async db => {
