@@ -20,7 +20,8 @@ const isKnown = (kind: unknown): kind is AddressProblem => typeof kind === 'stri
 
 /** What to do about a public address. A server of an earlier version doesn't send the kind of the problem. */
 const addressAdvice = ({ publicUrl, problem, kind }: ReadinessCheck['detail']): string => {
-  if (publicUrl === null) return 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front.'
+  if (publicUrl === null)
+    return 'Set PUBLIC_URL to the address that phones use, with a TLS proxy in front, or start with --tunnel-command.'
   if (isKnown(kind)) return advices[kind]
   return problem === null || problem === undefined
     ? 'Put a TLS proxy in front and use https://: passwords and reports travel unencrypted.'
