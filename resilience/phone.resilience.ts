@@ -99,7 +99,9 @@ const playRound = async (round: number) => {
 
   const journals = observers.map(({ journal }) => journal)
   const compared = await compare(product.url, mission, journals)
-  const reported = journals.flatMap(({ answers, notes, photos }) => [...answers.values()].flat().concat(notes, photos))
+  const reported = journals.flatMap(({ answers, notes, problems, photos }) =>
+    [...answers.values()].flat().concat(notes, problems, photos),
+  )
   const phoneKills = observers.map(({ kills }) => kills()).reduce((total, each) => total + each, 0)
   rows.push(
     [

@@ -51,6 +51,7 @@ export const compare = async (url: string, mission: Mission, journals: readonly 
       return compareList(`question ${id}`, journal.answers.get(id) ?? [], stored.map(String))
     }),
     compareList('notes', journal.notes, texts),
+    compareList('problems', journal.problems, texts),
     compareList(
       'photos',
       journal.photos.map(({ value, isKept, bytes }) => ({ value: `${value} ${sha256(bytes)}`, isKept })),

@@ -9,6 +9,8 @@ export interface Journal {
   /** By id of the question. */
   readonly answers: ReadonlyMap<number, Reported[]>
   readonly notes: Reported[]
+  /** Sent before what else waits. */
+  readonly problems: Reported[]
   /** By their files' names. */
   readonly photos: (Reported & { readonly bytes: Buffer })[]
 }
@@ -16,5 +18,6 @@ export interface Journal {
 export const emptyJournal = (questionIds: readonly number[]): Journal => ({
   answers: new Map(questionIds.map(id => [id, []])),
   notes: [],
+  problems: [],
   photos: [],
 })

@@ -85,7 +85,7 @@ export const createObserver = async (mission: Mission, address: string, random: 
     },
     reportProblem: async () => {
       const problem: Reported = { value: `Problem ${nextValue()}`, isKept: false }
-      journal.notes.push(problem)
+      journal.problems.push(problem)
       await reportProblem(tabs.current(), address, problem.value)
       problem.isKept = true
     },

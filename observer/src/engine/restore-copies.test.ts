@@ -47,6 +47,7 @@ it('loss 2: answers and notes of a database that the browser deleted come back a
   await engine.actions.addNote({ text: 'The box is open', questionId: null, files: [photo] })
   engine.stop()
   await deleteDB(name)
+  localStorage.setItem(`${name} copy damaged`, '{"person"')
   server.fate = () => undefined
   const again = open()
   await whenPhase(again, 'signedOut')
@@ -66,5 +67,5 @@ it('loss 2: answers and notes of a database that the browser deleted come back a
     ['note', 4, null, undefined],
     ['answer', 5, 4, undefined],
   ])
-  expect(Object.keys(localStorage).filter(key => key.startsWith(`${name} copy`))).toEqual([])
+  expect(Object.keys(localStorage).filter(key => key.startsWith(`${name} copy`))).toEqual([`${name} copy damaged`])
 })

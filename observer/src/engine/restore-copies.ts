@@ -9,6 +9,15 @@ const Copy = z.object({
   items: z.array(OutboxItem),
 })
 
+/** Undefined if it can't be read: another version of the app may have written it. It stays, and the sign-in goes on. */
+const readCopy = (text: string) => {
+  try {
+    return z.safeParse(Copy, JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 /** The bytes of its photos were in the database. */
 const withoutPhotos = async (item: OutboxItem): Promise<OutboxItem> => {
   if (!item.attachments) return item
@@ -19,8 +28,8 @@ const withoutPhotos = async (item: OutboxItem): Promise<OutboxItem> => {
 /** Brings back the items of a person that the database has lost. Those that it has stay as they are. */
 export const restoreCopies = async ({ store, copies }: EngineParts, person: PersonRecord): Promise<void> => {
   for (const text of copies.read()) {
-    const copy = z.parse(Copy, JSON.parse(text))
-    if (!isSamePerson(copy.person, person)) continue
+    const copy = readCopy(text)
+    if (!copy || !isSamePerson(copy.person, person)) continue
     await store.restore(person.owner, await Promise.all(copy.items.map(withoutPhotos)))
     if (copy.person.owner !== person.owner) copies.remove(copy.person.owner)
   }
