@@ -58,6 +58,11 @@ for (const name of choiceOption('browser', ['firefox', 'webkit']))
     await app.see(/Kept|On this phone/)
     await app.choosePhoto('box.png', photoBytes)
     await app.see(/1 photo 293 kB/)
+    await browser.goTo(`${address}#/problem`)
+    await app.type('textarea', 'The box fell')
+    await app.press(/^Send to the office$/)
+    await app.see(/Kept on this phone/)
+    await browser.goTo(`${address}#/`)
     if (keepsProfile[name]) {
       await browser.kill()
       await browser.start()
@@ -74,7 +79,9 @@ for (const name of choiceOption('browser', ['firefox', 'webkit']))
       questionIds.map(id => history.answers.filter(each => each.questionId === id).map(each => each.options[0]?.value)),
     ).toEqual(questionIds.map((_, index) => [`${100 + index}`]))
     const stored = await call(notes.list, { token: staff, query })
-    expect(stored.map(({ text }) => text).toSorted()).toEqual(['', 'The box is open'])
+    expect(stored.map(({ text }) => text).toSorted()).toEqual(['', 'The box fell', 'The box is open'])
+    const threads = await call(answers.threads, { token: staff, query: { openFollowUp: true } })
+    expect(threads.data.map(thread => thread.idObserver)).toEqual([idObserver])
     const [file] = stored.flatMap(({ attachments = [] }) => attachments)
     const original = await fetch(
       new URL(encodeUrl(notes.original.path, { params: { id: file?.id ?? 0 } }), product.url),
