@@ -99,7 +99,7 @@ export const createEngine = (options: EngineOptions): Engine => {
   const loader = createLoader(parts, touches, cardToken, wake)
 
   const actions: AppModel['actions'] = {
-    ...createSessionActions(parts, onSignedIn),
+    ...createSessionActions(parts, touches, onSignedIn),
     ...createRecording(parts, station => inBackground(refreshing.refreshReport(station))),
     ...createClosedMessages(parts),
     ...lock.actions,

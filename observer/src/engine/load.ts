@@ -10,7 +10,8 @@ import type { HeldHint } from './store/held-hint.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
 
-const readPerson = async (
+/** What the store has of a person. */
+export const readPerson = async (
   store: PhoneStore,
   session: SessionRecord,
   known: StateHolder,

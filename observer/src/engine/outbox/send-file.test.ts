@@ -88,7 +88,7 @@ it('an answer doesn’t wait for the photo that is on its way', async () => {
   expect(order.indexOf('POST', order.indexOf('PUT'))).toBe(order.indexOf('PUT') + 1)
   // The answer, and the note whose photo the server lacks.
   expect(server.held.map(held => held?.items)).toContain(2)
-  expect(server.held.at(-1)).toEqual({ items: 0, oldestAt: null })
+  await expect.poll(() => server.held.at(-1)).toEqual({ items: 0, oldestAt: null })
 })
 
 it('losses 9, 15: a photo that was stored damaged, or is empty, isn’t kept, and is said to be not kept', async () => {

@@ -6,13 +6,17 @@ import { eraseIfAsked } from './erase-device.ts'
 import { findLostItems, sendLostAgain } from './lost-items.ts'
 import { recognize } from './person.ts'
 import { fetchReport, fetchStart, fetchStations, refreshForms } from './refresh.ts'
+import { createTurns } from './take-turns.ts'
 
 /** Assigned stations whose report is fetched with the others. */
 const MAX_REPORTS = 10
 
+/** Undefined if the server couldn't be reached. */
+type Refreshed = 'refreshed' | 'ended' | undefined
+
 export interface Refreshing {
-  /** Asks for what the app shows around its screens. Undefined if the server couldn't be reached. */
-  refresh(): Promise<'refreshed' | 'ended' | undefined>
+  /** Asks for what the app shows around its screens. */
+  refresh(): Promise<Refreshed>
   refreshReport(station: OutboxStation): Promise<void>
   /** The server refused the token: everything stays, until staff ask the device to delete it. */
   endSession(): Promise<void>
@@ -69,13 +73,14 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
     for (const each of wanted) if (!known.has(stationKey(each))) await refreshReport(each)
   }
 
-  const refreshOf = async (session: SessionRecord): ReturnType<Refreshing['refresh']> => {
+  const refreshOf = async (session: SessionRecord, onAsked: () => void): Promise<Refreshed> => {
     if (session.hasEnded) {
       await eraseIfAsked(parts, session)
       return 'ended'
     }
     const { own } = state.get()
     const outcome = await fetchStart(api, session.token)
+    onAsked()
     if (!isCurrent(session)) return undefined
     if (outcome.kind === 'problem' && outcome.status === 401) {
       await endSession()
@@ -103,19 +108,11 @@ export const createRefreshing = (parts: EngineParts): Refreshing => {
     return 'refreshed'
   }
 
-  /** One at a time: what wakes the app comes in groups, and the list of stations is large. */
-  let running: { readonly token: string; readonly refreshed: ReturnType<Refreshing['refresh']> } | undefined
-  const refresh = (): ReturnType<Refreshing['refresh']> => {
+  // What wakes the app comes in groups, and the list of stations is large.
+  const takeTurn = createTurns<Refreshed>()
+  const refresh = async (): Promise<Refreshed> => {
     const { session } = state.get()
-    if (!session) return Promise.resolve('ended')
-    if (running?.token === session.token) return running.refreshed
-    const begun = { token: session.token, refreshed: refreshOf(session) }
-    running = begun
-    const end = () => {
-      if (running === begun) running = undefined
-    }
-    begun.refreshed.then(end, end)
-    return begun.refreshed
+    return session ? takeTurn(session.token, onAsked => refreshOf(session, onAsked)) : 'ended'
   }
 
   return { refresh, refreshReport, endSession, setServerTime }

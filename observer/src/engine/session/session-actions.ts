@@ -2,9 +2,10 @@ import { session as sessions } from '@scrutineer/contract/session'
 import * as z from 'zod/mini'
 import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
+import { readPerson } from '../load.ts'
+import type { LastTouchStore } from '../lock/last-touch.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
 import { nobody, noLock } from '../phone-state.ts'
-import { finishNotes } from '../photos/photo-notes.ts'
 import { describeDevice } from './device-name.ts'
 import { recognize } from './person.ts'
 import { fetchStart } from './refresh.ts'
@@ -16,7 +17,11 @@ type SessionActions = Pick<
 >
 
 /** `onSignedIn` runs after the person's items are shown. */
-export const createSessionActions = (parts: EngineParts, onSignedIn: () => void): SessionActions => {
+export const createSessionActions = (
+  parts: EngineParts,
+  touches: LastTouchStore,
+  onSignedIn: () => void,
+): SessionActions => {
   const { api, store, state, copies, inBackground, tellTabs } = parts
   const device = () => ({
     id: state.get().device,
@@ -37,36 +42,14 @@ export const createSessionActions = (parts: EngineParts, onSignedIn: () => void)
     await store.putPerson(person)
     // Seldom there: the first start doesn't need it.
     if (copies.read().length > 0) await (await import('../restore-copies.ts')).restoreCopies(parts, person)
-    await finishNotes({ store }, owner)
     await store.putSetting('start', start, owner)
-    const [records, forms, reports, station, known = noLock, sendsFullSize = false] = await Promise.all([
-      store.readOwn(owner),
-      store.getSetting('forms', owner),
-      store.getSetting('reports', owner),
-      store.getSetting('station', owner),
-      store.getSetting('lock', owner),
-      store.getSetting('sendsFullSize', owner),
-    ])
     // Whoever signs in anew has forgotten the PIN.
-    const { isLocked, session: last } = state.get()
-    const lock = isLocked && last?.owner === owner ? { ...noLock, minutes: known.minutes } : known
-    await store.putSetting('lock', lock, owner)
+    const { isLocked, session: last, lock } = state.get()
+    if (isLocked && last?.owner === owner) await store.putSetting('lock', { ...noLock, minutes: lock.minutes }, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
-    state.set({
-      ...nobody,
-      phase: 'ready',
-      session,
-      person,
-      start,
-      own: toOwnItems(records),
-      forms: forms ?? [],
-      reports: reports ?? [],
-      station: station ?? null,
-      lock,
-      sendsFullSize,
-      cardToken: null,
-    })
+    const read = await readPerson(store, session, state, touches)
+    state.set({ ...nobody, ...read, isLocked: false, cardToken: null })
     tellTabs('session')
     onSignedIn()
     return undefined

@@ -1,9 +1,11 @@
 import { hashItem, type OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import type { IDBPObjectStore, IDBPTransaction, StoreNames } from 'idb'
 import type { Connection } from './connection.ts'
 import type { PhoneDatabase } from './open-database.ts'
 import type {
   ItemDraft,
   PersonRecord,
+  PhoneSchema,
   SentFile,
   Settings,
   StoredItem,
@@ -91,6 +93,30 @@ const createAppend = (connection: Connection) => {
   }
 }
 
+/** In the order in which they were recorded. */
+const readRecords = async (
+  transaction: IDBPTransaction<PhoneSchema, StoreNames<PhoneSchema>[], IDBTransactionMode>,
+  owner: string,
+): Promise<OwnRecords> => {
+  const [items, receipts, refusals, sentFiles] = await Promise.all([
+    transaction.objectStore('items').index('owner').getAll(owner),
+    transaction.objectStore('receipts').index('owner').getAll(owner),
+    transaction.objectStore('refusals').index('owner').getAll(owner),
+    transaction.objectStore('sentFiles').index('owner').getAll(owner),
+  ])
+  return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
+}
+
+/** Changes one store in a transaction of its own. */
+const change = async <N extends StoreNames<PhoneSchema>>(
+  db: PhoneDatabase,
+  name: N,
+  begin: (store: IDBPObjectStore<PhoneSchema, [N], N, 'readwrite'>) => Promise<unknown>[],
+) => {
+  const { store, done } = db.transaction(name, 'readwrite', strict)
+  await Promise.all([...begin(store), done])
+}
+
 const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly OutboxItem[]) => {
   const hashes = items.flatMap(({ attachments = [] }) => attachments.map(({ sha256 }) => sha256))
   const transaction = db.transaction(['receipts', 'sentFiles', 'files'], 'readwrite', strict)
@@ -108,14 +134,11 @@ const eraseOwner = async (db: PhoneDatabase, owner: string, may?: (records: OwnR
   const names = ['items', 'unfinishedNotes', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
   if (may) {
-    const [items, receipts, refusals, sentFiles, unfinished] = await Promise.all([
-      transaction.objectStore('items').index('owner').getAll(owner),
-      transaction.objectStore('receipts').index('owner').getAll(owner),
-      transaction.objectStore('refusals').index('owner').getAll(owner),
-      transaction.objectStore('sentFiles').index('owner').getAll(owner),
+    const [records, unfinished] = await Promise.all([
+      readRecords(transaction, owner),
       transaction.objectStore('unfinishedNotes').index('owner').count(owner),
     ])
-    if (unfinished > 0 || !may({ items, receipts, refusals, sentFiles })) return false
+    if (unfinished > 0 || !may(records)) return false
   }
   const keys = await Promise.all(names.map(name => transaction.objectStore(name).index('owner').getAllKeys(owner)))
   // All keys that begin with the owner.
@@ -152,16 +175,7 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
   append: createAppend(connection),
   restore: (owner, items) => connection.use(db => restoreItems(db, owner, items)),
   readOwn: owner =>
-    connection.use(async db => {
-      const transaction = db.transaction(['items', 'receipts', 'refusals', 'sentFiles'])
-      const [items, receipts, refusals, sentFiles] = await Promise.all([
-        transaction.objectStore('items').index('owner').getAll(owner),
-        transaction.objectStore('receipts').index('owner').getAll(owner),
-        transaction.objectStore('refusals').index('owner').getAll(owner),
-        transaction.objectStore('sentFiles').index('owner').getAll(owner),
-      ])
-      return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
-    }),
+    connection.use(db => readRecords(db.transaction(['items', 'receipts', 'refusals', 'sentFiles']), owner)),
   findReceived: ids =>
     connection.use(async db => {
       const { store } = db.transaction('receipts')
@@ -179,41 +193,19 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
     }),
   forgetReceipts: (owner, items) => connection.use(db => forgetReceipts(db, owner, items)),
   putRefusals: refusals =>
-    connection.use(async db => {
-      const transaction = db.transaction('refusals', 'readwrite', strict)
-      await Promise.all([...refusals.map(refusal => transaction.store.put(refusal)), transaction.done])
-    }),
-  removeRefusals: ids =>
-    connection.use(async db => {
-      const transaction = db.transaction('refusals', 'readwrite', strict)
-      await Promise.all([...ids.map(id => transaction.store.delete(id)), transaction.done])
-    }),
-  putUnfinishedNote: note =>
-    connection.use(async db => {
-      const transaction = db.transaction('unfinishedNotes', 'readwrite', strict)
-      await Promise.all([transaction.store.put(note), transaction.done])
-    }),
+    connection.use(db => change(db, 'refusals', store => refusals.map(refusal => store.put(refusal)))),
+  removeRefusals: ids => connection.use(db => change(db, 'refusals', store => ids.map(id => store.delete(id)))),
+  putUnfinishedNote: note => connection.use(db => change(db, 'unfinishedNotes', store => [store.put(note)])),
   readUnfinishedNotes: owner => connection.use(db => db.getAllFromIndex('unfinishedNotes', 'owner', owner)),
-  removeUnfinishedNote: id =>
-    connection.use(async db => {
-      const transaction = db.transaction('unfinishedNotes', 'readwrite', strict)
-      await Promise.all([transaction.store.delete(id), transaction.done])
-    }),
+  removeUnfinishedNote: id => connection.use(db => change(db, 'unfinishedNotes', store => [store.delete(id)])),
   erase: (owner, may) => connection.use(db => eraseOwner(db, owner, may)),
   readPeople: () => connection.use(db => db.getAll('people')),
-  putPerson: person =>
-    connection.use(async db => {
-      const transaction = db.transaction('people', 'readwrite', strict)
-      await Promise.all([transaction.store.put(person), transaction.done])
-    }),
+  putPerson: person => connection.use(db => change(db, 'people', store => [store.put(person)])),
   getSetting: async <K extends keyof Settings>(name: K, owner = '') => {
     const record = await connection.use(db => db.get('settings', [owner, name]))
     // `putSetting` alone writes them, with this type.
     return record?.value as Settings[K] | undefined
   },
   putSetting: (name, value, owner = '') =>
-    connection.use(async db => {
-      const transaction = db.transaction('settings', 'readwrite', strict)
-      await Promise.all([transaction.store.put({ owner, name, value }), transaction.done])
-    }),
+    connection.use(db => change(db, 'settings', store => [store.put({ owner, name, value })])),
 })
