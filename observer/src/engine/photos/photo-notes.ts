@@ -26,7 +26,7 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
     for (const photo of photos) originals.push(await keepOriginal(files, owner, photo))
     const draft = { ...note, attachments: originals }
     if (state.get().sendsFullSize || !photos.some(mayBeSmaller)) return draft
-    await store.putUnfinishedNote({ id: draft.id, owner, draft })
+    await store.putUnfinishedNote(owner, draft)
     const attachments: OutboxAttachment[] = []
     for (const [index, original] of originals.entries()) {
       const photo = photos[index]
@@ -41,7 +41,7 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
       const note = makeItem(make(), state.get().clockOffset)
       const kept = last.then(async () => {
         await append(() => keepPhotos(owner, photos, note))
-        await store.removeUnfinishedNote(note.id)
+        await store.removeUnfinishedNote(owner, note.id)
       })
       last = kept.catch(() => undefined)
       return kept
@@ -51,8 +51,8 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
 
 /** Appends a note whose photos were being made smaller when the page ended. The store has it once, however often this is tried. */
 export const finishNotes = async ({ store }: Pick<EngineParts, 'store'>, owner: string): Promise<void> => {
-  for (const { id, draft } of await store.readUnfinishedNotes(owner)) {
+  for (const draft of await store.readUnfinishedNotes(owner)) {
     await store.append(owner, draft)
-    await store.removeUnfinishedNote(id)
+    await store.removeUnfinishedNote(owner, draft.id)
   }
 }

@@ -16,7 +16,7 @@ const OPEN_MS = 10_000
 const upgrade = (db: PhoneDatabase, from: number) => {
   if (from >= 1) return
   db.createObjectStore('people', { keyPath: 'owner' })
-  for (const name of ['items', 'unfinishedNotes', 'receipts', 'refusals'] as const)
+  for (const name of ['items', 'receipts', 'refusals'] as const)
     db.createObjectStore(name, { keyPath: 'id' }).createIndex('owner', 'owner')
   db.createObjectStore('files', { keyPath: ['owner', 'sha256'] })
   db.createObjectStore('sentFiles', { keyPath: ['owner', 'sha256'] }).createIndex('owner', 'owner')

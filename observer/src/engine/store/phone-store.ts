@@ -11,7 +11,6 @@ import type {
   StoredItem,
   StoredReceipt,
   StoredRefusal,
-  UnfinishedNote,
 } from './schema.ts'
 
 /** Everything that the phone knows about a person's items. */
@@ -41,9 +40,10 @@ export interface PhoneStore {
   forgetReceipts(owner: string, items: readonly OutboxItem[]): Promise<readonly string[]>
   putRefusals(refusals: readonly StoredRefusal[]): Promise<void>
   removeRefusals(ids: readonly string[]): Promise<void>
-  putUnfinishedNote(note: UnfinishedNote): Promise<void>
-  readUnfinishedNotes(owner: string): Promise<readonly UnfinishedNote[]>
-  removeUnfinishedNote(id: string): Promise<void>
+  /** A note whose photos are being made smaller, with its originals. */
+  putUnfinishedNote(owner: string, draft: ItemDraft): Promise<void>
+  readUnfinishedNotes(owner: string): Promise<readonly ItemDraft[]>
+  removeUnfinishedNote(owner: string, id: string): Promise<void>
   readPeople(): Promise<readonly PersonRecord[]>
   /**
    * Signs a person out and deletes everything of theirs: if `may` permits it for what the store has, and no note is unfinished. Without
@@ -107,6 +107,11 @@ const readRecords = async (
   return { items: items.sort((a, b) => a.item.sequence - b.item.sequence), receipts, refusals, sentFiles }
 }
 
+// Among the settings: databases of earlier versions of the app have no store for them.
+const unfinishedNote = (id: string) => `unfinishedNote ${id}`
+const unfinishedNotes = (owner: string) =>
+  IDBKeyRange.bound([owner, unfinishedNote('')], [owner, unfinishedNote('\uffff')])
+
 /** Changes one store in a transaction of its own. */
 const change = async <N extends StoreNames<PhoneSchema>>(
   db: PhoneDatabase,
@@ -131,12 +136,12 @@ const forgetReceipts = async (db: PhoneDatabase, owner: string, items: readonly 
 }
 
 const eraseOwner = async (db: PhoneDatabase, owner: string, may?: (records: OwnRecords) => boolean) => {
-  const names = ['items', 'unfinishedNotes', 'receipts', 'refusals', 'sentFiles'] as const
+  const names = ['items', 'receipts', 'refusals', 'sentFiles'] as const
   const transaction = db.transaction([...names, 'people', 'files', 'settings'] as const, 'readwrite', strict)
   if (may) {
     const [records, unfinished] = await Promise.all([
       readRecords(transaction, owner),
-      transaction.objectStore('unfinishedNotes').index('owner').count(owner),
+      transaction.objectStore('settings').count(unfinishedNotes(owner)),
     ])
     if (unfinished > 0 || !may(records)) return false
   }
@@ -195,9 +200,17 @@ export const createPhoneStore = (connection: Connection): PhoneStore => ({
   putRefusals: refusals =>
     connection.use(db => change(db, 'refusals', store => refusals.map(refusal => store.put(refusal)))),
   removeRefusals: ids => connection.use(db => change(db, 'refusals', store => ids.map(id => store.delete(id)))),
-  putUnfinishedNote: note => connection.use(db => change(db, 'unfinishedNotes', store => [store.put(note)])),
-  readUnfinishedNotes: owner => connection.use(db => db.getAllFromIndex('unfinishedNotes', 'owner', owner)),
-  removeUnfinishedNote: id => connection.use(db => change(db, 'unfinishedNotes', store => [store.delete(id)])),
+  putUnfinishedNote: (owner, value) =>
+    connection.use(db =>
+      change(db, 'settings', store => [store.put({ owner, name: unfinishedNote(value.id), value })]),
+    ),
+  readUnfinishedNotes: async owner => {
+    const records = await connection.use(db => db.getAll('settings', unfinishedNotes(owner)))
+    // `putUnfinishedNote` alone writes them.
+    return records.map(({ value }) => value as ItemDraft)
+  },
+  removeUnfinishedNote: (owner, id) =>
+    connection.use(db => change(db, 'settings', store => [store.delete([owner, unfinishedNote(id)])])),
   erase: (owner, may) => connection.use(db => eraseOwner(db, owner, may)),
   readPeople: () => connection.use(db => db.getAll('people')),
   putPerson: person => connection.use(db => change(db, 'people', store => [store.put(person)])),

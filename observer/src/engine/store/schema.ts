@@ -25,13 +25,6 @@ export interface StoredItem {
   readonly item: OutboxItem
 }
 
-/** A note whose photos are being made smaller, with its originals. */
-export interface UnfinishedNote {
-  readonly id: string
-  readonly owner: string
-  readonly draft: ItemDraft
-}
-
 export interface StoredReceipt {
   readonly id: string
   readonly owner: string
@@ -119,7 +112,6 @@ export interface Settings {
 export interface PhoneSchema extends DBSchema {
   people: { key: string; value: PersonRecord }
   items: { key: string; value: StoredItem; indexes: { owner: string } }
-  unfinishedNotes: { key: string; value: UnfinishedNote; indexes: { owner: string } }
   receipts: { key: string; value: StoredReceipt; indexes: { owner: string } }
   refusals: { key: string; value: StoredRefusal; indexes: { owner: string } }
   files: { key: [owner: string, sha256: string]; value: StoredFile }
