@@ -1,13 +1,18 @@
 import { useEffect } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
+import { FormScreens } from '../screens/form/form-screens.tsx'
 import { LockScreens } from '../screens/lock/lock-screens.tsx'
 import { LockSettingsScreen } from '../screens/lock/lock-settings-screen.tsx'
 import { MeScreen } from '../screens/me/me-screen.tsx'
 import { SignOutScreen } from '../screens/me/sign-out-screen.tsx'
 import { MessageScreen, MessagesScreen } from '../screens/messages/messages-screen.tsx'
+import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
 import { FileScreen } from '../screens/outbox/file-screen.tsx'
 import { ItemScreen } from '../screens/outbox/item-screen.tsx'
 import { OutboxScreen } from '../screens/outbox/outbox-screen.tsx'
+import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
+import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
+import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
 import { LostScreen } from '../screens/start/lost-screen.tsx'
 import { AreasScreen } from '../screens/station/areas-screen.tsx'
 import { CorrectStationScreen } from '../screens/station/correct-station-screen.tsx'
@@ -26,7 +31,7 @@ const UnknownAddress = () => {
   return null
 }
 
-/** Screens that are opened seldom, and any unknown address. */
+/** Screens that the first start doesn't need, and any unknown address. */
 const FurtherRoutes = () => (
   <Switch>
     <Route path="/stations/areas/*?">
@@ -34,6 +39,11 @@ const FurtherRoutes = () => (
     </Route>
     <Route path="/stations/near" component={NearestScreen} />
     <Route path="/stations/county/:code">{({ code }) => <NumberScreen code={decodeURIComponent(code)} />}</Route>
+    <Route path="/note" component={StationNoteScreen} />
+    <Route path="/form/:form/*?">{({ form }) => <FormScreens formId={Number(form)} />}</Route>
+    <Route path="/problem" component={ProblemScreen} />
+    <Route path="/problem/sent" component={ProblemSentScreen} />
+    <Route path="/problem/:option">{({ option }) => <SendProblemScreen optionId={Number(option)} />}</Route>
     <Route path="/leave" component={LeaveScreen} />
     <Route path="/wrong-station" component={WrongStationScreen} />
     <Route path="/wrong-station/:code/:number">

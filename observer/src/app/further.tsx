@@ -35,6 +35,17 @@ export const further: FurtherLoader = {
   },
 }
 
+/** Loads them before they are opened; a failure is shown where they are. */
+export const preloadFurther = (language: Language) => {
+  if (further.latest?.language === language) return
+  further.load(language).then(
+    loaded => {
+      further.latest = { language, ...loaded }
+    },
+    () => undefined,
+  )
+}
+
 /** Screens and texts that the first start doesn't need; the worker keeps them like the others. */
 export const Further = ({ children }: { children: (screens: Screens) => ReactNode }) => {
   const { language } = useAppearance()

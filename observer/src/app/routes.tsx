@@ -1,26 +1,24 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
-import { FormScreens } from '../screens/form/form-screens.tsx'
 import { HelpScreen } from '../screens/help/help-screen.tsx'
-import { StationNoteScreen } from '../screens/note/station-note-screen.tsx'
-import { ProblemScreen } from '../screens/problem/problem-screen.tsx'
-import { ProblemSentScreen } from '../screens/problem/problem-sent-screen.tsx'
-import { SendProblemScreen } from '../screens/problem/send-problem-screen.tsx'
 import { InstallScreen } from '../screens/start/install-screen.tsx'
 import { OpenedCard } from '../screens/start/opened-card.tsx'
 import { PinScreen } from '../screens/start/pin-screen.tsx'
 import { ArrivalScreen } from '../screens/station/arrival-screen.tsx'
 import { PickStationScreen } from '../screens/station/pick-station-screen.tsx'
 import { TodayScreen } from '../screens/today/today-screen.tsx'
+import { useAppearance } from '../ui/state/appearance.tsx'
 import { isInstalled } from '../ui/state/install.ts'
 import { useReady } from '../ui/state/model-context.tsx'
 import { installHintPreference } from '../ui/state/preferences.ts'
-import { Further } from './further.tsx'
+import { Further, preloadFurther } from './further.tsx'
 
 /** The screens of a person who is signed in. */
 export const Routes = () => {
   const [, navigate] = useLocation()
   const { cardToken } = useReady()
+  const { language } = useAppearance()
+  useEffect(() => preloadFurther(language), [language])
   return (
     <OpenedCard token={cardToken} onUsePin={() => navigate('/sign-in')}>
       <RoutesByAddress />
@@ -47,11 +45,6 @@ const RoutesByAddress = () => {
       <Route path="/stations/at/:code/:number">
         {({ code, number }) => <ArrivalScreen code={decodeURIComponent(code)} number={Number(number)} />}
       </Route>
-      <Route path="/note" component={StationNoteScreen} />
-      <Route path="/form/:form/*?">{({ form }) => <FormScreens formId={Number(form)} />}</Route>
-      <Route path="/problem" component={ProblemScreen} />
-      <Route path="/problem/sent" component={ProblemSentScreen} />
-      <Route path="/problem/:option">{({ option }) => <SendProblemScreen optionId={Number(option)} />}</Route>
       <Route path="/help" component={HelpScreen} />
       <Route path="/install">
         <InstallScreen onDone={() => navigate('/me')} />
