@@ -34,6 +34,8 @@ export interface PlaceTables {
     active: Generated<boolean>
     /** Normalized name, address and code; written with them. */
     search_text: Generated<string>
+    /** When a fact that checks compare changed, until the station's reports are evaluated with it. */
+    facts_changed_at: Date | null
   }
   /** A number of a station that was merged into another one. */
   station_alias: {

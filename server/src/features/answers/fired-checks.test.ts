@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { followUps } from '@scrutineer/contract/follow-up'
 import { forms } from '@scrutineer/contract/forms'
+import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import { expect, test } from 'vitest'
 import { isGreater, numberOf, numberQuestion } from '../../../../testkit/client/number-questions.ts'
@@ -215,4 +216,37 @@ test('merged stations have the checks of the merged report', async () => {
   ])
   expect(await row()).toMatchObject({ numberOfFlagged: 1, numberOfChecks: 1 })
   await expectConsistentCounters(mission.db)
+})
+
+test('registered voters that arrive after the report fire its check, from the station’s form and from a file', async () => {
+  const { county, post, checks, row } = await reportFrom()
+  await post({ 2: '300' })
+  const other = await reportFrom()
+  await other.post({ 2: '300' })
+  const correctVoters = async (registeredVoters: number | null) => {
+    const body = { id: county.stationId(1), county: county.code, number: 1, registeredVoters, confirm: true }
+    expect((await organizer.staff(stations.save, { body })).status).toBe(200)
+    await recheckReports(mission.db, mission.dependencies.clock)
+  }
+  await correctVoters(250)
+  expect(summary(await checks())).toEqual([[turnout.en, '300', '250', null]])
+  expect(await row()).toMatchObject({ numberOfChecks: 1 })
+  await correctVoters(300)
+  expect(summary(await checks())).toEqual([[turnout.en, '300', '250', 'repaired']])
+  const { status } = await organizer.staff(placeImports.run, {
+    files: [new File([`countyCode,number,voters\n${county.code},1,200\n`], 'stations.csv')],
+    query: { confirm: true },
+  })
+  expect(status).toBe(200)
+  await recheckReports(mission.db, mission.dependencies.clock)
+  expect(summary(await checks())[0]).toEqual([turnout.en, '300', '200', null])
+  expect(await other.checks()).toEqual([])
+  await expectConsistentCounters(mission.db)
+  // A post that had read the previous number may still be written, so the stations are evaluated again a while later.
+  const waiting = () =>
+    mission.db.selectFrom('polling_station').where('facts_changed_at', 'is not', null).select('id').execute()
+  expect(await waiting()).toEqual([{ id: county.stationId(1) }])
+  const later = new Date(mission.dependencies.clock().getTime() + 10_000)
+  await recheckReports(mission.db, () => later)
+  expect(await waiting()).toEqual([])
 })

@@ -63,7 +63,7 @@ export const saveStation = async (context: PlaceChangeContext, body: StationChan
       throw problem('conflict', { errors: { county: [['station_county_fixed']] } })
     if (await isMergedNumber(scoped, station)) throw problem('conflict', { errors: { number: [['station_merged']] } })
     const id = body.id ?? (await insertStation(scoped, station))
-    if (before) await updateStation(scoped, id, station)
+    if (before) await updateStation(scoped, id, station, context.now)
     await recordStation(scoped, { countyCode: body.county, number: body.number })
     return id
   }).catch(error => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { factsChangedAt } from '../../db/shared/places/change-places.ts'
 import { toStationSearchText } from '../../domain/search-keys.ts'
 
 export interface StationFields {
@@ -49,8 +50,13 @@ export const insertStation = async ({ db }: ScopedDb, station: StationFields): P
 }
 
 /** Throws unique violations as `insertStation` does. */
-export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields): Promise<void> => {
-  await db.updateTable('polling_station').set(toRow(station)).where('id', '=', id).execute()
+export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields, now: Date): Promise<void> => {
+  const facts_changed_at = factsChangedAt(sql`${station.registeredVoters}::int`, now)
+  await db
+    .updateTable('polling_station')
+    .set({ ...toRow(station), facts_changed_at })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Whether the number is that of a station which was merged into another one. */

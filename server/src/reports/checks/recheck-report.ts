@@ -16,6 +16,7 @@ import {
   writeFiredChecks,
 } from './check-store.ts'
 import { evaluateChecks } from './evaluate-checks.ts'
+import { findReportsWithFacts, findStationsToRecheck, markStationsRechecked } from './station-facts-store.ts'
 
 /**
  * Evaluates the checks of a report whose answers changed otherwise than by a post. Returns the ids of the checks that fire anew.
@@ -65,9 +66,9 @@ const recheckObserver = async (db: Db, clock: Clock, reports: ObserverReports, f
 const POST_MS = 10_000
 
 /**
- * Evaluates the reports of forms whose checks or conditions were changed after the reports had come in. Can be interrupted and
- * repeated: a report that has been evaluated doesn't change again. A form is evaluated until no post is under way that may have read
- * its previous version.
+ * Evaluates the reports of forms whose checks or conditions were changed, and those from stations with a changed fact. Can be
+ * interrupted and repeated: a report that has been evaluated doesn't change again. They are evaluated until no post is under way
+ * that may have read what was before.
  */
 export const recheckReports = async (db: Db, clock: Clock, signal?: AbortSignal): Promise<void> => {
   for (const form of await findFormsToRecheck(db)) {
@@ -78,4 +79,14 @@ export const recheckReports = async (db: Db, clock: Clock, signal?: AbortSignal)
     }
     await markRechecked(db, form, publishedBefore)
   }
+  const changedBefore = new Date(clock().getTime() - POST_MS)
+  const stations = await findStationsToRecheck(db)
+  if (stations.length === 0) return
+  const stationIds = stations.map(({ id }) => id)
+  for (const { formId, ...reports } of await findReportsWithFacts(db, stationIds)) {
+    if (signal?.aborted) return
+    await recheckObserver(db, clock, reports, formId)
+  }
+  const evaluated = stations.filter(({ changedAt }) => changedAt && changedAt <= changedBefore)
+  await markStationsRechecked(db, evaluated)
 }

@@ -1,5 +1,5 @@
 import { type PlaceWarning, placeWarnings } from '@scrutineer/contract/places'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { problem } from '../../../domain/problem.ts'
 import { type Db, inTransaction } from '../../client.ts'
 import type { ScopedDb } from '../../scoped-db.ts'
@@ -22,6 +22,11 @@ const findPhoneState = async (db: Db): Promise<Readonly<Record<PlaceWarning, str
   if (!state) throw new Error('a query without a table has one row')
   return state
 }
+
+/** The `facts_changed_at` of a station that is updated to these registered voters: its reports are evaluated again. */
+export const factsChangedAt = (voters: RawBuilder<unknown>, now: Date) => sql<Date | null>`
+  case when polling_station.registered_voters is distinct from ${voters} then ${now}::timestamptz
+    else polling_station.facts_changed_at end`
 
 /** Whether reports arrived in the last 24 hours. */
 export const hasRecentReport = async (db: Db, now: Date): Promise<boolean> => {

@@ -75,7 +75,7 @@ const writePlan = async (
   if (options.isFirst) await writeCurrent(trx => recordImport(trx, plan))
   let isWritten = false
   try {
-    for (const write of planWrites(plan, options)) {
+    for (const write of planWrites(plan, { ...options, now })) {
       await writeCurrent(write)
       isWritten = true
     }

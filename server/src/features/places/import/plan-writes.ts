@@ -69,12 +69,13 @@ function* writeCounties(counties: readonly PlaceNode[], ids: Ids): Generator<Wri
       )
 }
 
-function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Write> {
+function* writeStations({ changed, added }: PlacePlan, ids: Ids, now: Date): Generator<Write> {
   for (const batch of inBatches(changed))
     yield scoped =>
       updateStations(
         scoped,
         batch.map(station => ({ ...station, id: station.before.id })),
+        now,
       )
   for (const batch of inBatches(added))
     yield scoped =>
@@ -89,12 +90,12 @@ function* writeStations({ changed, added }: PlacePlan, ids: Ids): Generator<Writ
  */
 export function* planWrites(
   plan: PlacePlan,
-  { deactivatesMissing }: { deactivatesMissing: boolean },
+  { deactivatesMissing, now }: { deactivatesMissing: boolean; now: Date },
 ): Generator<Write> {
   const ids = createIds()
   yield* writeAreas(plan.areas, ids)
   yield* writeCounties(plan.counties, ids)
-  yield* writeStations(plan, ids)
+  yield* writeStations(plan, ids, now)
   for (const batch of inBatches(deactivatesMissing ? plan.missing : []))
     yield scoped =>
       deactivateStations(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { findElectionSettings } from '../../../db/shared/election-settings.ts'
+import { factsChangedAt } from '../../../db/shared/places/change-places.ts'
 import { toStationSearchText } from '../../../domain/search-keys.ts'
 
 interface ExistingArea {
@@ -181,9 +182,10 @@ export const insertStations = async ({ db }: ScopedDb, rows: readonly NewStation
 export const updateStations = async (
   { db }: ScopedDb,
   rows: readonly (StationDetails & { readonly id: number })[],
+  now: Date,
 ): Promise<void> => {
   await sql`
-    update polling_station set name = changed.name, address = changed.address, latitude = changed.latitude,
+    update polling_station set facts_changed_at = ${factsChangedAt(sql`changed.voters`, now)}, name = changed.name, address = changed.address, latitude = changed.latitude,
       longitude = changed.longitude, registered_voters = changed.voters, code = changed.code,
       active = changed.active, search_text = changed.search_text
     from unnest(${rows.map(({ id }) => id)}::int[], ${detailArrays(rows)})
