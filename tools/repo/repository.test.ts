@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, matchesGlob } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkLayers } from '../layers/check.mjs'
 import { root } from '../lib/run.mjs'
@@ -85,6 +85,24 @@ describe('a document', () => {
     const words = documents.flatMap(document => readText(document).match(/\S+/g) ?? [])
     expect(words.length).toBeLessThanOrEqual(30_000)
   })
+})
+
+it('every file that the Dockerfile copies is in the context of its build', () => {
+  const lines = (path: string) => readText(path).split('\n')
+  const patterns = lines('.dockerignore').flatMap(line => {
+    const [, isKept, pattern] = /^(!?)([^#\s].*)$/.exec(line) ?? []
+    return pattern === undefined ? [] : [{ pattern, isKept: isKept === '!' }]
+  })
+  // As Docker does: the last pattern that matches the path or a folder above it decides.
+  const isSent = (path: string) =>
+    patterns.findLast(({ pattern }) => matchesGlob(path, pattern) || matchesGlob(path, `${pattern}/**`))?.isKept ?? true
+  const copied = lines('Dockerfile').flatMap(line => /^COPY (?!--from)(.+) \S+$/.exec(line)?.[1]?.split(' ') ?? [])
+  expect(copied).toContain('observer')
+  const absent = copied.filter(source => {
+    const sources = files.filter(path => path === source || path.startsWith(`${source}/`))
+    return !(sources.some(isSent) || (source === 'package-lock.json' && isSent(source)))
+  })
+  expect(absent).toEqual([])
 })
 
 it('each loss of docs/losses.md has a test with its number', () => {
