@@ -61,6 +61,7 @@ import { createRouteRegistrar, type RouteRegistrar } from './http/route-registra
 import { serveWeb, type WebOptions } from './http/web.ts'
 import type { PictureStore } from './pictures/picture-store.ts'
 import { type MessageSenders, sendsMessages } from './push/message-senders.ts'
+import type { Tls } from './startup/tls-files.ts'
 
 /** Dependencies of the application, which tests and the demo replace. */
 export interface AppDependencies extends MessageSenders {
@@ -102,6 +103,8 @@ export interface AppDependencies extends MessageSenders {
   readonly isLoopback: boolean
   readonly logLevel: string
   readonly trustProxy: boolean
+  /** Absent if a proxy or nothing encrypts. */
+  readonly tls?: Tls | undefined
   readonly corsOrigins: readonly string[]
   /** Overrides of the default limits. */
   readonly limits?: Partial<ConnectionLimits> | undefined
@@ -188,7 +191,11 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
 export const createApp = async (dependencies: AppDependencies): Promise<FastifyInstance> => {
   const { basePath = '' } = dependencies
   const limits = { ...defaultLimits, ...dependencies.limits }
+  const { http, ...timeouts } = connectionLimits(limits)
   const app = Fastify({
+    // A server of HTTPS offers what one of HTTP does, which the types don't say.
+    ...((dependencies.tls ? { https: { ...http, ...dependencies.tls } } : { http }) as { http: typeof http }),
+    ...timeouts,
     logger: { ...logTarget, level: dependencies.logLevel, hooks: createOutageHooks() },
     // URLs may contain signatures of pictures, so requests aren't logged.
     logController: new LogController({ disableRequestLogging: true }),
@@ -197,7 +204,6 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
     trustProxy: dependencies.trustProxy && ((_proxy: string, hop: number) => hop === 0),
     bodyLimit: defaultLimits.bodyBytes,
     rewriteUrl: ({ url = '/' }) => removeBasePath(normalizeSlashes(url), basePath),
-    ...connectionLimits(limits),
     frameworkErrors: sendProblem,
     clientErrorHandler: rejectMalformedRequest,
     forceCloseConnections: 'idle',

@@ -8,7 +8,7 @@ export const untilListening = (server: ChildProcess, timeoutMs: number): Promise
     let log = ''
     const read = (text: string) => {
       log += text
-      const [, address] = /Listening on (http:\/\/[\w.:[\]-]+)\s/.exec(log) ?? []
+      const [, address] = /Listening on (https?:\/\/[\w.:[\]-]+)\s/.exec(log) ?? []
       if (address === undefined) return
       // The streams keep flowing without listeners: a full pipe would block the server.
       server.stdout?.off('data', read)

@@ -86,6 +86,18 @@ test('PUBLIC_URL must be a web address, with or without a trailing slash', () =>
   expect(() => readSettings({ PUBLIC_URL: 'mission.example.org' })).toThrow(/PUBLIC_URL must be /)
 })
 
+test('a certificate needs its key and the public name', () => {
+  const files = { TLS_CERT_FILE: '/tls/cert.pem', TLS_KEY_FILE: '/tls/key.pem' }
+  expect(readSettings({ ...files, PUBLIC_URL: 'https://office.example.org' }).tls).toEqual({
+    certFile: files.TLS_CERT_FILE,
+    keyFile: files.TLS_KEY_FILE,
+  })
+  expect(() => readSettings({ TLS_CERT_FILE: files.TLS_CERT_FILE, PUBLIC_URL: 'https://o.example.org' })).toThrow(
+    'TLS_KEY_FILE is needed together with TLS_CERT_FILE',
+  )
+  expect(() => readSettings({ ...files, PUBLIC_URL: 'http://office.example.org' })).toThrow(/PUBLIC_URL, an https:/)
+})
+
 test('BASE_PATH is a path, and the end of PUBLIC_URL', () => {
   expect(readSettings({}).basePath).toBe('')
   expect(readSettings({ BASE_PATH: '/' }).basePath).toBe('')

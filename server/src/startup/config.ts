@@ -82,6 +82,8 @@ const Environment = z.object({
   ),
   EXPORT_KEY_FILE: z.optional(z.string()),
   PUBLIC_URL: z.optional(webAddress),
+  TLS_CERT_FILE: z.optional(z.string()),
+  TLS_KEY_FILE: z.optional(z.string()),
   BASE_PATH: z.prefault(
     z.string().check(z.regex(/^(\/[\w~-][\w.~-]*)*\/?$/, { error: 'must be a path such as /observe' })),
     '',
@@ -142,6 +144,8 @@ const findMissingSettings = ({
   PUBLIC_URL,
   BASE_PATH,
   FILES_URL,
+  TLS_CERT_FILE,
+  TLS_KEY_FILE,
   ...files
 }: z.infer<typeof Environment>) => [
   ...(FILES_URL
@@ -153,6 +157,11 @@ const findMissingSettings = ({
   ...(ADMIN_PASSWORD && !ADMIN_ACCOUNT ? ['ADMIN_ACCOUNT is needed together with ADMIN_PASSWORD'] : []),
   ...(PUBLIC_URL && !withoutSlash(PUBLIC_URL).endsWith(withoutSlash(BASE_PATH))
     ? ['PUBLIC_URL must end with BASE_PATH']
+    : []),
+  ...(TLS_CERT_FILE && !TLS_KEY_FILE ? ['TLS_KEY_FILE is needed together with TLS_CERT_FILE'] : []),
+  ...(TLS_KEY_FILE && !TLS_CERT_FILE ? ['TLS_CERT_FILE is needed together with TLS_KEY_FILE'] : []),
+  ...(TLS_CERT_FILE && !PUBLIC_URL?.startsWith('https:')
+    ? ['PUBLIC_URL, an https:// address with a name of the certificate, is needed together with TLS_CERT_FILE']
     : []),
   ...(DATABASE_PASSWORD && !DATABASE_URL ? ['DATABASE_URL is needed together with DATABASE_PASSWORD'] : []),
   ...(DATABASE_URL && !TOKEN_SECRET
@@ -207,6 +216,10 @@ export const readSettings = (environment: NodeJS.ProcessEnv) => {
     exportKeyFile: env.EXPORT_KEY_FILE === undefined ? undefined : resolve(env.EXPORT_KEY_FILE),
     publicUrl: env.PUBLIC_URL && withoutSlash(env.PUBLIC_URL),
     basePath: withoutSlash(env.BASE_PATH),
+    tls:
+      env.TLS_CERT_FILE && env.TLS_KEY_FILE
+        ? { certFile: resolve(env.TLS_CERT_FILE), keyFile: resolve(env.TLS_KEY_FILE) }
+        : undefined,
     trustProxy: env.TRUST_PROXY === 'on',
     corsOrigins: env.CORS_ORIGINS,
     bucket: s3SettingsOf(env),

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { get } from 'node:https'
 import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
@@ -6,6 +7,7 @@ import { oidc } from '@scrutineer/contract/oidc'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRawClient } from '../../../testkit/client/raw-client.ts'
+import { createSelfSigned } from '../../../testkit/network/certificate.ts'
 import { client, startIdentityProvider } from '../../../testkit/network/identity-provider.ts'
 import { runCommand } from '../../../testkit/process/run-command.ts'
 import { findLanAddresses } from '../../src/cli/start/lan-addresses.ts'
@@ -50,6 +52,11 @@ const signIn = async (port: string, password = demoPassword()) => {
   return (await call(session.authorize, { body: { user: 'demo', password } })).status
 }
 
+const statusOver = (url: string, ca: string) =>
+  new Promise((resolve, reject) => {
+    get(url, { ca }, response => resolve(response.resume().statusCode)).on('error', reject)
+  })
+
 test('a demo account signs in with the printed password, and only without --lan', async () => {
   const alone = await start([])
   await alone.waitFor('Stop with Ctrl-C')
@@ -59,9 +66,9 @@ test('a demo account signs in with the printed password, and only without --lan'
 
   const server = await start(['--lan'])
   const addresses = findLanAddresses(networkInterfaces())
-  await server.waitFor(addresses.length > 0 ? 'trials only' : 'no network address')
+  await server.waitFor(addresses.length > 0 ? 'doesn’t run there' : 'no address in a network')
   for (const address of addresses) {
-    expect(server.output.out).toContain(`http://${address}:${server.port}`)
+    expect(server.output.out).toContain(`http://${address}:${server.port}\n`)
     expect((await fetch(`http://${address}:${server.port}/health`)).status).toBe(200)
   }
   expect(await signIn(server.port)).toBe(400)
@@ -73,7 +80,7 @@ test('a tunnel’s address is the public one; demo accounts are refused; it ends
   const file = join(installation.folder, 'tunnel-ended')
   const command = `trap 'echo {port} > ${file}; exit' TERM; echo https://x.example.org; while :; do sleep 0.1; done`
   const server = await start(['--tunnel-command', command])
-  await server.waitFor('Phones can use https://x.example.org')
+  await server.waitFor('For phones: https://x.example.org/observe/')
   // The request has no sign of a proxy, like one through a tunnel that forwards bytes.
   expect(await signIn(server.port)).toBe(400)
   expect(await (await fetch(`http://127.0.0.1:${server.port}/openapi.json`)).text()).toContain('https://x.example.org')
@@ -94,7 +101,7 @@ test('through a tunnel, staff sign in with the identity provider and come back t
   }
   const server = await start(['--tunnel-command', 'echo https://x.example.org; sleep 600'], settings)
   try {
-    await server.waitFor(`Phones can use ${publicUrl}\n`)
+    await server.waitFor(`For phones: ${publicUrl}/observe/\n`)
     expect(server.output.out).toContain(`Redirect address at the identity provider: ${publicUrl}/sign-in\n`)
     const call = createRawClient(`http://127.0.0.1:${server.port}/observe`)
     const { body, headers } = await call(oidc.begin)
@@ -129,6 +136,38 @@ test('DEMO=off in the folder of the demo ends in one sentence with the command t
       ? `The data folder ${folder} holds the demo election, so DEMO=off needs another one: DATA_DIR=${folder}-election DEMO=off scrutineer start\n`
       : 'The database of DATABASE_URL holds the demo election, so DEMO=off needs another one: set DATABASE_URL to an empty database.\n',
   )
+})
+
+test('with a certificate, phones and the commands of this machine use the name over TLS, and the stop is graceful', async () => {
+  const { folder } = installation
+  const { cert, key } = await createSelfSigned('localhost')
+  const files = { TLS_CERT_FILE: join(folder, 'cert.pem'), TLS_KEY_FILE: join(folder, 'key.pem') }
+  await writeFile(files.TLS_CERT_FILE, cert)
+  await writeFile(files.TLS_KEY_FILE, key)
+  const server = await start([], { ...files, PUBLIC_URL: 'https://localhost' })
+  const address = await server.listening
+  await server.waitFor('For phones: https://localhost/observe/')
+  expect(address).toBe(`https://127.0.0.1:${server.port}`)
+  expect(await statusOver(`https://localhost:${server.port}/observe/`, cert)).toBe(200)
+  const environment = {
+    ...files,
+    PUBLIC_URL: `https://localhost:${server.port}`,
+    NODE_EXTRA_CA_CERTS: files.TLS_CERT_FILE,
+  }
+  const settings = { ...environment, SCRUTINEER_PASSWORD: publicPassword }
+  const { out, err } = await runCommand(['doctor', '--account', 'demo'], { settings })
+  // The demo's account is locked.
+  expect([out, err]).toEqual(['', 'The credentials are incorrect\n'])
+  expect(await server.stop()).toBe(0)
+})
+
+test('files that are no certificate are refused in one sentence', async () => {
+  const file = join(installation.folder, 'empty.pem')
+  await writeFile(file, '')
+  const settings = { TLS_CERT_FILE: file, TLS_KEY_FILE: file, PUBLIC_URL: 'https://localhost' }
+  const server = await start([], settings)
+  expect(await server.ended).toBe(1)
+  expect(server.output.err).toMatch(/^Please correct the settings: TLS_CERT_FILE and TLS_KEY_FILE aren't .*\n$/)
 })
 
 test('a tunnel that doesn’t start is a failed start', async () => {

@@ -15,7 +15,9 @@ export const localUrl = (host: string, port: number | string, basePath: string):
 
 /** The server that a command calls, without a trailing slash: `--url`, otherwise the one with the settings of the environment. */
 export const serverUrlOf = (url: string | undefined, env: Readonly<Record<string, string | undefined>>): string => {
-  const address = url ?? localUrl(env.HOST || 'localhost', env.PORT || 8080, env.BASE_PATH ?? '')
+  // A certificate is for the public name.
+  const own = env.TLS_CERT_FILE ? env.PUBLIC_URL : undefined
+  const address = url ?? own ?? localUrl(env.HOST || 'localhost', env.PORT || 8080, env.BASE_PATH ?? '')
   if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol))
     throw new UsageError(
       url === undefined

@@ -13,12 +13,12 @@ import { openTunnel, type Tunnel } from './tunnel.ts'
 const options = {
   lan: {
     type: 'boolean',
-    help: 'also listen to other machines in the network, and show the address for phones with a QR code',
+    help: 'also listen to other machines in the network, and show the address; without TLS_CERT_FILE the observers’ app doesn’t run there',
   },
   'tunnel-command': {
     type: 'string',
     value: 'COMMAND',
-    help: 'run a tunnel to this server, with {port} replaced; the first https address without a path in its output, followed by BASE_PATH, becomes PUBLIC_URL and is shown with a QR code; it ends with the server',
+    help: 'run a tunnel to this server, with {port} replaced; the first https address without a path in its output, followed by BASE_PATH, becomes PUBLIC_URL, and the address of the observers’ app is shown with a QR code; it ends with the server',
   },
 } as const satisfies Options
 
@@ -37,8 +37,8 @@ const startTunnel = async (command: string, port: number, { log, signal }: Comma
   return openTunnel(command, port, { signal, onEnd })
 }
 
-/** The addresses for phones; empty unless other machines were invited. */
-const findPhoneAddresses = (
+/** The addresses for other machines; empty unless they were invited. */
+const findAddresses = (
   { lan }: StartOptions,
   { publicUrl, basePath }: { publicUrl: string | undefined; basePath: string },
   port: number,
@@ -47,24 +47,30 @@ const findPhoneAddresses = (
   return lan ? findLanAddresses(networkInterfaces()).map(address => `http://${address}:${port}${basePath}`) : []
 }
 
-const showPhoneAddresses = ([first, ...others]: readonly string[], { lan }: StartOptions, context: CommandContext) => {
+const showAddresses = ([first, ...others]: readonly string[], { lan }: StartOptions, context: CommandContext) => {
   const { log, messages } = context
-  if (first) showAddress(first, messages)
-  else if (lan) log('This machine has no network address that phones could use.')
+  if (!first) {
+    if (lan) log('This machine has no address in a network.')
+    return
+  }
+  if (first.startsWith('https:')) return showAddress('For phones', `${first}/observe/`, messages)
+  showAddress('In this network', first, messages)
   for (const address of others) log(`or ${address}`)
-  if (first?.startsWith('http:'))
-    log('Without TLS, passwords and reports travel unencrypted: use this in a trusted network and for trials only.')
+  log(
+    'Without TLS, passwords and reports travel unencrypted: use this in a trusted network and for trials only. The observers’ app doesn’t run there: it needs https, by TLS_CERT_FILE or --tunnel-command.',
+  )
 }
 
 const runWithTunnel = async (settings: Settings, values: StartOptions, context: CommandContext): Promise<void> => {
   const { log, signal, messages, out } = context
   const command = values['tunnel-command']
   const tunnel = command === undefined ? undefined : await startTunnel(command, settings.port, context)
-  const publicUrl = tunnel && tunnel.address + settings.basePath
+  const publicUrl = tunnel ? tunnel.address + settings.basePath : settings.tls && settings.publicUrl
   const onListening = (port: number) => {
-    const addresses = findPhoneAddresses(values, { publicUrl, basePath: settings.basePath }, port)
-    showPhoneAddresses(addresses, values, context)
-    if (publicUrl && settings.oidc) log(`Redirect address at the identity provider: ${publicUrl}${redirectPath}`)
+    const addresses = findAddresses(values, { publicUrl, basePath: settings.basePath }, port)
+    showAddresses(addresses, values, context)
+    if (tunnel && publicUrl && settings.oidc)
+      log(`Redirect address at the identity provider: ${publicUrl}${redirectPath}`)
     const listening = { host: settings.host, port }
     // Unlike other commands, this one has its result before it ends.
     if (messages !== out) out.write(`${JSON.stringify({ command: 'start', listening, addresses })}\n`)

@@ -6,7 +6,7 @@ import { showAddress } from './show-address.ts'
 const address = 'http://192.168.1.20:8080'
 const show = (isTTY: boolean) => {
   const texts: string[] = []
-  showAddress(address, { isTTY, write: text => texts.push(text) })
+  showAddress('For phones', address, { isTTY, write: text => texts.push(text) })
   return texts.join('')
 }
 
@@ -20,7 +20,7 @@ const modules: Record<string, [boolean, boolean]> = {
 
 test('a terminal shows the address and its QR code in white on black', () => {
   const [line, ...rows] = show(true).trimEnd().split('\n')
-  expect(line).toBe(`Phones can use ${address}`)
+  expect(line).toBe(`For phones: ${address}`)
   expect(rows.every(row => row.startsWith('\u001b[97;40m') && row.endsWith('\u001b[0m'))).toBe(true)
   const cells = rows.map(row => [...stripVTControlCharacters(row)].map(cell => modules[cell]))
   const shown = cells.flatMap(row => [0, 1].map(half => row.map(pair => pair?.[half])))
@@ -29,5 +29,5 @@ test('a terminal shows the address and its QR code in white on black', () => {
 })
 
 test('a log shows the address only', () => {
-  expect(show(false)).toBe(`Phones can use ${address}\n`)
+  expect(show(false)).toBe(`For phones: ${address}\n`)
 })

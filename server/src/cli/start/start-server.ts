@@ -43,11 +43,13 @@ import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.t
 import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { startMetrics } from '../../startup/start-metrics.ts'
+import { readTlsFiles, type Tls } from '../../startup/tls-files.ts'
 import { loadOrCreateTokenSecret } from '../../startup/token-secret.ts'
 import { localUrl } from '../command/server-url.ts'
 import { productVersion } from '../product-version.ts'
 import { assertPortFree } from './assert-port-free.ts'
 import { demoInTheWay } from './demo-in-the-way.ts'
+import { canOpenApp } from './show-address.ts'
 
 type Log = (line: string) => void
 
@@ -63,6 +65,7 @@ const createDependencies = async (
   settings: ServerSettings,
   { db, listen }: OpenDatabase,
   webSettings: WebSettings,
+  tls: Tls | undefined,
 ): Promise<AppDependencies> => {
   const { dataFolder, bucket, databaseUrl, archivedAt } = settings
   const privateKey = await loadOrCreateExportKey(settings)
@@ -74,6 +77,7 @@ const createDependencies = async (
   const subject = pushSubjectOf(publicUrl)
   return {
     ...settings,
+    tls,
     version: productVersion,
     db,
     listen,
@@ -145,7 +149,7 @@ const portOf = (settings: Settings, app: FastifyInstance): number => {
 
 /** The address that a browser on this machine can open, or the public one. */
 const webAddressOf = ({ publicUrl, host, basePath }: Settings, port: number): string =>
-  publicUrl ?? localUrl(host, port, basePath)
+  publicUrl ?? localUrl(host === '127.0.0.1' ? 'localhost' : host, port, basePath)
 
 /** Only printed for the operator: the structured log, which may be sent to other systems, never has the token. */
 const printFirstOrganizerLink = async (settings: Settings, { db, clock }: AppDependencies, port: number, log: Log) => {
@@ -163,8 +167,11 @@ const printWelcome = async (
 ) => {
   const port = portOf(settings, app)
   const host = settings.host.includes(':') ? `[${settings.host}]` : settings.host
-  log(`\nListening on http://${host}:${port}`)
-  const command = `${settings.isNpmStart ? 'npm run simulate --' : 'scrutineer simulate'} --phones 100 --url ${webAddressOf(settings, port)}`
+  const address = webAddressOf(settings, port)
+  log(`\nListening on ${settings.tls ? 'https' : 'http'}://${host}:${port}`)
+  log(`Staff:          ${address}`)
+  if (canOpenApp(address)) log(`Observers’ app: ${address}/observe/`)
+  const command = `${settings.isNpmStart ? 'npm run simulate --' : 'scrutineer simulate'} --phones 100 --url ${address}`
   for (const line of await demoSignInHints(dependencies, settings.archivedAt ? undefined : command)) log(line)
   await printFirstOrganizerLink(settings, dependencies, port, log)
   if (!(await checkPictureStorage(dependencies.db, dependencies.pictures))) {
@@ -205,9 +212,10 @@ const openServer = async (
   await assertPortFree(settings.host, settings.port)
   const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
   await loadExportKey(settings)
+  const tls = settings.tls && (await readTlsFiles(settings.tls))
   const database = await openConfiguredDatabase(settings)
   onDatabase(database)
-  const dependencies = await createDependencies(settings, database, webSettings)
+  const dependencies = await createDependencies(settings, database, webSettings, tls)
   await prepareDatabase(settings, dependencies, database, log)
   const metricsServer = await startMetrics(settings.metricsPort, database, error => process.emitWarning(String(error)))
   const app = await createApp({ ...dependencies, metrics: metricsServer?.metrics })

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { Server as TlsServer } from 'node:tls'
 import type { FastifyInstance } from 'fastify'
 
 /**
@@ -9,7 +10,8 @@ import type { FastifyInstance } from 'fastify'
 export const closeConnectionsOnStop = (app: FastifyInstance, graceMs: number): void => {
   const unused = new Set<Socket>()
   const open = new Set<Socket>()
-  app.server.on('connection', socket => {
+  // With TLS, requests have the socket of a completed handshake.
+  app.server.on(app.server instanceof TlsServer ? 'secureConnection' : 'connection', (socket: Socket) => {
     for (const sockets of [unused, open]) sockets.add(socket)
     socket.once('close', () => {
       for (const sockets of [unused, open]) sockets.delete(socket)
