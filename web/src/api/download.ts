@@ -8,7 +8,7 @@ export interface DownloadProgress {
   readonly total: number | undefined
 }
 
-interface DownloadOptions {
+export interface DownloadOptions {
   readonly signal: AbortSignal
   readonly onProgress: (progress: DownloadProgress) => void
   readonly onHeaders?: (headers: Headers) => void

@@ -141,6 +141,15 @@ test('a test message goes to the phone of one observer', async () => {
   await expect.poll(() => server.reads).toBeGreaterThan(before)
 })
 
+test('a backup is made on the screen, and the check is asked again once it was received whole', async () => {
+  const server = serveSetup()
+  server.checks = [{ id: 'backup', state: 'missing', detail: { lastBackup: null } }]
+  await openApp('/setup', organizer)
+  await page.getByRole('button', { name: 'Make a backup' }).click()
+  await expect.element(page.getByText(/scrutineer-[\d-]+\.zip/).first()).toBeVisible()
+  await expect.poll(() => server.reads).toBeGreaterThan(1)
+})
+
 test('a rehearsal begins after a confirmation, and not while there are reports', async () => {
   const server = serveSetup()
   await openApp('/setup', organizer)

@@ -95,7 +95,7 @@ const Setup = () => {
         {readiness.data && (
           <Checklist
             checks={compareClocks(readiness.data.checks, readiness.dataUpdatedAt)}
-            onSent={() => void readiness.refetch()}
+            onDone={() => void readiness.refetch()}
           />
         )}
         {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}

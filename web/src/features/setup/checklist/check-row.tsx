@@ -4,9 +4,11 @@ import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../lib/format/dates.ts'
+import { downloads } from '../../../shared/downloads/downloads.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Link } from '../../../ui/link.tsx'
+import { receiveBackup } from '../round/archive-round.ts'
 import { checkDocument, checkPath, checkSection } from './check-path.ts'
 import { PushTestDialog } from './push-test-dialog.tsx'
 
@@ -50,12 +52,12 @@ const focusSection = (id: string) => document.getElementById(id)?.focus()
 
 interface Props {
   check: ReadinessCheck
-  /** Called when a test message was sent. */
-  onSent: () => void
+  /** Called when a test message was sent or a backup received: the result may have changed. */
+  onDone: () => void
 }
 
 /** A check: its state, what was found, what to do, and where. */
-export const CheckRow = ({ check, onSent }: Props) => {
+export const CheckRow = ({ check, onDone }: Props) => {
   const t = useTranslations('setup')
   const { name, finding, advice } = useCheckTexts()(check)
   const [isTesting, setTesting] = useState(false)
@@ -63,6 +65,17 @@ export const CheckRow = ({ check, onSent }: Props) => {
   const path = checkPath(check)
   const section = checkSection(check.id)
   const documentPath = check.state === 'ok' ? undefined : checkDocument(check.id)
+  const backUp = () =>
+    downloads.start({
+      title: t('backUp.title'),
+      filters: [],
+      load: async options => {
+        const received = await receiveBackup(options)
+        onDone()
+        return received.backup
+      },
+      name: file => ({ name: file instanceof File ? file.name : '' }),
+    })
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-2.5 sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]">
       <span>
@@ -96,6 +109,11 @@ export const CheckRow = ({ check, onSent }: Props) => {
             {t('pushTest.open')}
           </Button>
         )}
+        {check.id === 'backup' && (
+          <Button size="narrow" onClick={backUp}>
+            {t('backUp.start')}
+          </Button>
+        )}
         {path !== undefined && (
           <Link
             href={path}
@@ -108,7 +126,7 @@ export const CheckRow = ({ check, onSent }: Props) => {
           </Link>
         )}
       </div>
-      {isTesting && <PushTestDialog onSent={onSent} onClose={() => setTesting(false)} />}
+      {isTesting && <PushTestDialog onSent={onDone} onClose={() => setTesting(false)} />}
     </li>
   )
 }

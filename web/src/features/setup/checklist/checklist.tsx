@@ -22,11 +22,11 @@ const byUrgency = (one: ReadinessCheck, other: ReadinessCheck) => urgency[one.st
 
 interface Props {
   checks: readonly ReadinessCheck[]
-  /** Called when a test message was sent. */
-  onSent: () => void
+  /** Called when the result of a check may have changed. */
+  onDone: () => void
 }
 
-const Group = ({ name, checks, onSent }: Props & { name: 'open' | 'done' | 'server' }) => {
+const Group = ({ name, checks, onDone }: Props & { name: 'open' | 'done' | 'server' }) => {
   const t = useTranslations('setup.groups')
   const id = useId()
   if (checks.length === 0) return null
@@ -37,7 +37,7 @@ const Group = ({ name, checks, onSent }: Props & { name: 'open' | 'done' | 'serv
       </h2>
       <ul aria-labelledby={id} className="divide-y divide-line">
         {checks.map(check => (
-          <CheckRow key={check.id} check={check} onSent={onSent} />
+          <CheckRow key={check.id} check={check} onDone={onDone} />
         ))}
       </ul>
     </Card>
@@ -45,7 +45,7 @@ const Group = ({ name, checks, onSent }: Props & { name: 'open' | 'done' | 'serv
 }
 
 /** The checks of the readiness: what is missing first, and what concerns the server's operator apart. */
-export const Checklist = ({ checks, onSent }: Props) => {
+export const Checklist = ({ checks, onDone }: Props) => {
   const t = useTranslations('setup')
   const count = (state: ReadinessCheck['state']) => checks.filter(check => check.state === state).length
   const own = checks.filter(({ id }) => !operatorIds.has(id)).sort(byUrgency)
@@ -53,9 +53,9 @@ export const Checklist = ({ checks, onSent }: Props) => {
   return (
     <div className="grid gap-4">
       <p role="status">{t('summary', { ok: count('ok'), warning: count('warning'), missing: count('missing') })}</p>
-      <Group name="open" checks={own.filter(({ state }) => state !== 'ok')} onSent={onSent} />
-      <Group name="done" checks={own.filter(({ state }) => state === 'ok')} onSent={onSent} />
-      <Group name="server" checks={ofOperator} onSent={onSent} />
+      <Group name="open" checks={own.filter(({ state }) => state !== 'ok')} onDone={onDone} />
+      <Group name="done" checks={own.filter(({ state }) => state === 'ok')} onDone={onDone} />
+      <Group name="server" checks={ofOperator} onDone={onDone} />
     </div>
   )
 }

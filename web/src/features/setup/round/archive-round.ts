@@ -3,7 +3,7 @@ import { exportIdHeader, exports } from '@scrutineer/contract/exports'
 import { readZipEntry } from '@scrutineer/tables/read/zip'
 import { call } from '../../../api/call.ts'
 import { CallError } from '../../../api/call-error.ts'
-import { download } from '../../../api/download.ts'
+import { type DownloadOptions, download } from '../../../api/download.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 
 export interface ArchivedRound {
@@ -23,6 +23,12 @@ interface ArchiveOptions {
 }
 
 const incomplete = () => new CallError({ status: 200, code: 'broken_off', title: 'The download was interrupted.' })
+
+/** Downloads a backup and the data of its manifest. Throws unless it was received whole. */
+export const receiveBackup = async (watch: DownloadOptions) => {
+  const backupFile = await download(backup.take, watch)
+  return { ...(await readManifest(backupFile)), backup: backupFile }
+}
 
 /** The manifest's data; it is the last file of a backup. Throws if the backup isn't whole. */
 const readManifest = async (file: Blob): Promise<Pick<ArchivedRound, 'checksum' | 'missingPictures'>> => {
@@ -49,11 +55,10 @@ export const archiveRound = async ({ signal, onProgress }: ArchiveOptions): Prom
   // Only a complete export has a manifest.
   const manifest = await call(exports.manifest, { params: { id: exportId }, signal })
   earlier = workbook.size
-  const archive = await download(backup.take, watch)
-  const read = await readManifest(archive)
+  const received = await receiveBackup(watch)
   const manifestName = workbook.name.replace(/(\.xlsx)?$/, '.manifest.json')
   const text = JSON.stringify(manifest, null, 2)
-  const files = [archive, workbook, new File([text], manifestName, { type: 'application/json' })]
+  const files = [received.backup, workbook, new File([text], manifestName, { type: 'application/json' })]
   for (const file of files) saveFile(file, file.name)
-  return { ...read, backup: archive, files }
+  return { ...received, files }
 }
