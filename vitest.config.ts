@@ -145,8 +145,8 @@ export default defineConfig({
             'resilience/**/*.resilience.ts',
             ...(process.env.RESILIENCE_RUN ? ['resilience/*.on-demand.ts'] : []),
           ],
-          hookTimeout: 90_000,
-          testTimeout: 180_000,
+          hookTimeout: 480_000,
+          testTimeout: 900_000,
           ...pollLimits,
           // Each starts and kills servers.
           fileParallelism: false,

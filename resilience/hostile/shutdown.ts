@@ -88,7 +88,7 @@ const beginImport = async (server: ServerProcess, token: string, idNgo: number, 
   socket.write(head(imports.observers, `authorization: Bearer ${token}`, 'expect: 100-continue', ...headers))
   // The interim response shows that the server has started to read the request; before that, a shutdown may drop it.
   const interim = 'HTTP/1.1 100 Continue\r\n\r\n'
-  await expect.poll(() => reply, { timeout: 10_000 }).toBe(interim)
+  await expect.poll(() => reply).toBe(interim)
   socket.write(body.slice(0, -1))
   return async () => {
     socket.write(body.slice(-1))
@@ -104,7 +104,7 @@ const openStream = async ({ url }: ServerProcess, token: string) => {
 }
 
 const waitForLog = async ({ log }: ServerProcess, expectedText: string) => {
-  await expect.poll(log, { timeout: 10_000, interval: 10 }).toContain(expectedText)
+  await expect.poll(log, { interval: 10 }).toContain(expectedText)
 }
 
 const attack = async (product: Product, context: AttackContext) => {

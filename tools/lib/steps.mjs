@@ -151,10 +151,11 @@ export const steps = /** @type {readonly Step[]} */ ([
     env: { RESILIENCE_ROUNDS: '1' },
     files: ['resilience/phone.resilience.ts'],
   }),
-  vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
-  vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
-  vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
-  vitest({ name: 'slow observer', lane: 'rest' }, 'observer*', { env: slow }),
-  playwright({ name: 'all other journeys', lane: 'rest' }, slow),
+  // Those that guard stored reports first: a slow machine doesn't begin the last ones.
   vitest({ name: 'resilience', lane: 'rest' }, 'resilience', { needsPostgresql: true }),
+  vitest({ name: 'slow http', lane: 'rest' }, 'http*', { env: slow }),
+  vitest({ name: 'slow observer', lane: 'rest' }, 'observer*', { env: slow }),
+  vitest({ name: 'http on the embedded engine', lane: 'rest' }, 'http*', { env: embedded }),
+  playwright({ name: 'all other journeys', lane: 'rest' }, slow),
+  vitest({ name: 'slow screens', lane: 'rest' }, 'screens', { env: slow }),
 ])

@@ -125,7 +125,7 @@ describe('the layer check', () => {
     }
     expect(modules.some(path => path.endsWith('.tsx'))).toBe(true)
     // Parses every file of the project.
-  }, 120_000)
+  })
 
   it('reports tests that import another test tree, or a test', async () => {
     const planted = {
@@ -152,5 +152,5 @@ describe('the layer check', () => {
     } finally {
       await rm(folder, { recursive: true })
     }
-  }, 120_000)
+  })
 })

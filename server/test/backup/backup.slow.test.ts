@@ -63,7 +63,7 @@ describe.each(engines)('a mission on %s', engine => {
     source = await createSource(engine)
     archive = await source.createArchive('idle')
     dump = await comparable(source.mission.db)
-  }, 60_000)
+  })
   afterAll(() => source.mission.close())
 
   test('has rows in every table, so that the backup covers all of them', async () => {

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await phone.call(notes.add, { body: note, files: [new File([Uint8Array.from(bytes)], 'photo.jpg')] })
   url = await listenOn(mission.app)
   archive = await createBackup(url, account, join(folder, 'backup.zip'))
-}, 60_000)
+})
 afterAll(async () => {
   await mission.close()
   await s3.close()
@@ -52,7 +52,7 @@ afterAll(async () => {
 let target: Awaited<ReturnType<typeof createRestoreTarget>>
 beforeAll(async () => {
   target = await createRestoreTarget(engine)
-}, 60_000)
+})
 afterAll(() => target.close())
 
 test.each([
@@ -163,7 +163,7 @@ test('restores a backup of the last schema before 1.0, and stores pictures in th
   } finally {
     await unmigrated.close()
   }
-}, 60_000)
+})
 
 test('a valid backup is restored after rejected ones: ids are not reused, and live positions skip ahead', async () => {
   await sql`select nextval('county_id_seq'), nextval('county_id_seq')`.execute(mission.db)

@@ -45,7 +45,7 @@ test('moves a mission from the built-in database to PostgreSQL', async () => {
   } finally {
     await target.close()
   }
-}, 60_000)
+})
 
 test('moves a mission from PostgreSQL to the built-in database and reports a different token secret', async () => {
   const { to, stations, settings } = await createSource('postgresql')
@@ -58,7 +58,7 @@ test('moves a mission from PostgreSQL to the built-in database and reports a dif
   } finally {
     await database.close()
   }
-}, 60_000)
+})
 
 test('rejects a database that a running server uses', async () => {
   const { to, settings } = await createSource('postgresql')
@@ -78,4 +78,4 @@ test('rejects a database that a running server uses', async () => {
     await server.close()
     await target.close()
   }
-}, 60_000)
+})

@@ -63,7 +63,7 @@ test.each(matrix)(
           expect(status).not.toBe(429)
           return status
         },
-        { timeout: 20_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
 
     const isOpen = access === 'anyone'

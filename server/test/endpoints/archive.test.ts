@@ -58,7 +58,7 @@ beforeAll(async () => {
     databaseUrl: copy.url,
     isReadOnly: true,
   })
-}, 120_000)
+})
 afterAll(async () => {
   await archive.close()
   await copy.close()

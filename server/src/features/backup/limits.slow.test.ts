@@ -15,7 +15,7 @@ beforeAll(async () => {
   organizer = await mission.createSignedInNgo({ organizer: true })
   // More than the buffers of a connection hold.
   await createLongExport(mission, 4000)
-}, 120_000)
+})
 afterAll(() => mission.close())
 
 const started: (() => void)[] = []
@@ -78,4 +78,4 @@ test('a backup whose reader stalls is aborted, and its connection is released', 
   stalled.resume()
   await broken
   expect((await begin(organizer.token)).statusCode).toBe(200)
-}, 30_000)
+})

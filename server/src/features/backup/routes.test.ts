@@ -12,7 +12,7 @@ beforeAll(async () => {
   organizer = await mission.createSignedInNgo({ organizer: true })
   // More than the buffers of a connection hold.
   await createLongExport(mission, 4000)
-}, 120_000)
+})
 afterAll(() => mission.close())
 
 const taken = () => mission.db.selectFrom('audit').where('action', '=', 'backup.take').selectAll().execute()

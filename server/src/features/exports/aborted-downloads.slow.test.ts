@@ -43,7 +43,7 @@ beforeAll(async () => {
     limits,
   })
   ngo = await createLongExport(mission, STATIONS)
-}, 120_000)
+})
 afterAll(async () => {
   await mission.close()
   await database.close()
@@ -133,7 +133,7 @@ test('a download is aborted when its session ends, also with a stalled reader', 
   response.resume()
   await broken
   expect(read).toBeLessThan(STATIONS)
-}, 20_000)
+})
 
 test.each(['csv', 'xlsx'])('a failure during %s aborts the download and is logged', async format => {
   const logged = vi.spyOn(process.stderr, 'write').mockReturnValue(true)

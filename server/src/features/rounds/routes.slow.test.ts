@@ -63,7 +63,7 @@ describe.each(engines)('on %s', engine => {
   let started: Awaited<ReturnType<typeof start>>
   beforeAll(async () => {
     started = await start()
-  }, 120_000)
+  })
   afterAll(() => started.mission.close())
 
   test('every table is retained, emptied, or keeps what is due later', async () => {
@@ -132,7 +132,7 @@ describe.each(engines)('on %s', engine => {
     } finally {
       await target.close()
     }
-  }, 120_000)
+  })
 
   test('checkpoints that are due later stay for the new round, those that were due are removed', async () => {
     const { mission, organizer, backUp } = started
@@ -160,7 +160,7 @@ describe.each(engines)('on %s', engine => {
       await target.close()
     }
     for (const { id } of remaining) await organizer.staff(checkpoints.remove, { params: { id } })
-  }, 120_000)
+  })
 
   test('the command archives an export and a backup, and begins the round only with --confirm', async () => {
     const { mission, organizer, url } = started
@@ -185,7 +185,7 @@ describe.each(engines)('on %s', engine => {
     expect((await dumpRows(mission.db)).note).toEqual([])
     const refused = await runHere(newRoundCommand.run, ['--account', 'chief'])
     expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/--account and --to are required/) })
-  }, 60_000)
+  })
 
   test('the end of a rehearsal is a new round; export, backup and audit name the rehearsal', async () => {
     const { mission, organizer, backUp } = started
@@ -219,7 +219,7 @@ describe.each(engines)('on %s', engine => {
     expect(after.headers['content-disposition']).toMatch(/filename="answers-/)
     const next = await organizer.staff(exports.manifest, { params: { id: String(after.headers['export-id']) } })
     expect(next.value.rehearsal).toBeUndefined()
-  }, 60_000)
+  })
 
   test('phones and staff go on in the new round, and open screens reload', async () => {
     const { mission, organizer } = started

@@ -63,7 +63,7 @@ const copyDatabase = async (name: string) => {
   return database
 }
 
-test('opening the folder twice fails with a clear message', { timeout: 60_000 }, async () => {
+test('opening the folder twice fails with a clear message', async () => {
   const database = await copyDatabase('locked')
   const first = await openEmbedded(database, { inProcess: true })
   const second = openEmbedded(path.join(folder, '.', 'locked'), { inProcess: true })
@@ -112,7 +112,7 @@ test('the engine’s files are accessible to this account only, regardless of th
   expect(new Set(modes)).toEqual(new Set([0o600]))
 })
 
-test('the worker returns rows, streams, notifications and errors like pg', { timeout: 60_000 }, async () => {
+test('the worker returns rows, streams, notifications and errors like pg', async () => {
   const program = `
     await sql\`create table t (id bigint primary key, at timestamptz)\`.execute(db)
     const at = new Date(0)
@@ -135,7 +135,7 @@ test('the worker returns rows, streams, notifications and errors like pg', { tim
   ])
 })
 
-test('a process killed while writing loses no acknowledged write', { timeout: 90_000 }, async () => {
+test('a process killed while writing loses no acknowledged write', async () => {
   const database = await copyDatabase('killed')
   const program = `
     await sql\`create table if not exists t (id serial primary key, n int)\`.execute(db)
@@ -165,7 +165,7 @@ test('a process killed while writing loses no acknowledged write', { timeout: 90
   expect(acknowledged).toBeGreaterThan(180)
 })
 
-test('snapshots of a killed process are removed at the next start', { timeout: 60_000 }, async () => {
+test('snapshots of a killed process are removed at the next start', async () => {
   const held = await copyDatabase('held')
   await mkdir(path.join(held, 'base', 'pgsql_tmp'), { recursive: true })
   await writeFile(path.join(held, 'base', 'pgsql_tmp', 'pgsql_tmp42.0'), 'rows of a backup')
