@@ -19,13 +19,13 @@ const OutboxPost = z.object({
   /** Id of the device that recorded the items. */
   device: z.uuid(),
   held: z.nullish(Held),
-  /** Each an `OutboxItem`. Of another shape, an item is refused by itself. */
-  items: z.array(z.record(z.string(), z.unknown())).check(z.maxLength(MAX_OUTBOX_ITEMS)),
+  /** Each an `OutboxItem`. What has another shape, or can't be stored, is refused by itself. */
+  items: z.array(z.unknown()).check(z.maxLength(MAX_OUTBOX_ITEMS)),
 })
 
 /** Why an item is refused. The phone keeps it. */
 export const refusalCodes = [
-  /** It isn't an `OutboxItem`, or its body isn't that of its kind. */
+  /** It isn't an `OutboxItem`, its body isn't that of its kind, or it can't be stored. */
   'invalid',
   /** Its hash isn't that of its fields: it was damaged on the way. */
   'hash_mismatch',

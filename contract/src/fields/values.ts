@@ -6,7 +6,7 @@ import { isCalendarDate, isSupportedYear } from '../helpers/calendar-date.ts'
  * Error messages are keys; server and web translate them.
  */
 
-const isStorable = (value: string) => !value.includes('\0') && value.isWellFormed()
+export const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed()
 
 /** Text without NUL and lone surrogates, which PostgreSQL can't store. */
 export const storableText = z.refine<string>(isStorable, { error: 'bad_characters' })

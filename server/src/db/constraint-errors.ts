@@ -20,6 +20,9 @@ export const isForeignKeyViolation = (error: unknown): boolean => sqlStateOf(err
 export const isWriteConflict = (error: unknown): boolean =>
   isForeignKeyViolation(error) || sqlStateOf(error) === '40P01'
 
+/** Whether a value can't be stored or computed: class 22, such as a number out of range. */
+export const isDataException = (error: unknown): boolean => sqlStateOf(error)?.startsWith('22') ?? false
+
 /** The SQLSTATE of an error of either engine; undefined for other errors. */
 export const sqlStateOf = (error: unknown): string | undefined =>
   typeof error === 'object' &&

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { isStorable } from '@scrutineer/contract/fields/values'
+import { isSupportedYear } from '@scrutineer/contract/helpers/calendar-date'
 import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import {
@@ -40,15 +42,29 @@ const hashOf = ({ sha256: _, ...fields }: Readonly<Record<string, unknown>>) =>
   createHash('sha256').update(canonicalJson(fields)).digest('hex')
 
 const Id = z.object({ id: z.uuid() })
+const Fields = z.record(z.string(), z.unknown())
 const knownKinds = new Set<unknown>(KnownItem.def.options.map(({ shape }) => shape.kind.def.values[0]))
 
+/** Whether all texts and names can be stored: PostgreSQL reads no field of JSON in which one can't, also if it isn't that one. */
+const hasStorableTexts = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? isStorable(value)
+    : typeof value !== 'object' ||
+      value === null ||
+      Object.entries(value).every(([name, each]) => isStorable(name) && hasStorableTexts(each))
+
+const timesOf = ({ recordedAt, kind, body }: ValidItem) =>
+  kind === 'visit' ? [recordedAt, body.observerArrivalTime, body.observerLeaveTime] : [recordedAt]
+
 /** Validates a posted item: its shape, its hash and the body of its kind. */
-export const judgeItem = (posted: Readonly<Record<string, unknown>>): ValidItem | Refusal => {
+export const judgeItem = (value: unknown): ValidItem | Refusal => {
+  const posted = z.safeParse(Fields, value).data ?? {}
   const id = z.safeParse(Id, posted).data?.id ?? null
   if (typeof posted.kind === 'string' && !knownKinds.has(posted.kind)) return { id, code: 'unknown_kind' }
   const item = z.safeParse(KnownItem, posted)
-  if (!item.success) return { id, code: 'invalid' }
+  if (!item.success || !hasStorableTexts(posted)) return { id, code: 'invalid' }
   // Over what was posted: an app that is newer than the server has further fields.
   if (hashOf(posted) !== item.data.sha256) return { id, code: 'hash_mismatch' }
-  return { ...item.data, posted }
+  const valid = { ...item.data, posted }
+  return timesOf(valid).every(time => time === undefined || isSupportedYear(time)) ? valid : { id, code: 'invalid' }
 }

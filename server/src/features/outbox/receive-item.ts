@@ -1,6 +1,6 @@
 import type { ReceivedItem } from '@scrutineer/contract/outbox'
 import { inTransaction } from '../../db/client.ts'
-import { isWriteConflict } from '../../db/constraint-errors.ts'
+import { isDataException, isWriteConflict } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -50,17 +50,23 @@ export const acceptItem = async (
   scoped: ScopedDb,
   clock: Clock,
   sender: Sender,
-  posted: Readonly<Record<string, unknown>>,
+  posted: unknown,
 ): Promise<(Receipt & { readonly item: ValidItem }) | Refusal> => {
   const item = judgeItem(posted)
   if ('code' in item) return item
   const store = () => storeItem(scoped, clock, sender, item)
   // The station was merged, or the question's form deleted, since it was looked up.
-  const stored = await store().catch((error: unknown) => {
-    if (!isWriteConflict(error)) throw error
-    return store()
-  })
-  return stored === 'conflict' ? { id: item.id, code: 'conflict' } : { ...stored, item }
+  const stored = await store()
+    .catch((error: unknown) => {
+      if (!isWriteConflict(error)) throw error
+      return store()
+    })
+    .catch((error: unknown) => {
+      // Such as a number that exceeds its column.
+      if (!isDataException(error)) throw error
+      return 'invalid' as const
+    })
+  return typeof stored === 'string' ? { id: item.id, code: stored } : { ...stored, item }
 }
 
 /** Receives an item that a device sends. */
@@ -68,7 +74,7 @@ export const receiveItem = async (
   scoped: ScopedDb,
   { clock, signingKey }: OutboxDependencies,
   sender: Sender,
-  posted: Readonly<Record<string, unknown>>,
+  posted: unknown,
 ): Promise<ReceivedItem | Refusal> => {
   const accepted = await acceptItem(scoped, clock, sender, posted)
   return 'code' in accepted ? accepted : receiptOf(signingKey, accepted.item, accepted.receivedAt)
