@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs'
 import { basename } from 'node:path'
-import type { ImportedOutbox } from '@scrutineer/contract/outbox-import'
+import { type ImportedOutbox, MAX_REFUSED_IN_A_ROW, MAX_SAVED_PARTS } from '@scrutineer/contract/outbox-import'
 import { sessionOptions, validateSession, withSession } from '../../backup-archive/create/account-session.ts'
 import { type CommandContext, type CommandResult, defineCommand } from '../command/define-command.ts'
 import { CommandError, errorMessage, UsageError } from '../command/errors.ts'
@@ -13,11 +13,20 @@ const open = async (path: string): Promise<File> => {
   return new File([blob], basename(path))
 }
 
+const notRead = {
+  refusals: `The rest of the file was not read: ${MAX_REFUSED_IN_A_ROW} items in a row were refused.`,
+  limit: `The rest of the file was not read: a file may have at most ${MAX_SAVED_PARTS} items and files.`,
+}
+
 const describe = (imported: ImportedOutbox): string[] => [
   `From the phone of ${imported.observerName}, saved at ${imported.savedAt}:`,
   `received: ${imported.received}, of which ${imported.known} were known; photos and files: ${imported.files}`,
   ...imported.refused.map(({ id, reason }) => `refused: ${id ?? 'without an id'}: ${reason}`),
+  ...(imported.refusedCount > imported.refused.length
+    ? [`refused: ${imported.refusedCount} in total, of which the first ${imported.refused.length} are listed`]
+    : []),
   ...(imported.damagedFiles > 0 ? [`damaged on the phone: ${imported.damagedFiles} photos or files`] : []),
+  ...(imported.stoppedBy ? [notRead[imported.stoppedBy]] : []),
   ...(imported.isWhole ? [] : ['The file is damaged or incomplete: copy it from the phone again and import it again.']),
 ]
 
@@ -30,9 +39,9 @@ const importOutbox = async (
   const file = await open(path)
   const imported = await withSession(session, context, (client, token) => client.importSavedFile(token, file))
   for (const line of describe(imported)) context.log(line)
-  const { received, known, refused, files, damagedFiles, isWhole } = imported
-  const isDone = isWhole && refused.length === 0 && damagedFiles === 0
-  return { isDone, details: { received, known, refused: refused.length, files, damagedFiles, isWhole } }
+  const { received, known, refusedCount: refused, files, damagedFiles, isWhole, stoppedBy } = imported
+  const isDone = isWhole && stoppedBy === null && refused === 0 && damagedFiles === 0
+  return { isDone, details: { received, known, refused, files, damagedFiles, isWhole, stoppedBy } }
 }
 
 /** `scrutineer import-outbox` */

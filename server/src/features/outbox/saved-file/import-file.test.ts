@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { notes } from '@scrutineer/contract/notes'
 import { outbox } from '@scrutineer/contract/outbox'
-import { outboxImports } from '@scrutineer/contract/outbox-import'
+import { MAX_SAVED_PARTS, outboxImports } from '@scrutineer/contract/outbox-import'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, sha256Hex } from '../../../../test/app-phone.ts'
 import { createNgo, createPhone } from '../../../../test/factories.ts'
@@ -51,7 +51,16 @@ test('a file’s items become reports with their photos, and the phone gets the 
       deviceName: '',
       savedAt: '2024-06-09T08:00:00.000Z',
     },
-    ...{ received: 2, known: 0, refused: [], files: 1, damagedFiles: 0, isWhole: true },
+    ...{
+      received: 2,
+      known: 0,
+      refused: [],
+      refusedCount: 0,
+      files: 1,
+      damagedFiles: 0,
+      isWhole: true,
+      stoppedBy: null,
+    },
   })
   expect([await readAnswers(), await readNotes()]).toEqual([['No'], [photoNote]])
   const { value: log } = await organizer.staff(audit.list, { query: { action: 'outbox.import' } })
@@ -94,6 +103,32 @@ test('what can be read of a damaged file is received; the report says that it is
   expect([await readAnswers(), await readNotes()]).toEqual([['No'], [['The seal is broken', []]]])
   expect((await importFile(file)).value).toMatchObject({ received: 2, known: 2, files: 1, isWhole: true })
   expect(await readNotes()).toEqual([photoNote])
+})
+
+test('after a thousand refusals in a row the rest isn’t read; the reply lists a hundred of them and has their number', async () => {
+  const empty = { ...(await device.make(answer(0))), id: 'none' }
+  const before = await device.make(answer(1))
+  const items = [before, ...Array<typeof empty>(1500).fill(empty), await device.make(answer(0))]
+  const { value } = await importFile(await device.save(items, photos))
+  expect(value).toMatchObject({ received: 1, refusedCount: 1000, files: 0, isWhole: true, stoppedBy: 'refusals' })
+  expect(value.refused).toHaveLength(100)
+  expect(await readAnswers()).toEqual(['No'])
+})
+
+test('a file has a limit of items, and other requests don’t wait until it is read', async () => {
+  const empty = { ...(await device.make(answer(0))), id: 'none' }
+  const good = await device.make(answer(1))
+  const items = Array.from({ length: MAX_SAVED_PARTS + 1 }, (_, index) => (index % 1000 === 0 ? good : empty))
+  const file = await device.save(items)
+  let turns = 0
+  const count = () => {
+    turns += 1
+    turn = setImmediate(count)
+  }
+  let turn = setImmediate(count)
+  const { value } = await importFile(file).finally(() => clearImmediate(turn))
+  expect(value).toMatchObject({ received: 50, known: 49, refusedCount: MAX_SAVED_PARTS - 50, stoppedBy: 'limit' })
+  expect(turns).toBeGreaterThan(MAX_SAVED_PARTS / 100)
 })
 
 test('a file that can’t be read, or of a phone that the caller may not see, is refused with what to do', async () => {

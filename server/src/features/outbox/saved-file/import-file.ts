@@ -1,4 +1,6 @@
 import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import {
   type OfficeKey,
   type OpenedFile,
@@ -7,7 +9,12 @@ import {
 } from '@scrutineer/contract/outbox/saved-file/open-file'
 import { SavedFileError } from '@scrutineer/contract/outbox/saved-file/saved-file-error'
 import { ecdh } from '@scrutineer/contract/outbox/saved-file/sealing'
-import * as z from 'zod/mini'
+import {
+  type ImportedOutbox,
+  MAX_DESCRIBED_REFUSALS,
+  MAX_REFUSED_IN_A_ROW,
+  MAX_SAVED_PARTS,
+} from '@scrutineer/contract/outbox-import'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
 import { deriveKey } from '../../../domain/crypto/derived-key.ts'
@@ -32,11 +39,13 @@ export interface ImportResult {
   readonly deviceName: string
   readonly savedAt: string
   readonly refused: readonly Refusal[]
+  readonly refusedCount: number
   readonly received: number
   readonly known: number
   readonly files: number
   readonly damagedFiles: number
   readonly isWhole: boolean
+  readonly stoppedBy: ImportedOutbox['stoppedBy']
 }
 
 const loadOfficeKey = async (tokenSecret: Uint8Array): Promise<OfficeKey> => {
@@ -47,17 +56,18 @@ const loadOfficeKey = async (tokenSecret: Uint8Array): Promise<OfficeKey> => {
   return { point, privateKey: await crypto.subtle.importKey('jwk', jwk, ecdh, false, ['deriveBits']) }
 }
 
-const Fields = z.record(z.string(), z.unknown())
-
-/** The fields of an item as it was written; none if it isn't one. */
-const parseItem = (text: string): Readonly<Record<string, unknown>> => {
-  if (exceedsLimits(text)) return {}
+/** What was written as an item; undefined if it isn't JSON. */
+const parseItem = (text: string): unknown => {
+  if (exceedsLimits(text)) return undefined
   try {
-    return z.safeParse(Fields, JSON.parse(text)).data ?? {}
+    return JSON.parse(text)
   } catch {
-    return {}
+    return undefined
   }
 }
+
+/** Parts per turn of the event loop. */
+const PARTS_PER_TURN = 100
 
 const importParts = async (
   observer: ScopedDb,
@@ -66,44 +76,57 @@ const importParts = async (
   parts: OpenedFile['parts'],
 ) => {
   const refused: Refusal[] = []
-  const count = { received: 0, known: 0, files: 0, damagedFiles: 0 }
+  const count = { received: 0, known: 0, files: 0, damagedFiles: 0, refusedCount: 0 }
 
-  const receive = async (part: SavedPart) => {
+  /** Returns whether the part has been received. */
+  const receive = async (part: SavedPart): Promise<boolean> => {
     if (part.kind === 'item') {
       const accepted = await acceptItem(observer, dependencies.clock, sender, parseItem(part.text))
-      if ('code' in accepted) return refused.push(accepted)
+      if ('code' in accepted) {
+        count.refusedCount += 1
+        if (refused.length < MAX_DESCRIBED_REFUSALS) refused.push(accepted)
+        return false
+      }
       if (accepted.isKnown) count.known += 1
       count.received += 1
-      return
+      return true
     }
     const key = { observerId: sender.observerId, sha256: part.sha256 }
     const isStored =
       (await findFile(observer, key))?.isComplete || (await storeFile(observer, dependencies, key, part.bytes))
     count[isStored ? 'files' : 'damagedFiles'] += 1
+    return isStored
   }
 
   let isWhole = true
+  let stoppedBy: ImportResult['stoppedBy'] = null
+  let read = 0
+  let refusedInARow = 0
   try {
-    for await (const part of parts) await receive(part)
+    for await (const part of parts) {
+      if (read === MAX_SAVED_PARTS) stoppedBy = 'limit'
+      else if (refusedInARow === MAX_REFUSED_IN_A_ROW) stoppedBy = 'refusals'
+      if (stoppedBy) break
+      read += 1
+      refusedInARow = (await receive(part)) ? 0 : refusedInARow + 1
+      // Refused parts need neither disk nor database, so that other requests would have to wait for all of them.
+      if (read % PARTS_PER_TURN === 0) await setImmediate()
+    }
   } catch (error) {
     if (!(error instanceof SavedFileError)) throw error
     // What came before is authentic, and perhaps all that is left of the phone.
     isWhole = false
   }
-  return { ...count, refused, isWhole }
+  return { ...count, refused, isWhole, stoppedBy }
 }
 
-/**
- * Imports a file that a phone saved, by the rules of the device's own calls. Throws `invalid` if nothing of the file can be read, `not_found`
- * if the caller may not see the observer: nothing is stored then, since a report belongs to an observer.
- */
-export const importFile = async (
+const importFrom = async (
   scoped: ScopedDb,
   dependencies: ImportDependencies,
-  { temporaryPath }: ReceivedFile,
+  source: Readable,
 ): Promise<ImportResult> => {
   const office = await loadOfficeKey(dependencies.tokenSecret)
-  const opened = await openFile(office, createReadStream(temporaryPath)).catch((error: unknown) => {
+  const opened = await openFile(office, source).catch((error: unknown) => {
     throw error instanceof SavedFileError ? invalid({ file: [[`saved_file_${error.problem}`]] }) : error
   })
   const { device: deviceId, savedAt, parts } = opened
@@ -115,4 +138,18 @@ export const importFile = async (
   const observer: ScopedDb = { db: scoped.db, scope: { kind: 'observer', observerId: sender.observerId } }
   const imported = await importParts(observer, dependencies, sender, parts)
   return { idObserver: sender.observerId, ...found, savedAt, ...imported }
+}
+
+/**
+ * Imports a file that a phone saved, by the rules of the device's own calls. Throws `invalid` if nothing of the file can be read, `not_found`
+ * if the caller may not see the observer: nothing is stored then, since a report belongs to an observer.
+ */
+export const importFile = (
+  scoped: ScopedDb,
+  dependencies: ImportDependencies,
+  { temporaryPath }: ReceivedFile,
+): Promise<ImportResult> => {
+  const source = createReadStream(temporaryPath)
+  // The rest of a file isn't always read.
+  return importFrom(scoped, dependencies, source).finally(() => source.destroy())
 }

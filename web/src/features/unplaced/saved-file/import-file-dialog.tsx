@@ -51,7 +51,7 @@ export const ImportFileDialog = ({ onClose, onImported }: Props) => {
   }
   if (imported)
     return (
-      <Dialog title={t('doneTitle')} onClose={onClose}>
+      <Dialog title={t(imported.isWhole && !imported.stoppedBy ? 'doneTitle' : 'partTitle')} onClose={onClose}>
         <ImportedFile imported={imported} onClose={onClose} />
       </Dialog>
     )

@@ -1,4 +1,4 @@
-import type { ImportedOutbox } from '@scrutineer/contract/outbox-import'
+import { type ImportedOutbox, MAX_REFUSED_IN_A_ROW, MAX_SAVED_PARTS } from '@scrutineer/contract/outbox-import'
 import { useTranslations } from 'use-intl'
 import { paths } from '../../../shared/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -10,12 +10,18 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 export const ImportedFile = ({ imported, onClose }: { imported: ImportedOutbox; onClose: () => void }) => {
   const t = useTranslations('unplaced.savedFile')
   const tUi = useTranslations('ui')
-  const { observerName, deviceName, savedAt, received, known, files, damagedFiles, refused } = imported
+  const { observerName, deviceName, savedAt, received, known, files, damagedFiles, refused, refusedCount, stoppedBy } =
+    imported
   return (
     <>
       {!imported.isWhole && (
         <p role="alert" className="font-medium text-danger">
           {t('notWhole')}
+        </p>
+      )}
+      {stoppedBy && (
+        <p role="alert" className="font-medium text-danger">
+          {t(`stopped.${stoppedBy}`, { count: stoppedBy === 'limit' ? MAX_SAVED_PARTS : MAX_REFUSED_IN_A_ROW })}
         </p>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -38,9 +44,10 @@ export const ImportedFile = ({ imported, onClose }: { imported: ImportedOutbox; 
         <dt className="text-soft">{t('files')}</dt>
         <dd>{t('filesReceived', { count: files, damaged: damagedFiles })}</dd>
       </dl>
-      {refused.length > 0 && (
+      {refusedCount > 0 && (
         <section className="grid gap-1.5">
-          <h3 className="font-medium text-danger">{t('refused', { count: refused.length })}</h3>
+          <h3 className="font-medium text-danger">{t('refused', { count: refusedCount })}</h3>
+          {refusedCount > refused.length && <p>{t('firstRefused', { count: refused.length })}</p>}
           <ul className="grid max-h-48 list-disc gap-1 overflow-y-auto pl-5">
             {refused.map(({ id, reason }, index) => (
               // An item without a readable id has none; the list never changes.
