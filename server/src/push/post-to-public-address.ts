@@ -4,13 +4,12 @@ import { request } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { isPublicAddress } from '../domain/network/public-address.ts'
 
-const timeoutMs = 10_000
-
 /** Posts bytes. Only the status and `Retry-After` of the reply count. */
 export type Post = (
   url: URL,
   headers: OutgoingHttpHeaders,
   body: Buffer,
+  signal: AbortSignal,
 ) => Promise<{ readonly status: number; readonly retryAfter: string | undefined }>
 
 /** The address isn't one of the public internet. */
@@ -42,9 +41,8 @@ export const isServiceAddress = (address: string): boolean => {
  * Posts to an address that a phone has named. It is that of a push service, so it must not be one of this network. Redirects are not
  * followed, and the body of the reply isn't read.
  */
-export const postToPublicAddress: Post = async (url, headers, body) => {
+export const postToPublicAddress: Post = async (url, headers, body, signal) => {
   if (!isServiceAddress(url.href)) throw new BlockedAddressError()
-  const signal = AbortSignal.timeout(timeoutMs)
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', headers, lookup: lookupPublic, agent: false, signal }, reply => {
       resolve({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'] })

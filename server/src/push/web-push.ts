@@ -1,4 +1,4 @@
-import pLimit from 'p-limit'
+import pLimit, { type LimitFunction } from 'p-limit'
 import webPush from 'web-push'
 import type { Clock } from '../domain/clock.ts'
 import type { DerivedKey } from '../domain/crypto/derived-key.ts'
@@ -30,6 +30,8 @@ interface WebPushOptions {
   readonly clock: Clock
   /** Replaced in tests, whose push service has no public address. */
   readonly post?: Post
+  /** Limits the time of a message to a browser, with its waiting. */
+  readonly startDeadline?: () => AbortSignal
 }
 
 /** The VAPID subject: the public address, since push services refuse one that isn't real. Undefined without a public https address. */
@@ -40,6 +42,9 @@ export const pushSubjectOf = (publicUrl: string | undefined): string | undefined
 }
 
 const concurrency = 40
+/** Of one push service: one that is silent holds up the others no longer than it holds up its own. */
+const concurrencyOfHost = 20
+const totalMs = 10_000
 const dayS = 24 * 3600
 /** Push services accept 4,096 bytes, encrypted. */
 const MAX_PAYLOAD_BYTES = 3_500
@@ -73,12 +78,29 @@ export const createWebPushSender = ({
   subject,
   clock,
   post = postToPublicAddress,
+  startDeadline = () => AbortSignal.timeout(totalMs),
 }: WebPushOptions): WebPushSender => {
   const publicKey = toBase64url(key.publicKey)
   const vapidDetails = { subject, publicKey, privateKey: toBase64url(key.privateKey) }
   const limit = pLimit(concurrency)
+  /** Of the hosts with messages that are being sent. */
+  const hosts = new Map<string, LimitFunction>()
 
-  const send = async ({ endpoint, ...keys }: WebPushSubscription, message: PushMessage): Promise<PushOutcome> => {
+  const limitHost = async <T>(host: string, send: () => Promise<T>): Promise<T> => {
+    const limitOfHost = hosts.get(host) ?? pLimit(concurrencyOfHost)
+    hosts.set(host, limitOfHost)
+    try {
+      return await limitOfHost(() => limit(send))
+    } finally {
+      if (limitOfHost.activeCount + limitOfHost.pendingCount === 0) hosts.delete(host)
+    }
+  }
+
+  const send = async (
+    { endpoint, ...keys }: WebPushSubscription,
+    message: PushMessage,
+    deadline: AbortSignal,
+  ): Promise<PushOutcome> => {
     // With a topic, a repeated message replaces the first one.
     const topic = `notification-${message.notificationId}`
     const options = { vapidDetails, TTL: dayS, urgency: 'high', topic, contentEncoding: 'aes128gcm' } as const
@@ -89,12 +111,26 @@ export const createWebPushSender = ({
       return { kind: 'unregistered', detail: `unusable subscription: ${error}` }
     }
     try {
-      const { status, retryAfter } = await post(new URL(endpoint), request.headers, request.body ?? Buffer.alloc(0))
+      deadline.throwIfAborted()
+      const body = request.body ?? Buffer.alloc(0)
+      const { status, retryAfter } = await post(new URL(endpoint), request.headers, body, deadline)
       return classify(status, retryAfter, clock())
     } catch (error) {
       if (error instanceof BlockedAddressError) return { kind: 'unregistered', detail: error.message }
       return { kind: 'retry', detail: `no response: ${errorCode(error) ?? String(error).slice(0, 200)}` }
     }
   }
-  return { publicKey, send: (subscription, message) => limit(() => send(subscription, message)) }
+  return {
+    publicKey,
+    send: async (subscription, message) => {
+      const deadline = startDeadline()
+      const late = new Promise<PushOutcome>(resolve => {
+        deadline.addEventListener('abort', () => resolve({ kind: 'retry', detail: 'no response in time' }), {
+          once: true,
+        })
+      })
+      const host = URL.canParse(subscription.endpoint) ? new URL(subscription.endpoint).host : ''
+      return Promise.race([limitHost(host, () => send(subscription, message, deadline)), late])
+    },
+  }
 }

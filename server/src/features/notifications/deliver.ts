@@ -50,8 +50,21 @@ interface Batch {
   readonly isRehearsal: boolean
 }
 
+/** Deliveries that have been started. Each ends by itself, also if it fails. */
+interface Started {
+  readonly running: Promise<void>[]
+  readonly failures: unknown[]
+}
+
 const addressesOfDead = (attempts: readonly Attempt[]) =>
   attempts.flatMap(({ address, outcome }) => (outcome.kind === 'unregistered' ? [address] : []))
+
+const sendToPhones = async (push: MessageSenders['push'], delivery: Delivery): Promise<Attempt[]> => {
+  if (!push) return []
+  return Promise.all(
+    delivery.tokens.map(async token => ({ address: token, outcome: await push.send(token, delivery) })),
+  )
+}
 
 const addMs = (time: Date, ms: number) => new Date(time.getTime() + ms)
 
@@ -93,13 +106,6 @@ export const createDeliverer = ({
     }
   }
 
-  const sendToPhones = async (delivery: Delivery): Promise<Attempt[]> => {
-    if (!push) return []
-    return Promise.all(
-      delivery.tokens.map(async token => ({ address: token, outcome: await push.send(token, delivery) })),
-    )
-  }
-
   const sendToBrowsers = async (delivery: Delivery, isRehearsal: boolean): Promise<Attempt[]> => {
     if (!webPush) return []
     return Promise.all(
@@ -111,7 +117,7 @@ export const createDeliverer = ({
   }
 
   const deliver = async (delivery: Delivery, { claimedAt, isRehearsal }: Batch): Promise<void> => {
-    const [phones, browsers] = await Promise.all([sendToPhones(delivery), sendToBrowsers(delivery, isRehearsal)])
+    const [phones, browsers] = await Promise.all([sendToPhones(push, delivery), sendToBrowsers(delivery, isRehearsal)])
     // FCM's alone: an observer chooses the push service of a browser.
     applyBackoff(phones.map(({ outcome }) => outcome))
     const outcomes = [...phones, ...browsers].map(({ outcome }) => outcome)
@@ -132,8 +138,8 @@ export const createDeliverer = ({
     })
   }
 
-  /** Returns the number of claimed deliveries. */
-  const deliverBatch = async (): Promise<number> => {
+  /** Starts a batch of deliveries, which end by themselves: a slow one holds up no later batch. Returns how many were claimed. */
+  const startBatch = async ({ running, failures }: Started): Promise<number> => {
     const now = clock()
     const batch = await claimDueDeliveries(db, {
       now,
@@ -148,17 +154,32 @@ export const createDeliverer = ({
       if (canStart()) await deliver(delivery, { claimedAt: now, isRehearsal })
       else unstarted.push(delivery)
     }
-    const results = await Promise.allSettled(batch.map(delivery => limit(() => start(delivery))))
+    const queue = (delivery: Delivery) =>
+      new Promise<void>(onStarted => {
+        const run = async () => {
+          onStarted()
+          await start(delivery)
+        }
+        const ended = limit(run).catch((error: unknown) => {
+          failures.push(error)
+        })
+        running.push(ended)
+      })
+    await Promise.all(batch.map(queue))
     await releaseDeliveries(db, unstarted, isStopped ? now : pausedUntil)
-    const failed = results.find(result => result.status === 'rejected')
-    if (failed) throw failed.reason
     return batch.length
   }
 
   return {
     deliverDue: async () => {
       for (const [id, result] of [...unwritten]) await write(id, result)
-      while (canStart() && (await deliverBatch()) > 0);
+      const started: Started = { running: [], failures: [] }
+      try {
+        while (canStart() && started.failures.length === 0 && (await startBatch(started)) > 0);
+      } finally {
+        await Promise.all(started.running)
+      }
+      if (started.failures.length > 0) throw started.failures[0]
       const due = await findNextDueTime(db)
       return due && due < pausedUntil && isPaused() ? pausedUntil : due
     },

@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { cards } from '@scrutineer/contract/cards'
 import { electionSettings } from '@scrutineer/contract/election-settings'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observerApp } from '@scrutineer/contract/observer-app'
 import { session } from '@scrutineer/contract/session'
 import { decodeJwt } from 'jose'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserDouble, createPushServiceDouble } from '../../../../testkit/network/push-service-double.ts'
 import { createNgo, createObserver } from '../../../test/factories.ts'
 import { sharedMission } from '../../../test/mission.ts'
 import { deriveKey } from '../../domain/crypto/derived-key.ts'
+import type { Post } from '../../push/post-to-public-address.ts'
 import { createWebPushSender } from '../../push/web-push.ts'
 import { createDeliverer } from './deliver.ts'
 
@@ -19,7 +21,15 @@ let now = new Date('2024-06-09T09:00:00Z')
 const clock = () => now
 const key = deriveKey(new TextEncoder().encode('a secret of a test that is long enough'), 'web push')
 const subject = 'https://office.example.org'
-const webPush = createWebPushSender({ key, subject, clock, post: service.post })
+/** Hosts that accept messages and never reply, until the test ends. */
+const silent = { hosts: new Set<string>(), posted: 0, end: new AbortController() }
+const post: Post = async (url, headers, body) => {
+  if (!silent.hosts.has(url.host)) return service.post(url, headers, body)
+  silent.posted += 1
+  await once(silent.end.signal, 'abort')
+  throw new Error('silent')
+}
+const webPush = createWebPushSender({ key, subject, clock, post, startDeadline: () => silent.end.signal })
 const mission = await sharedMission({ webPush })
 const organizer = await createNgo(mission, { organizer: true })
 let ngo: Awaited<ReturnType<typeof createNgo>>
@@ -28,19 +38,20 @@ beforeEach(async () => {
   mission.at(now.toISOString())
   await mission.db.deleteFrom('outbox').execute()
   service.received.length = 0
+  Object.assign(silent, { hosts: new Set(), posted: 0, end: new AbortController() })
   ngo = await createNgo(mission)
 })
 const deliverer = createDeliverer({ db: mission.db, clock, webPush, chance: () => 0 })
 
 /** An observer whose app, on a device of its own, has subscribed at the push service. */
-const createSubscriber = async (language = 'en') => {
-  const { id } = await createObserver(mission, ngo.id)
+const createSubscriber = async (language = 'en', host = 'push.example.org', observerId?: number) => {
+  const id = observerId ?? (await createObserver(mission, ngo.id)).id
   const [card] = (await ngo.staff(cards.issue, { body: { ids: [id] } })).value
   const body = { token: card?.token ?? '', device: { id: randomUUID(), name: 'Phone' } }
   const phone = mission.withToken((await mission.anonymous(observerApp.signIn, { body })).value.access_token)
   const path = `/${randomUUID()}`
   const browser = createBrowserDouble()
-  const subscription = { endpoint: `https://push.example.org${path}`, ...browser.keys }
+  const subscription = { endpoint: `https://${host}${path}`, ...browser.keys }
   const { status } = await phone(observerApp.subscribe, {
     body: subscription,
     headers: { 'accept-language': language },
@@ -125,6 +136,40 @@ test('a push service that asks to wait holds up no other message', async () => {
   await sendToAll()
   await deliverer.deliverDue()
   expect([slow.read().length, other.read().length]).toEqual([1, 2])
+})
+
+test('an observer has at most ten subscriptions: the oldest is removed', async () => {
+  const first = await createSubscriber()
+  const devices = [first]
+  while (devices.length < 12) {
+    now = new Date(now.getTime() + 1000)
+    mission.at(now.toISOString())
+    devices.push(await createSubscriber('en', 'push.example.org', first.id))
+  }
+  await sendToAll()
+  await deliverer.deliverDue()
+  expect(devices.map(({ read }) => read().length)).toEqual([0, 0, ...Array<number>(10).fill(1)])
+})
+
+test('push services that never reply hold up no message to others, not even to those who come after them', async () => {
+  silent.hosts.add('silent.example.org')
+  for (let index = 0; index < 5; index += 1) {
+    const { id } = await createSubscriber('en', 'silent.example.org')
+    for (let device = 0; device < 9; device += 1) await createSubscriber('en', 'silent.example.org', id)
+  }
+  for (let index = 0; index < 100; index += 1) await createObserver(mission, ngo.id)
+  const other = await createSubscriber()
+  await sendToAll()
+  const delivering = deliverer.deliverDue()
+  try {
+    await vi.waitFor(() => expect(other.read()).toHaveLength(1), { timeout: 20_000 })
+    expect(silent.posted).toBeLessThanOrEqual(20)
+  } finally {
+    silent.end.abort()
+    await delivering
+  }
+  // No message waits for longer than its deadline, started or not.
+  expect(await newest()).toMatchObject({ delivered: 1, pending: 5 })
 })
 
 test('a signed-out device, and one that wants no messages, gets none', async () => {
