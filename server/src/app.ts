@@ -47,6 +47,7 @@ import { timelineRoutes } from './features/timeline/routes.ts'
 import { unplacedRoutes } from './features/unplaced/routes.ts'
 import { countUnplacedReports } from './features/unplaced/store.ts'
 import { closeConnectionsOnStop } from './http/connections/close-connections.ts'
+import { discardRefusedBodies } from './http/connections/discard-rest.ts'
 import { type ConnectionLimits, connectionLimits, defaultLimits } from './http/connections/limits.ts'
 import { ignoreExpectHeader, rejectMalformedRequest } from './http/connections/malformed-requests.ts'
 import { disconnectStalledReaders } from './http/connections/stalled-readers.ts'
@@ -155,7 +156,7 @@ const registerFeatures = (serve: RouteRegistrar, app: FastifyInstance, dependenc
   answerRoutes(serve, dependencies)
   noteRoutes(serve, dependencies)
   unplacedRoutes(serve, dependencies)
-  outboxRoutes(serve, dependencies)
+  outboxRoutes(serve, app, dependencies)
   cardRoutes(serve, dependencies)
   helpCallRoutes(serve, dependencies)
   observerAppRoutes(serve, { ...dependencies, listForms: scoped => listForms(scoped, false) })
@@ -213,6 +214,7 @@ export const createApp = async (dependencies: AppDependencies): Promise<FastifyI
   installBytesParser(app)
   closeConnectionsOnStop(app, limits.graceMs)
   disconnectStalledReaders(app, limits.stallMs)
+  discardRefusedBodies(app)
   ignoreExpectHeader(app)
   // Default for all responses: they contain personal data or tokens and depend on the session.
   app.addHook('onRequest', async (_request, reply) => {

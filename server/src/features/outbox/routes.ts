@@ -1,13 +1,16 @@
+import { isSupportedYear } from '@scrutineer/contract/helpers/calendar-date'
 import { type Held, type OutboxReply, outbox } from '@scrutineer/contract/outbox'
 import { outboxImports, savedFileUpload } from '@scrutineer/contract/outbox-import'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/client.ts'
 import { translate } from '../../domain/messages.ts'
 import { invalid } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import type { RouteRegistrar } from '../../http/route-registrar.ts'
-import { putPart, readFileState } from './files/put-part.ts'
+import { runPeriodically } from '../../http/run-periodically.ts'
+import { putPart, readFileState, removeAbandonedFiles } from './files/put-part.ts'
 import type { Refusal } from './judge-item.ts'
 import { type OutboxDependencies, receiveItem } from './receive-item.ts'
 import { type ImportDependencies, importFile } from './saved-file/import-file.ts'
@@ -48,11 +51,22 @@ const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) =>
 const remaining = (held: Held | null | undefined, replied: OutboxReply['items']): Held | null => {
   if (!held) return null
   const items = Math.max(0, held.items - replied.filter(({ state }) => state === 'received').length)
-  return { items, oldestAt: items > 0 ? held.oldestAt : null }
+  // An unset clock doesn't stop the items.
+  const isDated = items > 0 && held.oldestAt !== null && isSupportedYear(held.oldestAt)
+  return { items, oldestAt: isDated ? held.oldestAt : null }
 }
 
-export const outboxRoutes = (serve: RouteRegistrar, dependencies: OutboxDependencies & ImportDependencies): void => {
+export const outboxRoutes = (
+  serve: RouteRegistrar,
+  app: FastifyInstance,
+  dependencies: OutboxDependencies & ImportDependencies & { readonly db: Db },
+): void => {
   importRoute(serve, dependencies)
+  runPeriodically(app, {
+    name: 'Removal of abandoned files',
+    everyMs: 3_600_000,
+    run: () => removeAbandonedFiles(dependencies),
+  })
 
   serve(outbox.post, async ({ body, scoped, actor, request }) => {
     const sender = { observerId: actor.observerId, deviceId: body.device }

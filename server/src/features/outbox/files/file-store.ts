@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { ReceivedFile } from '../../../pictures/picture-store.ts'
 import type { NewAttachment } from '../../../reports/note-store.ts'
@@ -11,7 +12,7 @@ export interface FileKey {
 const where = ({ observerId, sha256 }: FileKey): RawBuilder<boolean> =>
   sql<boolean>`observer_id = ${observerId} and sha256 = ${sha256}`
 
-interface Part {
+export interface Part {
   readonly from: number
   readonly length: number
 }
@@ -69,6 +70,22 @@ export const readPart = async ({ db }: ScopedDb, key: FileKey, from: number): Pr
 export const removeFile = async ({ db }: ScopedDb, key: FileKey): Promise<void> => {
   await sql`delete from app_file_part where ${where(key)}`.execute(db)
   await sql`delete from app_file where ${where(key)} and completed_at is null`.execute(db)
+}
+
+/** Deletes files that are still incomplete and whose first part arrived before this time. */
+export const removeIncompleteFiles = async (db: Db, before: Date): Promise<void> => {
+  const abandoned = sql`completed_at is null and created_at < ${before}`
+  await sql`
+    delete from app_file_part using app_file as file
+    where file.observer_id = app_file_part.observer_id and file.sha256 = app_file_part.sha256 and ${abandoned}`.execute(
+    db,
+  )
+  // A part may have arrived meanwhile.
+  await sql`
+    delete from app_file where ${abandoned} and not exists (
+      select from app_file_part as part where part.observer_id = app_file.observer_id and part.sha256 = app_file.sha256)`.execute(
+    db,
+  )
 }
 
 /** Records a file as complete and deletes its parts. */

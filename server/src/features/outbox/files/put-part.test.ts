@@ -6,6 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createDevice, sha256Hex } from '../../../../test/app-phone.ts'
 import { createPhone } from '../../../../test/factories.ts'
 import { reporting } from '../../../../test/reporting.ts'
+import { removeAbandonedFiles } from './put-part.ts'
 
 const { mission, ngo, county, phone } = await reporting({ code: 'FILES' })
 let device = createDevice(phone.call)
@@ -125,4 +126,29 @@ test('a part beyond the file, an empty one and one that is too large are refused
   expect((await send(picture.length, Buffer.from('x'))).problem.errors).toHaveProperty('size')
   expect((await send(0, Buffer.alloc(0))).status).toBe(400)
   expect((await send(0, Buffer.alloc(MAX_PART_BYTES + 1))).status).toBe(413)
+})
+
+test('a file with many gaps takes no further part; parts that it has, and those that close a gap, are still accepted', async () => {
+  const bytes = Buffer.alloc(1000, 7)
+  for (let gap = 0; gap < 200; gap += 1) await put(bytes, gap * 2, gap * 2 + 1)
+  const refused = await put(bytes, 500, 501)
+  expect([refused.status, refused.problem.detail]).toEqual([413, 'At most 200 entries.'])
+  expect((await put(bytes, 398, 399)).value.ranges).toHaveLength(200)
+  expect((await put(bytes, 0, 2)).value.ranges).toHaveLength(199)
+})
+
+test('a file that stays incomplete is removed after a week; one that is arriving stays, and a complete one too', async () => {
+  const [abandoned, arriving, complete] = [await makePicture(8), await makePicture(9), await makePicture(10)]
+  await put(abandoned, 0, 100)
+  await put(complete, 0)
+  mission.at('2024-06-12T09:00:00Z')
+  await put(arriving, 0, 100)
+  const clock = () => new Date('2024-06-16T10:00:00Z')
+  await removeAbandonedFiles({ db: mission.db, clock })
+  const read = async (bytes: Buffer) =>
+    (await phone.call(outbox.fileState, { params: { sha256: sha256Hex(bytes) } })).value
+  expect(await read(abandoned)).toEqual({ ranges: [], isComplete: false })
+  expect(await read(arriving)).toEqual({ ranges: [{ from: 0, to: 100 }], isComplete: false })
+  expect((await read(complete)).isComplete).toBe(true)
+  expect((await put(abandoned, 0)).value.isComplete).toBe(true)
 })

@@ -1,15 +1,37 @@
 import type { FileState } from '@scrutineer/contract/outbox'
-import { inTransaction } from '../../../db/client.ts'
+import { type Db, inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
+import type { Clock } from '../../../domain/clock.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
-import { countPartBytes, type FileKey, findFile, insertPart, readPart, removeFile } from './file-store.ts'
+import {
+  countPartBytes,
+  type FileKey,
+  findFile,
+  insertPart,
+  type Part,
+  readPart,
+  removeFile,
+  removeIncompleteFiles,
+} from './file-store.ts'
 import { type FileDependencies, storeFile } from './store-file.ts'
 
 /** Limit of the parts of one observer's incomplete files: those of several large videos. */
 const MAX_PART_BYTES_OF_OBSERVER = 512 * 1024 * 1024
 
+/** Limit of the gaps between parts: a phone sends them in order. */
+const MAX_RANGES = 200
+/** Limit of the parts: those of the largest file over the weakest connection. */
+const MAX_PARTS = 4_000
+
+/** When an incomplete file is abandoned. A phone that still has it sends all of it again. */
+const ABANDONED_AFTER_MS = 7 * 24 * 3_600_000
+
+/** Removes files that have been incomplete for a week. */
+export const removeAbandonedFiles = ({ db, clock }: { db: Db; clock: Clock }): Promise<void> =>
+  inTransaction(db, trx => removeIncompleteFiles(trx, new Date(clock().getTime() - ABANDONED_AFTER_MS)))
+
 /** Parts as ranges without overlaps. */
-const joinParts = (parts: readonly { from: number; length: number }[]): FileState['ranges'] => {
+const joinParts = (parts: readonly Part[]): FileState['ranges'] => {
   const ranges: { from: number; to: number }[] = []
   for (const { from, length } of parts) {
     const last = ranges.at(-1)
@@ -44,6 +66,14 @@ const assemble = async (scoped: ScopedDb, dependencies: FileDependencies, key: F
   throw invalid({ sha256: [['file_damaged']] })
 }
 
+/** Throws `too_large` if a further part would make too many. The same part may always be sent again. */
+const checkParts = (parts: readonly Part[], part: Part): void => {
+  const others = parts.filter(({ from }) => from !== part.from)
+  const all = [...others, part].toSorted((a, b) => a.from - b.from)
+  if (all.length > MAX_PARTS) throw problem('too_large', { detail: ['too_many', MAX_PARTS] })
+  if (joinParts(all).length > MAX_RANGES) throw problem('too_large', { detail: ['too_many', MAX_RANGES] })
+}
+
 /**
  * Stores a part of a file; the last one completes it. The same part may be sent again. If the hash of the whole doesn't match, all
  * parts are deleted: they are sent again.
@@ -57,6 +87,7 @@ export const putPart = async (
   if (bytes.length === 0) throw invalid({ body: [['required']] })
   if (from + bytes.length > sizeBytes) throw invalid({ size: [['too_low', from + bytes.length]] })
   if ((await countPartBytes(scoped, key.observerId)) > MAX_PART_BYTES_OF_OBSERVER) throw problem('too_large')
+  checkParts((await findFile(scoped, key))?.parts ?? [], { from, length: bytes.length })
   await insertPart(scoped, key, { from, bytes, sizeBytes, now: dependencies.clock() })
   const file = await findFile(scoped, key)
   if (file?.isComplete) return { ranges: [], isComplete: true }
