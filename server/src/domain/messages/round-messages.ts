@@ -31,6 +31,8 @@ export const followUpMessagesEn = {
   not_owner: () => 'Only the owner of the follow-up or an organizer can do this: take it first.',
   unknown_account: () => 'There is no such account for this report.',
   other_ngo: () => 'This report belongs to another NGO: only reports of one NGO can be linked.',
+  follow_up_merged: () =>
+    'This follow-up has no report any more: its last one was linked to another follow-up. Open the report again.',
   only_report: () => 'This is the only report of the follow-up.',
   verdict_required: () => 'Give a verdict first: confirmed, unfounded, or can’t be verified.',
   not_undoable: () => 'This can no longer be undone: ten seconds have passed, or something else has changed.',
@@ -42,6 +44,8 @@ export const followUpMessagesRo: typeof followUpMessagesEn = {
   not_owner: () => 'Doar responsabilul sau un organizator poate face asta: preluați mai întâi cazul.',
   unknown_account: () => 'Nu există un astfel de cont pentru acest raport.',
   other_ngo: () => 'Raportul aparține altui ONG: pot fi legate doar rapoarte ale aceluiași ONG.',
+  follow_up_merged: () =>
+    'Acest caz nu mai are niciun raport: ultimul a fost legat de alt caz. Deschideți din nou raportul.',
   only_report: () => 'Este singurul raport al acestui caz.',
   verdict_required: () => 'Stabiliți mai întâi rezultatul: confirmat, neîntemeiat sau imposibil de verificat.',
   not_undoable: () => 'Modificarea nu mai poate fi anulată: au trecut zece secunde sau s-a schimbat altceva.',

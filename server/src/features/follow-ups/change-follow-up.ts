@@ -11,11 +11,9 @@ import { findStaff, insertMentions } from './staff-store.ts'
 import {
   attachThread,
   countComments,
-  countReports,
   findAccountName,
   findCommentHash,
   findLastChange,
-  findPrevious,
   insertEvent,
   insertFollowUp,
   isOwnedByPresent,
@@ -36,7 +34,7 @@ export interface Change {
 
 type Event = Omit<Parameters<typeof insertEvent>[1], 'follow_up_id' | 'at' | 'staff_id' | 'account'>
 
-const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Event) =>
+export const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Event) =>
   insertEvent(scoped, {
     ...event,
     follow_up_id: followUpId,
@@ -48,7 +46,7 @@ const addEvent = ({ scoped, actor, now }: Change, followUpId: number, event: Eve
 type Changes = Parameters<typeof updateFollowUp>[2]
 
 /** Updates the follow-up and adds the event. Returns the event's id; undefined as for `insertEvent`. */
-const recordChange = async (
+export const recordChange = async (
   change: Change,
   id: number,
   event: Event,
@@ -70,32 +68,39 @@ const replacedValues = (followUp: LockedFollowUp, changes: Changes): Changes => 
 const recordUndoableChange = (change: Change, followUp: LockedFollowUp, event: Event, changes: Changes) =>
   recordChange(change, followUp.id, { ...event, previous: JSON.stringify(replacedValues(followUp, changes)) }, changes)
 
-const audit = ({ scoped }: Change, id: number, facts = {}) => recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
+export const audit = ({ scoped }: Change, id: number, facts = {}) =>
+  recordAuditEntry(scoped, { kind: 'followUp', id }, facts)
 
 const inChangeTransaction = <T>(change: Change, work: (change: Change) => Promise<T>): Promise<T> =>
   inTransaction(change.scoped.db, db => work({ ...change, scoped: { ...change.scoped, db } }))
 
-type Work = (change: Change, followUp: LockedFollowUp) => Promise<void>
+export type Work = (change: Change, followUp: LockedFollowUp) => Promise<void>
 
 /** Runs `work` on the locked follow-up in a transaction. Locks the report too. Throws `not_found` if it isn't in scope. */
-const withFollowUp = (outer: Change, id: number, work: Work, thread?: ThreadKey): Promise<void> =>
+export const withFollowUp = (outer: Change, id: number, work: Work, thread?: ThreadKey): Promise<void> =>
   inChangeTransaction(outer, async change => {
     const followUp = await lockFollowUp(change.scoped, id, thread)
     if (!followUp) throw problem('not_found')
     await work(change, followUp)
   })
 
+const assertOwner = ({ actor }: Change, { ownerId }: LockedFollowUp): void => {
+  if (ownerId !== actor.staffId && !actor.organizer) throw problem('forbidden', { detail: ['not_owner'] })
+}
+
 /** As `withFollowUp`. Throws `forbidden` unless the caller is the owner or an organizer. */
 const withOwnFollowUp = (outer: Change, id: number, work: Work): Promise<void> =>
   withFollowUp(outer, id, (change, followUp) => {
-    const { staffId, organizer } = change.actor
-    if (followUp.ownerId !== staffId && !organizer) throw problem('forbidden', { detail: ['not_owner'] })
+    assertOwner(change, followUp)
     return work(change, followUp)
   })
 
-const reportOf = ({ observerId, stationId }: ThreadKey) => ({ observer_id: observerId, polling_station_id: stationId })
+export const reportOf = ({ observerId, stationId }: ThreadKey) => ({
+  observer_id: observerId,
+  polling_station_id: stationId,
+})
 
-const createFor = async (change: Change, thread: ThreadKey, ngoId: number): Promise<number> => {
+export const createFor = async (change: Change, thread: ThreadKey, ngoId: number): Promise<number> => {
   const id = await insertFollowUp(change.scoped, ngoId, change.now)
   await attachThread(change.scoped, thread, id)
   await addEvent(change, id, { kind: 'opened', ...reportOf(thread) })
@@ -112,7 +117,7 @@ export const openFollowUp = (outer: Change, thread: ThreadKey): Promise<number> 
     return id
   })
 
-const throwTakenBy = async ({ scoped }: Change, ownerId: number): Promise<never> => {
+export const throwTakenBy = async ({ scoped }: Change, ownerId: number): Promise<never> => {
   const owner = (await findAccountName(scoped, ownerId)) ?? ''
   throw problem('conflict', { detail: ['taken_by', owner], owner })
 }
@@ -139,16 +144,21 @@ export const takeFollowUp = (outer: Change, id: number) =>
   })
 
 export const releaseFollowUp = (outer: Change, id: number) =>
-  withOwnFollowUp(outer, id, async (change, followUp) => {
+  withFollowUp(outer, id, async (change, followUp) => {
+    // Before the caller is checked: the reply to the first call may be lost.
+    if (followUp.ownerId === null) return audit(change, id)
+    assertOwner(change, followUp)
     await audit(change, id)
-    if (followUp.ownerId === null) return
     const changes = { owner_id: null, ...(followUp.state === 'taken' && { state: 'new' as const }) }
     await recordUndoableChange(change, followUp, { kind: 'released' }, changes)
   })
 
 export const assignFollowUp = (outer: Change, id: number, account: string) =>
-  withOwnFollowUp(outer, id, async (change, followUp) => {
+  withFollowUp(outer, id, async (change, followUp) => {
     const [owner] = await findStaff(change.scoped, [account], followUp.ngoId)
+    const isAssigned = owner?.id === followUp.ownerId && followUp.state !== 'reopened'
+    if (owner && isAssigned) return audit(change, id, { account: owner.account })
+    assertOwner(change, followUp)
     if (!owner) throw invalid({ account: [['unknown_account']] })
     await audit(change, id, { account: owner.account })
     const changes = { owner_id: owner.id, ...(isUndecided(followUp.state) && { state: 'taken' as const }) }
@@ -171,6 +181,7 @@ export const undoChange = (outer: Change, id: number) =>
   withFollowUp(outer, id, async (change, followUp) => {
     const { scoped, actor, now } = change
     const last = await findLastChange(scoped, id)
+    if (last?.kind === 'undone' && last.staffId === actor.staffId) return audit(change, id)
     const isRecent = last !== undefined && now.getTime() - last.at.getTime() <= UNDO_SECONDS * 1000
     const isAllowed = last?.staffId === actor.staffId || actor.organizer
     if (!isRecent || !isAllowed || last.previous === null) throw problem('conflict', { detail: ['not_undoable'] })
@@ -212,75 +223,17 @@ export const addComment = (outer: Change, id: number, { text, mentions }: Commen
     if (staffIds.length > 0) await insertMentions(scoped, id, eventId, staffIds)
   })
 
+/** Two referrals to the same within this time are one. */
+const SAME_REFERRAL_MS = 60_000
+
 /** Records to whom the event was referred, and when. */
 export const referFollowUp = (outer: Change, id: number, to: string, at: Date) =>
   withOwnFollowUp(outer, id, async (change, followUp) => {
     await audit(change, id, { referredAt: at.toISOString() })
+    const { referredTo, referredAt } = followUp
+    // Without a time of its own, a repetition comes a little later.
+    const isRepeated = referredTo === to && Math.abs(at.getTime() - (referredAt?.getTime() ?? 0)) < SAME_REFERRAL_MS
+    if (isRepeated) return
     const event: Event = { kind: 'referred', value: to, occurred_at: at }
     await recordUndoableChange(change, followUp, event, { referred_to: to, referred_at: at })
-  })
-
-/** A report leaves a follow-up only by its owner or an organizer, or if it has no owner. Otherwise 409 with the owner's account. */
-const assertMayLeave = async (change: Change, { ownerId }: Pick<LockedFollowUp, 'ownerId'>): Promise<void> => {
-  const { staffId, organizer } = change.actor
-  if (ownerId !== null && ownerId !== staffId && !organizer) await throwTakenBy(change, ownerId)
-}
-
-/** Removes the report, which is linked to another follow-up then, and closes a follow-up without reports. */
-const leave = async (
-  change: Change,
-  previous: Awaited<ReturnType<typeof findPrevious>>,
-  work: () => Promise<void>,
-  thread: ThreadKey,
-) => {
-  const { id, state } = previous
-  await addEvent(change, id, { kind: 'unlinked', ...reportOf(thread) })
-  await work()
-  // Otherwise the situation would count it as untaken, without a report to open.
-  if (state === 'closed' || (await countReports(change.scoped, id)) > 0) return
-  const result = verdictOf(state) ?? null
-  await recordChange(change, id, { kind: 'state', value: 'closed' }, { state: 'closed', result })
-}
-
-/**
- * Adds a report to the follow-up. Its previous follow-up keeps its events, says that the report was removed, and is closed if it
- * has no other report. If that one had no verdict yet and this one has, this one is reopened, so that the report still needs work.
- * The age of a case counts from its first flag: this one has waited for as long as that one.
- */
-export const linkReport = (outer: Change, id: number, thread: ThreadKey) => {
-  const link: Work = async (change, followUp) => {
-    const { scoped } = change
-    const locked = await lockThread(scoped, thread)
-    if (!locked) throw problem('not_found')
-    if (locked.ngoId !== followUp.ngoId) throw problem('conflict', { detail: ['other_ngo'] })
-    const previous = locked.followUpId === null ? undefined : await findPrevious(scoped, locked.followUpId)
-    if (previous && previous.id !== id) await assertMayLeave(change, previous)
-    await audit(change, id)
-    if (previous?.id === id) return
-    const attach = async () => {
-      await attachThread(scoped, thread, id)
-      await recordChange(change, id, { kind: 'linked', ...reportOf(thread) })
-    }
-    await (previous ? leave(change, previous, attach, thread) : attach())
-    if (!previous || !isUndecided(previous.state)) return
-    if (!isUndecided(followUp.state)) {
-      const reopened = { state: 'reopened' as const, waiting_since: previous.waitingSince }
-      await recordChange(change, id, { kind: 'reopened', ...reportOf(thread) }, reopened)
-    } else if (previous.waitingSince < followUp.waitingSince)
-      await updateFollowUp(scoped, id, { waiting_since: previous.waitingSince })
-  }
-  return withFollowUp(outer, id, link, thread)
-}
-
-/** Removes a report from a follow-up that has others. It gets a new follow-up, which has waited for as long. */
-export const unlinkReport = (outer: Change, id: number, thread: ThreadKey) =>
-  withFollowUp(outer, id, async (change, followUp) => {
-    const locked = await lockThread(change.scoped, thread)
-    if (locked?.followUpId !== id) throw problem('not_found')
-    if ((await countReports(change.scoped, id)) === 1) throw problem('conflict', { detail: ['only_report'] })
-    await assertMayLeave(change, followUp)
-    await audit(change, id)
-    await recordChange(change, id, { kind: 'unlinked', ...reportOf(thread) })
-    const created = await createFor(change, thread, followUp.ngoId)
-    await updateFollowUp(change.scoped, created, { waiting_since: followUp.waitingSince })
   })

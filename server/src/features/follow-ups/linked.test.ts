@@ -56,6 +56,17 @@ test('an emergency that is linked to a closed follow-up reopens it with the age 
   expect(value.events.at(-1)).toMatchObject({ kind: 'reopened', account: ngo.account })
 })
 
+test('of two follow-ups that are linked to each other at once, one takes both reports, and the other link is refused', async () => {
+  const [a, b] = [await createReport(), await createReport()]
+  const link = (target: typeof a, report: typeof a) =>
+    ngo.staff(followUps.link, { params: target.params, body: report.body })
+  const replies = await Promise.all([link(a, b), link(b, a)])
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const winner = replies[0]?.status === 200 ? a : b
+  const reports = async ({ params }: typeof a) => (await read(params)).reports.length
+  expect([await reports(winner), await reports(winner === a ? b : a)]).toEqual([2, 0])
+})
+
 test('a report that leaves a follow-up has waited since the first flag, not since it left', async () => {
   const own = await createReport()
   at('09:05')

@@ -24,7 +24,6 @@ import {
   addComment,
   assignFollowUp,
   type Change,
-  linkReport,
   openFollowUp,
   referFollowUp,
   releaseFollowUp,
@@ -32,8 +31,8 @@ import {
   setState,
   takeFollowUp,
   undoChange,
-  unlinkReport,
 } from './change-follow-up.ts'
+import { linkReport, unlinkReport } from './link-report.ts'
 import { scheduleRelease } from './release-silent.ts'
 import { listStaff } from './staff-store.ts'
 import { findEventPage, findFollowUp, findNgoId, followUpExists, threadExists } from './store.ts'

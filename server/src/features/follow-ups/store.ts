@@ -101,6 +101,20 @@ export const attachThread = async (
   )
 }
 
+/** Whether the report has left the follow-up. */
+export const wasUnlinked = async ({ db }: ScopedDb, followUpId: number, thread: ThreadKey): Promise<boolean> => {
+  const row = await db
+    .selectFrom('follow_up_event')
+    .where('follow_up_id', '=', followUpId)
+    .where('kind', '=', 'unlinked')
+    .where('observer_id', '=', thread.observerId)
+    .where('polling_station_id', '=', thread.stationId)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Number of the follow-up's reports. */
 export const countReports = async ({ db }: ScopedDb, followUpId: number): Promise<number> => {
   const { count } = await db
