@@ -13,7 +13,7 @@ export const setUpDemo = async (dependencies: AppDependencies, log: (line: strin
   const pin = demoPasswordOf(dependencies.tokenSecret)
   // The app signs in as the demo's people, whatever the settings of the server are.
   const open = { isLoopback: true, publicUrl: undefined, trustProxy: false }
-  log('Setting up the demo election (about half a minute, once; DEMO=off begins without it) …')
+  log('Setting up the demo election (once, from half a minute to several; DEMO=off begins without it) …')
   await seedDemo({
     db: dependencies.db,
     createDemoApp: (db, clock) => createApp({ ...dependencies, db, clock, web: undefined, logLevel: 'error', ...open }),

@@ -40,7 +40,7 @@ import { sendsMessages } from '../../push/message-senders.ts'
 import { createWebPushSender, pushSubjectOf } from '../../push/web-push.ts'
 import type { Settings } from '../../startup/config.ts'
 import { loadExportKey, loadOrCreateExportKey } from '../../startup/export-key.ts'
-import { openConfiguredDatabase } from '../../startup/open-configured-database.ts'
+import { isDatabaseMissing, openConfiguredDatabase } from '../../startup/open-configured-database.ts'
 import { restrictDataFolder } from '../../startup/private-files.ts'
 import { startMetrics } from '../../startup/start-metrics.ts'
 import { readTlsFiles, type Tls } from '../../startup/tls-files.ts'
@@ -124,6 +124,7 @@ const prepareDatabase = async (
   database: OpenDatabase,
   log: Log,
 ): Promise<void> => {
+  log('Preparing the database …')
   const applied = await withoutTimeouts(database, db => migrate(db))
   if (applied.length > 0) log(`Database schema is up to date (${applied.length} migrations applied).`)
   if (await withoutTimeouts(database, reconcileCounters))
@@ -213,6 +214,8 @@ const openServer = async (
   const webSettings = await readWebSettings(settings.webConfigFile, settings.timeZone)
   await loadExportKey(settings)
   const tls = settings.tls && (await readTlsFiles(settings.tls))
+  // On a slow machine, this and what follows take minutes.
+  log(isDatabaseMissing(settings) ? 'Creating the database (once) …' : 'Opening the database …')
   const database = await openConfiguredDatabase(settings)
   onDatabase(database)
   const dependencies = await createDependencies(settings, database, webSettings, tls)

@@ -32,7 +32,10 @@ export const createDatabaseIfMissing = async (folder: string): Promise<void> => 
   if (entries.length > 0) throw new Error(`${folder} contains files, but no database`)
   const temporary = `${folder}.creating`
   await fs.rm(temporary, { recursive: true, force: true })
-  const session = await openDatabaseFolder(temporary)
+  const session = await openDatabaseFolder(temporary).catch(async (error: unknown) => {
+    await fs.rm(temporary, { recursive: true, force: true })
+    throw error
+  })
   await session.close()
   await fsyncTree(temporary)
   await fs.rm(folder, { recursive: true, force: true })

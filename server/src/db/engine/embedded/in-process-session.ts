@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises'
+import { rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
@@ -58,12 +58,23 @@ const createSession = (engine: PGlite): EngineSession => ({
 // A WAL message is the smallest durable commit, and changes no data.
 const FSYNC_PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
 
+/** The engine doesn't say why it failed to start. It writes files of 16 MiB. */
+const isDiskFull = async (folder: string): Promise<boolean> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize < 16 * 1024 * 1024
+}
+
 /** Opens a folder with durable commits. Throws if a commit doesn't call fsync. */
 export const openDatabaseFolder = async (folder: string): Promise<EngineSession> => {
   // Temporary files of a killed process. PostgreSQL removes them at startup, but not in single-user mode as here.
   await rm(path.join(folder, 'base', 'pgsql_tmp'), { recursive: true, force: true })
   const files = new DurableFileSystem(folder)
-  const engine = await PGlite.create({ ...COMMON_OPTIONS, fs: files, startParams: DURABLE_START })
+  const opening = PGlite.create({ ...COMMON_OPTIONS, fs: files, startParams: DURABLE_START })
+  const engine = await opening.catch(async (error: unknown) => {
+    throw (await isDiskFull(path.dirname(folder)))
+      ? Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', cause: error })
+      : error
+  })
   const before = files.fsyncs
   await engine.exec(FSYNC_PROBE)
   if (files.fsyncs === before) {

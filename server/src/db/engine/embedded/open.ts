@@ -8,35 +8,12 @@ import { createDatabaseIfMissing } from './create.ts'
 import { embeddedDialect, LOCK_TIMEOUT_MS } from './dialect.ts'
 import { openDatabaseFolder, openDatabaseInMemory } from './in-process-session.ts'
 import { lockFolder } from './lock/folder-lock.ts'
+import { createMaintenance } from './maintenance.ts'
 import { Mutex } from './mutex.ts'
 import type { EngineSession } from './session.ts'
 import { createDatabaseInWorker, openSessionInWorker } from './worker-session.ts'
 
-const PERIOD = 5 * 60_000
-
-/**
- * Replaces PostgreSQL's background processes: if anything was written since the last round, runs VACUUM ANALYZE and a
- * checkpoint, which keeps the WAL short and the next start fast.
- */
-const startMaintenance = (
-  session: EngineSession,
-  exclusively: (work: () => Promise<void>) => Promise<void>,
-  period = PERIOD,
-) => {
-  let lastPosition: unknown
-  const position = async () => (await session.query('select pg_current_wal_lsn()::text as lsn')).rows[0]?.lsn
-  const runMaintenance = async () => {
-    if ((await position()) === lastPosition) return
-    await session.exec('vacuum analyze')
-    await session.exec('checkpoint')
-    lastPosition = await position()
-  }
-  const timer = setInterval(() => {
-    exclusively(runMaintenance).catch(error => process.emitWarning(`Database maintenance failed: ${String(error)}`))
-  }, period)
-  timer.unref()
-  return () => clearInterval(timer)
-}
+const MAINTENANCE_PERIOD_MS = 5 * 60_000
 
 /** Creates a database on a session. `afterClose` runs after the session has closed. */
 export const databaseFromSession = (
@@ -52,11 +29,12 @@ export const databaseFromSession = (
       release()
     }
   }
-  const stopMaintenance = startMaintenance(session, exclusively)
+  const timer = setInterval(createMaintenance(session, exclusively), MAINTENANCE_PERIOD_MS)
+  timer.unref()
   const db = new Kysely<Database>({ dialect: embeddedDialect(session, mutex) })
   let closed: Promise<void> | undefined
   const close = async () => {
-    stopMaintenance()
+    clearInterval(timer)
     await db.destroy()
     try {
       await session.close()
