@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { MAX_PHONE_LENGTH } from './fields/observer.ts'
+import { backupPhone, phone } from './fields/observer.ts'
 import { TableFileOptions, tableNotes } from './fields/table-file.ts'
 import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './fields/values.ts'
 
@@ -9,10 +9,10 @@ import { blankAsUndefined, booleanFromText, Id, rawText, trimmedText, trimmedTex
  * (`AB 12, 13, Alba 15-17`, or codes of stations), or a first name, the county and the number of stations in columns of their own.
  */
 export const ObserverCsvRow = z.object({
-  phone: trimmedText(MAX_PHONE_LENGTH),
+  phone,
   pin: rawText(100, 4),
   name: trimmedText(200),
-  backupPhone: z.prefault(trimmedTextOrEmpty(MAX_PHONE_LENGTH), ''),
+  backupPhone: z.prefault(backupPhone, ''),
   stations: z.prefault(trimmedTextOrEmpty(2000), ''),
 })
 export type ObserverCsvRow = z.infer<typeof ObserverCsvRow>

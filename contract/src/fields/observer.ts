@@ -5,7 +5,10 @@ import { booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from '.
 export const MAX_PHONE_LENGTH = 50
 
 const name = trimmedText(200)
-const phone = trimmedText(MAX_PHONE_LENGTH)
+/** Without the apostrophe with which spreadsheets mark a text: `'0722 …`. */
+const withoutTextMark = z.overwrite((text: string) => text.replace(/^['’]\s*/, ''))
+export const phone = trimmedText(MAX_PHONE_LENGTH).check(withoutTextMark)
+export const backupPhone = trimmedTextOrEmpty(MAX_PHONE_LENGTH).check(withoutTextMark)
 const pin = rawText(100, 4)
 
 /** Maximum stations that are assigned to an observer. */
@@ -23,7 +26,7 @@ export const NewObserver = z.object({
   /** The observer's NGO. Only organizers may choose another than their own. */
   idNgo: z.nullish(Id),
   /** Extension. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(MAX_PHONE_LENGTH)),
+  backupPhone: z.nullish(backupPhone),
   /** Extension: county code and number of each station, for example `AB 12`. */
   assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })
@@ -38,7 +41,7 @@ export const ObserverChange = z.object({
   sendSMS: z.nullish(booleanFromText),
   isTestObserver: z.nullish(booleanFromText),
   /** Extension. Empty removes it. */
-  backupPhone: z.nullish(trimmedTextOrEmpty(MAX_PHONE_LENGTH)),
+  backupPhone: z.nullish(backupPhone),
   /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
   assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
 })

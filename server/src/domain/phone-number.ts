@@ -44,6 +44,9 @@ export const toPhoneKey = (phone: string, country: string | null): string => {
 export const isWrittenAlike = (one: string, other: string): boolean =>
   one.replace(/\s+/gu, '') === other.replace(/\s+/gu, '')
 
+/** Characters that nobody writes in a number, not even between its digits. */
+const neverInNumbers = /[%_*@&!?\\]|(?!\+)\p{S}/u
+
 /** What finds the keys of a number, or of a part of one. */
 export interface PhoneSearch {
   /** As it was typed. */
@@ -58,6 +61,8 @@ export interface PhoneSearch {
 
 /** With a country, a part that begins with the national prefix or with that of international calls finds international forms. */
 export const toPhoneSearch = (text: string, country: string | null): PhoneSearch => {
+  // Without this, `%27` would find numbers that contain 27.
+  if (neverInNumbers.test(text)) return { text, key: text, part: text, beginnings: [] }
   const part = strip(text)
   const key = toPhoneKey(text, country)
   const code = toCountryCode(country)

@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { exports } from '@scrutineer/contract/exports'
+import { imports } from '@scrutineer/contract/imports'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -146,4 +147,18 @@ test('a part of a number finds observers, reports and their files in any notatio
   expect([await rowsOf('0712 00'), await rowsOf('0722')]).toEqual([1, 0])
   expect(await found('0713')).toEqual([])
   expect((await ngo.staff(answers.threads, { query: { observerPhoneNumber: '0722' } })).value.data).toEqual([])
+})
+
+test('an apostrophe before a number, with which spreadsheets mark a text, is neither stored nor searched', async () => {
+  await add("'0722 000 027", ngo.staff, { backupPhone: '’0733 000 027' })
+  const { data } = (await ngo.staff(observers.list, { query: { number: "'0722" } })).value
+  expect(data).toMatchObject([{ phone: '0722 000 027', backupPhone: '0733 000 027' }])
+  const csv = "phone,pin,name\n'0744 000 027,1234,Ana"
+  await ngo.staff(imports.observers, { files: [new File([csv], 'a.csv')] })
+  expect(await found('0744')).toEqual(['0744 000 027'])
+})
+
+test('signs that no number has find none: neither an apostrophe nor a percent sign is ignored', async () => {
+  await add('0722 000 027')
+  for (const sign of ["'", '%27', '%', '_27']) expect([sign, await found(sign)]).toEqual([sign, []])
 })
