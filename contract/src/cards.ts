@@ -84,7 +84,7 @@ export const cards = {
     path: '/api/v1/observer/:id/devices/:device',
     access: 'staff',
     summary:
-      'End the sessions of a device, which keeps what it holds. With `erase`, it deletes everything at its next contact.',
+      'End the sessions of a device, which keeps what it holds. With `erase`, it deletes everything at its next contact, and the card ends, too; devices that it signed in stay.',
     audit: 'device.end',
     params: z.object({ id: Id, device: z.uuid() }),
     body: z.object({ erase: z.boolean() }),

@@ -137,7 +137,7 @@ export const observerApp = {
     path: '/api/v1/observer-session/device/:id',
     access: 'anyone',
     summary:
-      'For a device whose session has ended: whether staff asked it to delete everything, also what it holds. Only the device and the server know its id.',
+      'For a device whose session has ended: whether staff asked it to delete everything of the observer who used it last, also what it holds. Only the device and the server know its id.',
     params: z.object({ id: z.uuid() }),
     reply: z.object({ isErased: z.boolean() }),
     extension: true,

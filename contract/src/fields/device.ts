@@ -9,3 +9,6 @@ export const DeviceInfo = z.object({
   name: z.prefault(trimmedTextOrEmpty(100), ''),
 })
 export type DeviceInfo = z.infer<typeof DeviceInfo>
+
+/** Digits of a device’s id by which people tell two devices, and the files that they saved, apart. */
+export const SHOWN_DEVICE_DIGITS = 8

@@ -1,3 +1,4 @@
+import { SHOWN_DEVICE_DIGITS } from '../../fields/device.ts'
 import { fromBase64, toBase64 } from '../../helpers/base64.ts'
 import type { OutboxItem } from '../outbox-item.ts'
 import {
@@ -14,9 +15,6 @@ import {
 } from './sealing.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
-
-/** Digits of the device's id in the header. */
-const SHOWN_DEVICE_DIGITS = 8
 
 interface SavedBytes {
   readonly sha256: string

@@ -75,9 +75,28 @@ test('an ended device keeps what it holds, unless staff ask it to delete everyth
   for (const call of calls) expect((await call(observerApp.start)).status).toBe(401)
   const states = [kept, erased].map(id => mission.anonymous(observerApp.deviceState, { params: { id } }))
   expect((await Promise.all(states)).map(({ value }) => value.isErased)).toEqual([false, true])
-  // Signed in again, it isn't to be erased any more.
-  await signIn(token, erased)
+  // The card ends with an erased device, and a new one signs it in: it isn't to be erased any more.
+  expect((await ngo.staff(cards.devices, { params })).value.card).toBeNull()
+  expect((await signIn(token, erased)).problem.errors).toHaveProperty('token')
+  const [card] = (await ngo.staff(cards.issue, { body: { ids: [params.id] } })).value
+  await signIn(card?.token ?? '', erased)
   expect((await mission.anonymous(observerApp.deviceState, { params: { id: erased } })).value.isErased).toBe(false)
+})
+
+test('who signs in on a phone that was to be erased for another observer keeps what they record on it', async () => {
+  const [ana, ion] = [await issue('Ana Pop'), await issue('Ion Rus')]
+  const device = randomUUID()
+  mission.at('2024-06-09T08:00:00Z')
+  await callAs(ana.token, device)
+  await ngo.staff(cards.endDevice, { params: { ...ana.params, device }, body: { erase: true } })
+  mission.at('2024-06-09T09:00:00Z')
+  await callAs(ion.token, device)
+  await ngo.staff(cards.endDevice, { params: { ...ion.params, device }, body: { erase: false } })
+  const readState = async () =>
+    (await mission.anonymous(observerApp.deviceState, { params: { id: device } })).value.isErased
+  expect(await readState()).toBe(false)
+  await ngo.staff(cards.endDevice, { params: { ...ion.params, device }, body: { erase: true } })
+  expect(await readState()).toBe(true)
 })
 
 test('phone number and PIN sign in a device too', async () => {

@@ -90,6 +90,8 @@ export const cardRoutes = (serve: RouteRegistrar, { clock }: { readonly clock: C
       const ending = { account, now: clock(), isErased: body.erase }
       const isFound = await hasObserver(trxScoped, params.id)
       if (!isFound || !(await endDevices(trxScoped, params.id, [params.device], ending))) throw problem('not_found')
+      // The card's code may be on the lost phone, or with it.
+      if (body.erase) await endCards(trxScoped, [params.id], ending)
       await recordAuditEntry(trxScoped, { kind: 'observer', id: params.id }, { erased: body.erase })
     }),
   )

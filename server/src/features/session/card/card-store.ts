@@ -31,8 +31,8 @@ export const countOtherDevices = async (db: Db, cardId: number, deviceId: string
   return rows[0]?.count ?? 0
 }
 
-/** Whether staff asked a device to delete everything, whoever uses it now. */
+/** Whether staff asked a device to delete everything of the observer who used it last: others on the same phone keep theirs. */
 export const findIsErased = async (db: Db, deviceId: string): Promise<boolean> => {
-  const query = db.selectFrom('device').where('id', '=', deviceId).where('is_erased', '=', true)
-  return (await query.select('id').executeTakeFirst()) !== undefined
+  const query = db.selectFrom('device').where('id', '=', deviceId).orderBy('last_seen_at', 'desc').limit(1)
+  return (await query.select('is_erased').executeTakeFirst())?.is_erased ?? false
 }

@@ -31,9 +31,11 @@ const createDevices = async (items: number) => {
 }
 
 test('the profile shows the card and each phone: how it signed in, and what it holds since when', async () => {
-  const { phone } = await createDevices(4)
+  const { phone, byCard } = await createDevices(4)
+  const digits = (await byCard())?.id.slice(0, 8) ?? ''
   await openProfile(phone)
   await expect.element(section()).toHaveTextContent('1 of 3 phones has used it.')
+  await expect.element(row(`Android, Chrome · ${digits}`)).toBeVisible()
   const android = row('Android, Chrome')
   await expect.element(android).toHaveTextContent('4 items on the phone')
   await expect.element(android).toHaveTextContent('Signed in with the card')
@@ -60,6 +62,7 @@ test('a signed-out phone keeps what it holds; an erased one is confirmed twice w
   await dialog().getByRole('button', { name: 'Erase the phone' }).click()
   await expect.element(row('Android, Chrome')).toHaveTextContent('Erased at its next contact')
   expect(await byCard()).toMatchObject({ isErased: true })
+  await expect.element(section()).toHaveTextContent('No card.')
   expect(await byPin()).toMatchObject({ endedAt: null })
 })
 

@@ -1,4 +1,5 @@
 import { cards, type Device, MAX_CARD_DEVICES } from '@scrutineer/contract/cards'
+import { SHOWN_DEVICE_DIGITS } from '@scrutineer/contract/fields/device'
 import { useQueryClient } from '@tanstack/react-query'
 import { QrCode } from 'lucide-react'
 import { useState } from 'react'
@@ -35,7 +36,8 @@ export const DevicesSection = ({ observer }: { observer: Recipient }) => {
     concerns: () => false,
     idleRefetchMs: refetchIntervalMs,
   })
-  const nameOf = ({ name }: Device) => name || t('unnamed')
+  // Two phones may have the same name; the phone’s saved file has these digits, too.
+  const nameOf = ({ name, id }: Device) => `${name || t('unnamed')} · ${id.slice(0, SHOWN_DEVICE_DIGITS)}`
   const dialog = {
     idObserver: observer.id,
     onClose: () => setOpen(undefined),
