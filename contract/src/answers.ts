@@ -53,6 +53,8 @@ export const AnsweredQuestion = z.object({
   answers: z.array(SelectedOption),
   /** The account that typed the answer during a phone call; absent or null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
+  /** Extension: the account that imported the answer from a file that the phone saved; null if the phone sent it. */
+  importedBy: z.optional(z.nullable(z.string())),
   /** Extension: the version of the answer, for corrections. Absent, like the following fields, on other servers. */
   idAnswer: z.optional(z.int()),
   /** Null if this version isn't verified. */
@@ -101,6 +103,8 @@ export const AnswerVersion = z.object({
   isNotObserved: z.optional(z.literal(true)),
   /** The account that typed the answer during a phone call; null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
+  /** Extension: the account that imported the answer from a file that the phone saved; null if the phone sent it. */
+  importedBy: z.optional(z.nullable(z.string())),
   /** Extension: the account that entered this version as a correction, and why; null if the observer reported it. */
   correction: z.optional(z.nullable(z.object({ account: z.string(), reason: z.string() }))),
   /** Extension: the account that accepted the observer's answer in place of a correction; this version is its copy. */

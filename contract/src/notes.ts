@@ -31,6 +31,8 @@ export const Note = z.object({
   text: z.string(),
   /** Account of the author at the time of writing; null if the author is the observer. */
   staffAccount: z.optional(z.nullable(z.string())),
+  /** Extension: the account that imported the note from a file that the phone saved; null if the phone sent it. */
+  importedBy: z.optional(z.nullable(z.string())),
   /**
    * Signed URL of the first picture's preview: absolute if `PUBLIC_URL` is set, otherwise relative to the
    * API's origin. It ends in `.jpg` and expires within 15 minutes.

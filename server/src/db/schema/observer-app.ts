@@ -47,6 +47,8 @@ export interface ObserverAppTables {
     item: Json<unknown>
     sha256: string
     received_at: Date
+    /** The account that imported it from a file that the phone saved. */
+    imported_by: string | null
   }
   app_file: {
     observer_id: number

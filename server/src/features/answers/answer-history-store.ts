@@ -2,6 +2,7 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import type { ConflictResolution, VerificationMethod } from '@scrutineer/contract/fields/corrections'
 import { type RawBuilder, sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { answerImportedBy } from '../../db/shared/imported-items.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import { historyOrder } from '../../reports/history-position-store.ts'
@@ -15,6 +16,8 @@ interface ReportedAnswerRow extends AnswerRow {
   readonly notObserved: boolean
   /** Account that typed the answer during a phone call; null if the observer's phone sent it. */
   readonly dictatedTo: string | null
+  /** Account that imported the answer from a file that the phone saved. */
+  readonly importedBy: string | null
 }
 
 /** One observer at one station. Without `questionId`, all questions. */
@@ -41,7 +44,8 @@ const withOptions = sql`cross join lateral (
 
 const columns = sql`version.id, version.answered_at as "answeredAt", version.corrected_by as "correctedBy",
   version.correction_reason as reason, version.accepted_by as "acceptedBy", version.not_observed as "notObserved", version.question_id as "questionId", version.form_id as "formId",
-  version.form_version as "formVersion", version.dictated_to as "dictatedTo", selected.options`
+  version.form_version as "formVersion", version.dictated_to as "dictatedTo",
+  ${answerImportedBy('version')} as "importedBy", selected.options`
 
 interface VerificationRow {
   readonly method: VerificationMethod

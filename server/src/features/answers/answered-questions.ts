@@ -59,6 +59,7 @@ export const listAnsweredQuestions = async (
         formCode,
         answers: selected,
         dictatedTo: answer.dictatedTo,
+        importedBy: answer.importedBy,
         idAnswer: answer.id,
         verification: answer.verification && { ...answer.verification, at: toIso(new Date(answer.verification.at)) },
         correction: correctionOf(answer, own, own ? withTexts(own).selected : []),

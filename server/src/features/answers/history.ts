@@ -21,7 +21,8 @@ const answersOf = async (
   const withTexts = await resolveTexts(scoped, versions)
   return versions.map(version => {
     const { question, formCode, selected } = withTexts(version)
-    const { id, questionId, formId, formVersion, revision, dictatedTo, correctedBy, reason, acceptedBy } = version
+    const { id, questionId, formId, formVersion, revision, dictatedTo, importedBy, correctedBy, reason, acceptedBy } =
+      version
     return {
       id,
       questionId,
@@ -36,6 +37,7 @@ const answersOf = async (
       options: selected,
       ...(version.notObserved && { isNotObserved: true }),
       dictatedTo,
+      importedBy,
       correction: correctedBy === null || reason === null ? null : { account: correctedBy, reason },
       acceptedBy,
       conflict: version.conflict && { ...version.conflict, at: isoOf(version.conflict.at) },

@@ -2,6 +2,7 @@ import type { VerificationMethod } from '@scrutineer/contract/fields/corrections
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Database } from '../../db/schema/tables.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
@@ -150,6 +151,7 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
     value: string | null
     flagged: boolean
     dictatedTo: string | null
+    importedBy: string | null
     isInRange: boolean
     answerId: number
     questionId: number
@@ -162,7 +164,8 @@ export const findSelections = async ({ db, scope }: ScopedDb, filter: ReportFilt
   }>`
     select requested.ordinal::int - 1 as thread, answer.form_id as "formId", answer.form_version as "formVersion",
       answer.answered_at as "answeredAt", selected_option.option_id as "optionId", selected_option.value,
-      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo", ${inRange('answer.answered_at', filter)} as "isInRange",
+      coalesce(selected_option.flagged, false) as flagged, answer.dictated_to as "dictatedTo",
+      ${answerImportedBy('answer')} as "importedBy", ${inRange('answer.answered_at', filter)} as "isInRange",
       answer.id as "answerId", answer.question_id as "questionId",
       answer.not_observed as "notObserved", answer.corrected_by as "correctedBy",
       answer.correction_reason as "correctionReason", verification.verified_by as "verifiedBy",
@@ -203,6 +206,7 @@ export const findNotes = (scoped: ScopedDb, filter: ReportFilter, position: Curs
     .where(afterCursor(position, 'note.observer_id', 'note.id'))
     .select(observerStationColumns)
     .select(['note.id', 'note.text', 'note.created_at as createdAt', 'note.staff_account as staffAccount'])
+    .select(noteImportedBy.as('importedBy'))
     .select(['question.id as questionId', 'question.form_id as formId', 'question.last_version as lastVersion'])
     .select(ofPictures<string>('sha256').as('hashes'))
     .select(ofPictures<string | null>('original_sha256').as('originals'))

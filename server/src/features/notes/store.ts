@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { selectAttachments } from '../../db/shared/attachments.ts'
+import { noteImportedBy } from '../../db/shared/imported-items.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 /** Either a note, or the notes of an observer at a station. */
@@ -28,6 +29,7 @@ export const findNotes = ({ db, scope }: ScopedDb, filter: NoteFilter) => {
   return query
     .select(['note.id', 'note.question_id as questionId', 'form.id as formId', 'form.code as formCode'])
     .select(['note.text', 'note.staff_account as staffAccount', 'note.created_at as createdAt'])
+    .select(noteImportedBy.as('importedBy'))
     .select(['county.code as countyCode', 'polling_station.number as stationNumber'])
     .select(selectAttachments('note').as('attachments'))
     .orderBy('note.created_at')

@@ -21,6 +21,8 @@ export const findItem = ({ db }: ScopedDb, id: string): Promise<StoredItem | und
 export interface Sender {
   readonly observerId: number
   readonly deviceId: string
+  /** The account that imports what the device saved; absent if the device sends it. */
+  readonly importedBy?: string | undefined
 }
 
 /** Of an item that is being received. */
@@ -33,13 +35,14 @@ export interface ItemContext extends Sender {
 /** Inserts an item as received, and returns whether it is the latest of its device. Returns undefined if the id exists. */
 export const insertItem = async (
   { db }: ScopedDb,
-  { observerId, deviceId }: Sender,
+  { observerId, deviceId, importedBy }: Sender,
   { id, sequence, kind, sha256, posted }: ValidItem,
   receivedAt: Date,
 ): Promise<Pick<ItemContext, 'isLatest'> | undefined> => {
   const { rows } = await sql<Pick<ItemContext, 'isLatest'>>`${prepared}
-    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at)
-    values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt})
+    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by)
+    values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt},
+      ${importedBy ?? null}::text)
     on conflict (id) do nothing
     returning not exists (select from app_item as later where later.observer_id = ${observerId}
       and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest"`.execute(db)

@@ -28,7 +28,8 @@ const yearZero = '0000-06-09T08:00:00.000Z'
 test('an item that can’t be stored is refused alone: the call succeeds, and the others are received', async () => {
   const unstorable = [
     await device.make({ ...answer(), station: { countyCode: 'A\0', pollingStationNumber: 1 } }),
-    await device.make({ ...answer(), station: { countyCode: county.code, pollingStationNumber: large } }),
+    await device.make({ kind: 'visit', station: { ...station(), pollingStationNumber: large }, body: {} }),
+    await device.make({ kind: 'note', station: { ...station(), pollingStationNumber: large }, body: { text: 'A queue' } }),
     await device.make({ kind: 'visit', station: station(), body: { observerArrivalTime: yearZero } }),
     await device.make({ kind: 'visit', station: station(), body: { observerLeaveTime: yearZero } }),
     await device.make({ ...answer(), recordedAt: yearZero }),
@@ -60,7 +61,7 @@ test('a field that an earlier version stored with a NUL character doesn’t stop
   await device.send(second)
   const stored = JSON.stringify({ ...second, later: 'x\0y\ud800' })
   await sql`update app_item set item = ${stored}::json where id = ${second.id}`.execute(mission.db)
-  const migration = new URL('../../../migrations/0025-storable-items.sql', import.meta.url)
+  const migration = new URL('../../../migrations/0025-repaired-texts.sql', import.meta.url)
   await sql.raw(await readFile(migration, 'utf8')).execute(mission.db)
   expect(await device.send(first)).toMatchObject([{ state: 'received' }])
   const { rows } = await sql`select item from app_item where id = ${second.id}`.execute(mission.db)

@@ -11,15 +11,19 @@ import { remarkTexts } from './remark-texts.ts'
 export interface ExportTexts {
   readonly columns: Readonly<Record<ExportPart, readonly Column[]>>
   readonly yesOrNo: (value: boolean) => string
-  /** Author of a note: the observer, or a staff account. */
-  readonly author: (staffAccount: string | null) => string
+  /** Author of a note: the observer, or a staff account. An imported note names who imported it. */
+  readonly author: (note: { readonly staffAccount: string | null; readonly importedBy: string | null }) => string
   /** What happened to a follow-up, and its value. */
   readonly event: ReturnType<typeof followUpEventTexts>
   /**
-   * Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call or corrected
-   * it.
+   * Source of an answer: empty if the observer's phone sent it, otherwise the account that typed it during a phone call, corrected it,
+   * or imported it from a file that the phone saved.
    */
-  readonly source: (answer: { readonly dictatedTo: string | null; readonly correctedBy: string | null }) => string
+  readonly source: (answer: {
+    readonly dictatedTo: string | null
+    readonly correctedBy: string | null
+    readonly importedBy: string | null
+  }) => string
   readonly remarks: ReturnType<typeof remarkTexts>
   readonly checks: CheckTexts
   readonly corrections: ReturnType<typeof correctionTexts>
@@ -162,12 +166,26 @@ interface Phrases {
   readonly staff: string
   readonly phoneCall: string
   readonly correction: string
+  readonly importOfFile: string
   readonly cut: ExportTexts['cut']
 }
 
 const createTexts = (
   headings: Readonly<Record<Heading, string>>,
-  { yes, no, staff, phoneCall, correction, event, remarks, checks, corrections, notObserved, cut }: Phrases,
+  {
+    yes,
+    no,
+    staff,
+    phoneCall,
+    correction,
+    importOfFile,
+    event,
+    remarks,
+    checks,
+    corrections,
+    notObserved,
+    cut,
+  }: Phrases,
 ): ExportTexts => ({
   columns: {
     answers: columnsOf('answers', headings),
@@ -177,14 +195,18 @@ const createTexts = (
     checks: columnsOf('checks', headings),
   },
   yesOrNo: value => (value ? yes : no),
-  author: account => (account === null ? headings.observer : `${staff}: ${account}`),
+  author: ({ staffAccount, importedBy }) => {
+    if (staffAccount !== null) return `${staff}: ${staffAccount}`
+    return importedBy === null ? headings.observer : `${headings.observer} (${importOfFile} ${importedBy})`
+  },
   event,
   remarks,
   checks,
   corrections,
   notObserved,
-  source: ({ dictatedTo, correctedBy }) => {
+  source: ({ dictatedTo, correctedBy, importedBy }) => {
     if (correctedBy !== null) return `${correction} ${correctedBy}`
+    if (importedBy !== null) return `${importOfFile} ${importedBy}`
     return dictatedTo === null ? '' : `${phoneCall} ${dictatedTo}`
   },
   cut,
@@ -202,6 +224,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     notObserved: 'could not observe',
     phoneCall: 'phone call, by',
     correction: 'correction, by',
+    importOfFile: 'from a file of the phone, imported by',
     cut: length => `… [cut: the whole text has ${length} characters, see the CSV export]`,
   }),
   ro: createTexts(headingTexts.ro, {
@@ -215,6 +238,7 @@ const textsByLanguage: Readonly<Record<Language, ExportTexts>> = {
     notObserved: 'nu s-a putut observa',
     phoneCall: 'apel telefonic, notat de',
     correction: 'corectură, de',
+    importOfFile: 'dintr-un fișier al telefonului, importat de',
     cut: length => `… [trunchiat: textul întreg are ${length} caractere, vedeți exportul CSV]`,
   }),
 }

@@ -22,10 +22,10 @@ async function* notePages({ scoped, filter, texts, forms, time }: ReportContext)
   for await (const notes of pagesOf(find, NOTES_PER_PAGE)) {
     const rows: Row[] = []
     for (const note of notes) {
-      const { questionId, formId, lastVersion, text, createdAt, staffAccount, hashes, originals } = note
+      const { questionId, formId, lastVersion, text, createdAt, hashes, originals } = note
       const isOnQuestion = questionId !== null && formId !== null && lastVersion !== null
       const about = isOnQuestion ? await forms.question(formId, lastVersion, questionId) : { formCode: '', code: '' }
-      const written = [texts.author(staffAccount), time(createdAt)]
+      const written = [texts.author(note), time(createdAt)]
       const pictures = [hashes.length, hashes.join(' ')]
       const station = stationCells(note, texts)
       rows.push([

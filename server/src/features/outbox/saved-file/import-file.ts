@@ -130,7 +130,8 @@ const importFrom = async (
     throw error instanceof SavedFileError ? invalid({ file: [[`saved_file_${error.problem}`]] }) : error
   })
   const { device: deviceId, savedAt, parts } = opened
-  const sender = { observerId: opened.observer.id, deviceId }
+  const importedBy = scoped.audit?.account ?? undefined
+  const sender = { observerId: opened.observer.id, deviceId, importedBy }
   const found = await findSender(scoped, sender)
   if (!found) throw problem('not_found', { detail: ['saved_file_unknown_phone'] })
   // Before the items, each of which is stored by itself: none is stored without the entry.

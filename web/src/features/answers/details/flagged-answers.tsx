@@ -1,10 +1,11 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { Note } from '@scrutineer/contract/notes'
-import { Flag, Phone } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import { AnswerSource } from './answer-source.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
 import { TypedValue } from './review/typed-value.tsx'
 
@@ -36,7 +37,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
       </div>
       <ul>
         {questions.map(question => {
-          const { id, idQuestion: code, text, answers, dictatedTo } = question
+          const { id, idQuestion: code, text, answers } = question
           const at = answeredAt.get(id)
           const option = answers.find(each => each.flagged)
           const target = targets.find(({ elementId }) => elementId === flagId(id, option?.idOption ?? 0))
@@ -72,12 +73,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                       {option.value && !option.typed && <span className="whitespace-pre-wrap">: {option.value}</span>}
                     </div>
                   ))}
-                {dictatedTo && (
-                  <p className="flex items-center gap-1.5 text-soft text-sm">
-                    <Phone aria-hidden className="size-3.5 shrink-0" />
-                    {t('dictatedTo', { account: dictatedTo })}
-                  </p>
-                )}
+                <AnswerSource answer={question} />
                 {notes
                   .filter(note => note.questionId === id && note.text !== '' && !note.staffAccount)
                   .map(note => (

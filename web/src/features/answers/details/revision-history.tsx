@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { VisitDetails } from '../../../shared/visit-details.tsx'
 import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import { useAnswerSource } from './answer-source.tsx'
 import type { WithObserverName } from './history-query.ts'
 import { TypedValue } from './review/typed-value.tsx'
 import { changeTimes } from './superseded-revisions.ts'
@@ -68,8 +69,8 @@ interface RevisionSourceProps {
   until: string | null
   /** Version of the answered form. */
   formVersion?: number
-  /** The account that typed the answer during a phone call. */
-  dictatedTo?: string | null | undefined
+  /** How it arrived, if the observer's phone didn't send it. */
+  source?: string | undefined
 }
 
 type Reviewed = Pick<AnswerVersion, 'correction' | 'conflict' | 'acceptedBy' | 'verifications'>
@@ -99,7 +100,7 @@ const VersionReview = ({ correction, conflict, acceptedBy, verifications = [] }:
 }
 
 /** The observer of a version, the period it was current, and the version of the form. */
-const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSourceProps) => {
+const RevisionSource = ({ by, from, until, formVersion, source }: RevisionSourceProps) => {
   const t = useTranslations('answers')
   return (
     <p className="wrap-anywhere text-soft text-xs">
@@ -107,7 +108,7 @@ const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSo
       {until !== null && until !== from && ' – '}
       {until !== null && until !== from && <Timestamp at={until} />}
       {formVersion !== undefined && ` · ${t('formVersion', { version: String(formVersion) })}`}
-      {dictatedTo && ` · ${t('dictatedTo', { account: dictatedTo })}`}
+      {source && ` · ${source}`}
     </p>
   )
 }
@@ -115,16 +116,27 @@ const RevisionSource = ({ by, from, until, formVersion, dictatedTo }: RevisionSo
 /** Earlier answers to a question, and the current one if it was verified and no longer is. */
 export const AnswerHistory = ({ versions }: { versions: readonly WithObserverName<AnswerVersion>[] }) => {
   const t = useTranslations('answers')
+  const sourceOf = useAnswerSource()
   return (
     <RevisionHistory versions={versions} unchanged={t('review.formerlyVerified')}>
-      {({ options, isNotObserved, answeredAt, supersededAt, observerName, formVersion, dictatedTo, ...review }) => (
+      {({
+        options,
+        isNotObserved,
+        answeredAt,
+        supersededAt,
+        observerName,
+        formVersion,
+        dictatedTo,
+        importedBy,
+        ...review
+      }) => (
         <>
           <RevisionSource
             by={review.correction ? t('review.correctedBy', { account: review.correction.account }) : observerName}
             from={answeredAt}
             until={supersededAt}
             formVersion={formVersion}
-            dictatedTo={dictatedTo}
+            source={sourceOf({ dictatedTo, importedBy })}
           />
           {options.length === 0 && (
             <p className="text-soft">

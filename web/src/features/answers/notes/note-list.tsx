@@ -30,6 +30,7 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
           <p className="text-soft text-xs">
             <Timestamp at={note.createdAt} />
             {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}
+            {note.importedBy && ` · ${t('importedBy', { account: note.importedBy })}`}
           </p>
         </li>
       ))}

@@ -24,8 +24,6 @@ export interface ShownQuestion {
   readonly text: string | null
   readonly isAnswered: boolean
   readonly isFlagged: boolean
-  /** The account that typed the answer during a phone call; null if the observer’s phone sent it. */
-  readonly dictatedTo: string | null
   /** The answer as the server sent it. */
   readonly answered: AnsweredQuestion | undefined
   /** The question in the form's newest version. */
@@ -114,7 +112,6 @@ export const mergeForm = (
       text: answered?.text ?? question?.text ?? null,
       isAnswered: answered !== undefined && isAnswered(answered),
       isFlagged: selected.some(answer => answer.flagged),
-      dictatedTo: answered?.dictatedTo ?? null,
       answered,
       current: question,
       isUnasked: unasked.has(id),

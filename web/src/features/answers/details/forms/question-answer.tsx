@@ -1,5 +1,5 @@
 import type { AnswerVersion } from '@scrutineer/contract/answers'
-import { EyeOff, Flag, Phone, StickyNote, StickyNotePlus } from 'lucide-react'
+import { EyeOff, Flag, StickyNote, StickyNotePlus } from 'lucide-react'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCapability } from '../../../../api/capabilities.ts'
@@ -13,6 +13,7 @@ import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
+import { AnswerSource } from '../answer-source.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
@@ -78,7 +79,7 @@ export const QuestionAnswer = ({
 }: Props) => {
   const t = useTranslations('answers')
   const id = useId()
-  const { code, text, isAnswered, isFlagged, isUnasked, answered, dictatedTo, options, notes } = question
+  const { code, text, isAnswered, isFlagged, isUnasked, answered, options, notes } = question
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -129,12 +130,7 @@ export const QuestionAnswer = ({
           </span>
         </p>
       )}
-      {dictatedTo !== null && (
-        <p className="flex items-center gap-1.5 text-soft text-sm">
-          <Phone aria-hidden className="size-3.5 shrink-0" />
-          {t('dictatedTo', { account: dictatedTo })}
-        </p>
-      )}
+      {answered && <AnswerSource answer={answered} />}
       {answered && (isUnasked || answered.verification || answered.correction || answered.acceptedBy) && (
         <AnswerReview answered={answered} isUnasked={isUnasked} />
       )}
