@@ -29,7 +29,13 @@ const post: Post = async (url, headers, body) => {
   await once(silent.end.signal, 'abort')
   throw new Error('silent')
 }
-const webPush = createWebPushSender({ key, subject, clock, post, startDeadline: () => AbortSignal.any([silent.end.signal]) })
+const webPush = createWebPushSender({
+  key,
+  subject,
+  clock,
+  post,
+  startDeadline: () => AbortSignal.any([silent.end.signal]),
+})
 const mission = await sharedMission({ webPush })
 const organizer = await createNgo(mission, { organizer: true })
 let ngo: Awaited<ReturnType<typeof createNgo>>

@@ -154,7 +154,7 @@ test('an apostrophe before a number, with which spreadsheets mark a text, is nei
   const { data } = (await ngo.staff(observers.list, { query: { number: "'0722" } })).value
   expect(data).toMatchObject([{ phone: '0722 000 027', backupPhone: '0733 000 027' }])
   const csv = "phone,pin,name\n'0744 000 027,1234,Ana"
-  await ngo.staff(imports.observers, { files: [new File([csv], 'a.csv')] })
+  await ngo.staff(imports.observers, { body: { ongId: ngo.id }, files: [new File([csv], 'a.csv')] })
   expect(await found('0744')).toEqual(['0744 000 027'])
 })
 

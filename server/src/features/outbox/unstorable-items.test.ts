@@ -29,7 +29,6 @@ test('an item that can’t be stored is refused alone: the call succeeds, and th
   const unstorable = [
     await device.make({ ...answer(), station: { countyCode: 'A\0', pollingStationNumber: 1 } }),
     await device.make({ kind: 'visit', station: { ...station(), pollingStationNumber: large }, body: {} }),
-    await device.make({ kind: 'note', station: { ...station(), pollingStationNumber: large }, body: { text: 'A queue' } }),
     await device.make({ kind: 'visit', station: station(), body: { observerArrivalTime: yearZero } }),
     await device.make({ kind: 'visit', station: station(), body: { observerLeaveTime: yearZero } }),
     await device.make({ ...answer(), recordedAt: yearZero }),

@@ -138,7 +138,7 @@ test('a file with many gaps takes no further part; parts that it has, and those 
 })
 
 test('a file that stays incomplete is removed after a week; one that is arriving stays, and a complete one too', async () => {
-  const [abandoned, arriving, complete] = [await makePicture(8), await makePicture(9), await makePicture(10)]
+  const [abandoned, arriving, complete] = [await makePicture(40), await makePicture(150), await makePicture(240)]
   await put(abandoned, 0, 100)
   await put(complete, 0)
   mission.at('2024-06-12T09:00:00Z')

@@ -4,15 +4,17 @@ import { answers } from '@scrutineer/contract/answers'
 import { outbox } from '@scrutineer/contract/outbox'
 import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
-import { readReply } from '../../../test/endpoints/raw-connection.ts'
-import { createNgo, createObserver, secret } from '../../../test/factories.ts'
-import { listenOn } from '../../../test/listen.ts'
-import { sharedMission } from '../../../test/mission.ts'
+import { createNgo, createObserver, secret } from '../factories.ts'
+import { listenOn } from '../listen.ts'
+import { sharedMission } from '../mission.ts'
+import { readReply } from './raw-connection.ts'
 
 const mission = await sharedMission()
 const { hostname, port } = new URL(await listenOn(mission.app))
 const { phone } = await createObserver(mission, (await createNgo(mission)).id)
-const signedIn = await mission.anonymous(session.authorize, { body: { user: phone, password: secret } })
+const signedIn = await mission.anonymous(session.authorize, {
+  body: { user: phone, password: secret, fcmToken: 'push' },
+})
 const token = signedIn.value.access_token
 const megabyte = Buffer.alloc(1024 * 1024, ' ')
 
