@@ -16,7 +16,7 @@ export const NumberReport = z.object({
 })
 export type NumberReport = z.infer<typeof NumberReport>
 
-/** Statistics of the current answers that have a number in one field. */
+/** Statistics of one field, with one number for each station: the newest verified one, else the newest. */
 export const NumberSummary = z.object({
   idQuestion: z.int(),
   questionCode: z.string(),
@@ -25,7 +25,7 @@ export const NumberSummary = z.object({
   /** Label of the field. */
   option: z.string(),
   unit: z.optional(z.string()),
-  /** Reports with a number. */
+  /** Stations with a number. */
   count: z.int(),
   /** Null, like the next ones, without a number. */
   sum: z.nullable(Decimal),
@@ -89,7 +89,7 @@ export const numbers = {
     path: '/api/v1/numbers',
     access: 'staff',
     summary:
-      'The numbers of a form’s current answers, per field: count, sum, median, least, most, and texts that aren’t numbers.',
+      'The numbers of a form’s current answers, one for each station: count, sum, median, least, most, and texts that aren’t numbers.',
     query: z.object({
       /** Absent: the first form with numbers. */
       idForm: blankAsUndefined(Id),

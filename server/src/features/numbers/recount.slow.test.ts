@@ -1,4 +1,6 @@
+import { answers } from '@scrutineer/contract/answers'
 import { evaluateCheck } from '@scrutineer/contract/checks/evaluate-check'
+import { corrections } from '@scrutineer/contract/corrections'
 import {
   add,
   compareDecimals,
@@ -47,33 +49,67 @@ const recount = (texts: readonly string[]) => {
   }
 }
 
+interface Reported {
+  readonly station: number
+  readonly text: string
+  readonly order: number
+  readonly isVerified: boolean
+}
+
+/** The newest verified number of each station, else its newest, and all texts that aren't numbers. */
+const countedTexts = (reported: readonly Reported[]): string[] => {
+  const readable = reported
+    .filter(({ text }) => readNumber(text))
+    .sort((one, other) => Number(other.isVerified) - Number(one.isVerified) || other.order - one.order)
+  const counted = readable.filter(
+    ({ station }, index) => readable.findIndex(each => each.station === station) === index,
+  )
+  return [...counted, ...reported.filter(({ text }) => !readNumber(text))].map(({ text }) => text)
+}
+
 test('statistics equal a recount of random reports', async () => {
   const form = await numbersForm('S2')
   const ngo = await createNgo(mission)
   const phones = [await createPhone(mission, ngo.id), await createPhone(mission, ngo.id)]
+  const verify = async (idObserver: number, idPollingStation: number) => {
+    const filledIn = (await ngo.staff(answers.filledIn, { query: { idObserver, idPollingStation } })).value
+    const idAnswer = filledIn?.[0]?.idAnswer ?? 0
+    expect((await ngo.staff(corrections.verify, { body: { idAnswer, method: 'call' } })).status).toBe(200)
+  }
   const text = fc.oneof(
     fc.integer({ min: 0, max: 99 }).map(String),
     fc.integer({ min: 0, max: 9999 }).map(cents => (cents / 100).toFixed(2)),
     fc.constantFrom('999999999999999', '123456789.12', 'many', '-'),
   )
-  const reports = fc.array(fc.record({ phone: fc.nat(1), station: fc.integer({ min: 1, max: 4 }), text }), {
+  const report = fc.record({
+    phone: fc.nat(1),
+    station: fc.integer({ min: 1, max: 4 }),
+    text,
+    isVerified: fc.boolean(),
+  })
+  const reports = fc.array(report, {
     minLength: 1,
     maxLength: 12,
   })
   await fc.assert(
     fc.asyncProperty(reports, async sent => {
       const county = await createCounty(mission, undefined, 4)
-      const current = new Map<string, string>()
-      for (const report of sent) {
+      const current = new Map<string, Reported>()
+      for (const [order, report] of sent.entries()) {
         const phone = phones[report.phone]
         if (!phone) throw new Error('there are two phones')
+        const key = `${report.phone} ${report.station}`
+        const before = current.get(key)
         await typeInto(phone, form, county.code, report.station, 1, [report.text])
-        current.set(`${report.phone} ${report.station}`, report.text)
+        // A repetition is no new version.
+        const version = before?.text === report.text ? before : { ...report, order, isVerified: false }
+        if (report.isVerified && !version.isVerified) await verify(phone.id, county.stationId(report.station))
+        current.set(key, { ...version, isVerified: version.isVerified || report.isVerified })
       }
       tick()
       const { value } = await ngo.staff(numbers.summaries, { query: { idForm: form.id } })
       const { least, most, unreadableReports, ...summary } = value.numbers[3] ?? {}
-      const texts = [...current.values()]
+      const texts = countedTexts([...current.values()])
       expect({ ...summary, least: least?.value, most: most?.value }).toMatchObject(recount(texts))
       expect(unreadableReports).toHaveLength(Math.min(MAX_UNREADABLE, recount(texts).unreadable))
       // The next run counts its own.

@@ -33,6 +33,7 @@ test('a form’s numbers have their statistics, with the reports of the least an
   await typeInto(ana, form, county.code, 1, 1, ['12,25'])
   await typeInto(ana, form, county.code, 2, 1, ['about 7'])
   await typeInto(dan, form, county.code, 1, 1, ['0.5'])
+  await typeInto(dan, form, county.code, 2, 1, ['8'])
   await typeInto(dan, form, county.code, 3, 1, ['3'])
   await typeInto(dan, form, county.code, 3, 1, [])
   await typeInto(tester, form, county.code, 1, 1, ['999'])
@@ -50,12 +51,13 @@ test('a form’s numbers have their statistics, with the reports of the least an
     idPollingStation: county.stationId(number),
     pollingStationName: `${county.code} ${number}`,
   })
+  // Two observers were at the first station: its number is the newer one.
   expect(value.numbers[3]).toMatchObject({
     count: 2,
-    sum: '12.75',
-    median: '6.375',
+    sum: '8.5',
+    median: '4.25',
     least: { value: '0.5', report: report(dan, 1) },
-    most: { value: '12.25', report: report(ana, 1) },
+    most: { value: '8', report: report(dan, 2) },
     unreadable: 1,
     unreadableReports: [report(ana, 2)],
   })

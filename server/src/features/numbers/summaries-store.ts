@@ -61,24 +61,31 @@ export interface FieldSummary {
   readonly unreadableAnswers: readonly number[]
 }
 
-/** Statistics of one field. `mostAnswer` is the last of those with the most. */
+/**
+ * Statistics of one field, with one number for each station: the newest verified one, else the newest. `mostAnswer` is the last of
+ * those with the most. Texts that aren't numbers are counted for each report.
+ */
 export const summarizeField = async ({ db }: ScopedDb, ngos: CountedNgos, optionId: number): Promise<FieldSummary> => {
   const { rows } = await sql<FieldSummary>`
-    with reported as materialized (
-      select answer_id, value from reported_number where option_id = ${optionId} and ${isCountedNumber(ngos)}
+    with typed as materialized (
+      select answer_id, polling_station_id, answered_at, value from reported_number
+      where option_id = ${optionId} and ${isCountedNumber(ngos)}
+    ), reported as materialized (
+      select distinct on (polling_station_id) typed.answer_id, value from typed
+      left join answer_verification on answer_verification.answer_id = typed.answer_id and withdrawn_at is null
+      where value is not null
+      order by polling_station_id, verified_at is null, answered_at desc, typed.answer_id desc
     ), total as (
-      select count(value)::int as count, sum(value) as sum, min(value) as least, max(value) as most,
-        (count(*) - count(value))::int as unreadable
-      from reported
+      select count(*)::int as count, sum(value) as sum, min(value) as least, max(value) as most from reported
     )
-    select count, trim_scale(sum)::text as sum, least::text, most::text, unreadable,
+    select count, trim_scale(sum)::text as sum, least::text, most::text,
+      (select count(*)::int from typed where value is null) as unreadable,
       -- The average of the one or two values in the middle.
       (select trim_scale((min(value) + max(value)) * 0.5)::text from (
-        select value from reported where value is not null
-        order by value offset (count - 1) / 2 limit 2 - count % 2) as middle) as median,
+        select value from reported order by value offset (count - 1) / 2 limit 2 - count % 2) as middle) as median,
       (select min(answer_id) from reported where value = least) as "leastAnswer",
       (select max(answer_id) from reported where value = most) as "mostAnswer",
-      array(select answer_id from reported where value is null order by answer_id desc limit ${MAX_UNREADABLE})
+      array(select answer_id from typed where value is null order by answer_id desc limit ${MAX_UNREADABLE})
         as "unreadableAnswers"
     from total`.execute(db)
   const [summary] = rows

@@ -38,7 +38,7 @@ const Unreadable = ({ summary: { unreadable, unreadableReports } }: { summary: N
   )
 }
 
-const useColumns = (hrefOfReports: string): Column<NumberSummary>[] => {
+const useColumns = (): Column<NumberSummary>[] => {
   const t = useTranslations('numbers')
   const format = useFormatter()
   // Decimals of up to 15 digits are exact as numbers.
@@ -66,14 +66,10 @@ const useColumns = (hrefOfReports: string): Column<NumberSummary>[] => {
     },
     {
       id: 'count',
-      header: t('count'),
+      header: t('stations'),
       align: 'end',
       width: '10%',
-      cell: ({ count }) => (
-        <Link href={hrefOfReports} className={link}>
-          {format.number(count)}
-        </Link>
-      ),
+      cell: ({ count }) => format.number(count),
     },
     { id: 'sum', header: t('sum'), align: 'end', width: '13%', cell: ({ sum }) => number(sum) },
     { id: 'median', header: t('median'), align: 'end', width: '10%', cell: ({ median }) => number(median) },
@@ -98,7 +94,7 @@ export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
   const query = useQuery({ ...summariesQuery(chosen, idNgo), ...reportedOptions })
   const { data, isPlaceholderData } = query
   const idForm = chosen ?? data?.idForm ?? undefined
-  const columns = useColumns(paths.threads(false, { form: idForm, idNgo }))
+  const columns = useColumns()
   if (!data) return query.isError ? <QueryFailure query={query} /> : null
   if (data.forms.length === 0) return null
   return (
@@ -120,6 +116,12 @@ export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
           ))}
         </Select>
       </header>
+      <p className="px-1 text-soft text-sm">
+        {t('onePerStation')}{' '}
+        <Link href={paths.threads(false, { form: idForm, idNgo })} className={link}>
+          {t('reports')}
+        </Link>
+      </p>
       <DataTable
         label={t('summaries')}
         columns={columns}
