@@ -30,6 +30,15 @@ test('an organizer gets all NGOs, other staff only their own', async () => {
   expect((await mine.staff(ngos.get, at(organizer.id))).status).toBe(404)
 })
 
+test('NGOs are in the order of the reader’s alphabet', async () => {
+  for (const name of ['Zid', 'Șoim', 'Stea', 'ăsta', 'Barca 10', 'Barca 9']) await createNgo(mission, { name })
+  const listed = async (language: string) =>
+    (await organizer.staff(ngos.list, { headers: { 'accept-language': language } })).value.map(({ name }) => name)
+  const others = ['Barca 9', 'Barca 10']
+  expect(await listed('ro')).toEqual(['ăsta', ...others, 'Stea', 'Șoim', 'The organizers', 'Zid'])
+  expect(await listed('en')).toEqual(['ăsta', ...others, 'Șoim', 'Stea', 'The organizers', 'Zid'])
+})
+
 test('an NGO is added, changed and deleted by an organizer', async () => {
   const body = { id: 0, isSelected: false, name: ' Beta ', shortName: 'B', organizer: 'false', isActive: true }
   const { value: id } = await organizer.staff(ngos.add, { body })

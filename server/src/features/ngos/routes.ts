@@ -2,6 +2,7 @@ import { ngos } from '@scrutineer/contract/ngos'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { problem } from '../../domain/problem.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { addNgo, changeNgo, deleteNgo } from './change-ngo.ts'
 import { findNgo, findNgos } from './store.ts'
@@ -9,7 +10,11 @@ import { findNgo, findNgos } from './store.ts'
 const resourceExists = existsById('id', async (scoped: ScopedDb, id) => (await findNgo(scoped, id)) !== undefined)
 
 export const ngoRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void => {
-  serve(ngos.list, ({ scoped }) => findNgos(scoped))
+  // By the reader's alphabet: the collation of the database may be that of bytes.
+  serve(ngos.list, async ({ scoped, request }) => {
+    const { compare } = new Intl.Collator(languageOf(request), { numeric: true })
+    return (await findNgos(scoped)).sort((one, other) => compare(one.name, other.name))
+  })
 
   serve(ngos.get, async ({ scoped, params }) => {
     const ngo = await findNgo(scoped, params.id)

@@ -17,7 +17,7 @@ const columns = [
   'require_second_factor as requireSecondFactor',
 ] as const
 
-export const findNgos = (scoped: ScopedDb) => inScope(scoped).select(columns).orderBy('name').orderBy('id').execute()
+export const findNgos = (scoped: ScopedDb) => inScope(scoped).select(columns).orderBy('id').execute()
 
 export const findNgo = (scoped: ScopedDb, id: number) =>
   inScope(scoped).where('id', '=', id).select(columns).executeTakeFirst()

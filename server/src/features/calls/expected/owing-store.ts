@@ -38,9 +38,9 @@ export const findOwing = async (
       where not is_complete group by 1
     ), selected as materialized (select * from person where ${only ? selectedOf(only, now) : sql`true`}),
     page as (
-      select selected.*, observer.name, phone, backup_phone, ngo_id
+      select selected.*, observer.name, observer.name_folded, phone, backup_phone, ngo_id
       from selected join observer on observer.id = observer_id
-      order by place, observer.name, observer_id limit ${pageSize} offset ${(page - 1) * pageSize}
+      order by place, observer.name_folded, observer_id limit ${pageSize} offset ${(page - 1) * pageSize}
     )
     select total.total, page.observer_id as id, page.name, ngo.short_name as ngo, page.phone,
       page.backup_phone as "backupPhone",
@@ -55,7 +55,7 @@ export const findOwing = async (
       where phone_call.observer_id = page.observer_id order by phone_call.id desc limit 1) as newest on true
     left join call_claim as claim on claim.observer_id = page.observer_id and claim.expires_at > ${now}::timestamptz
     left join staff on staff.id = claim.staff_id
-    order by place, page.name, page.observer_id`.execute(scoped.db)
+    order by place, page.name_folded, page.observer_id`.execute(scoped.db)
   // The total stands in a row of its own beyond the last page.
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
