@@ -20,7 +20,7 @@ const openPalette = async (session = staff) => {
   await expect.element(field).toHaveFocus()
 }
 
-test('its shortcut works from the first paint, and single keys do nothing while it opens', async () => {
+test('its shortcut works from the first paint, and what is typed while it opens is searched', async () => {
   const phone = await create.phone(staff)
   const county = await create.county(staff, 1)
   const { questions } = await create.form(staff)
@@ -30,6 +30,7 @@ test('its shortcut works from the first paint, and single keys do nothing while 
   await expect.element(page.getByRole('heading', { level: 1 })).toBeInTheDocument()
   await userEvent.keyboard('{Control>}k{/Control}j')
   await expect.element(field).toHaveFocus()
+  await expect.element(field).toHaveValue('j')
   await expect.element(page.getByRole('link', { name: `${county} 1 ` })).toBeInTheDocument()
   expect(location.pathname).toBe('/answers')
   await userEvent.keyboard('{Escape}j')

@@ -1,6 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Search, X } from 'lucide-react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { QueryFailure } from '../../shared/query-failure.tsx'
 import { Spinner } from '../../ui/feedback/spinner.tsx'
@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useModal } from '../../ui/overlay/use-modal.ts'
 import type { PaletteItem } from './palette-items.ts'
+import { takeTyped } from './palette-loading.tsx'
 import { usePaletteItems } from './use-palette-items.ts'
 
 interface PaletteGroup {
@@ -44,6 +45,10 @@ export const Palette = ({ onClose, onDictate }: Props) => {
   const t = useTranslations()
   const modal = useModal({ onClose })
   const [typed, setTyped] = useState('')
+  useLayoutEffect(() => {
+    const text = takeTyped()
+    if (text) setTyped(text)
+  }, [])
   const { groups, isSearching, failed } = usePaletteItems(typed)
   return (
     <dialog

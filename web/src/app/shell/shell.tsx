@@ -18,6 +18,7 @@ import { Link } from '../../ui/link.tsx'
 import { MenuHost } from '../../ui/overlay/menu.tsx'
 import { ElectionProvider } from '../election/election-provider.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
+import { PaletteLoading } from '../palette/palette-loading.tsx'
 import { usePaletteShortcut } from '../palette/use-palette-shortcut.ts'
 import { ArchiveGate } from './access/archive-gate.tsx'
 import { ArchiveLine } from './access/archive-line.tsx'
@@ -37,7 +38,9 @@ const DeferredShell = lazyComponent(async () => (await import('./deferred-shell.
   msAfterPaint: 1_000,
 })
 const DictateDialog = lazyComponent(async () => (await import('../../shared/dictate/dictate-dialog.tsx')).DictateDialog)
-const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette)
+const Palette = lazyComponent(async () => (await import('../palette/palette.tsx')).Palette, {
+  fallback: <PaletteLoading />,
+})
 const HelpStrip = lazyComponent(async () => (await import('./help/help-strip.tsx')).HelpStrip, { msAfterPaint: 1_000 })
 const MenuDrawer = lazyComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer)
 // Already loaded: a download imports the tray before it starts.
