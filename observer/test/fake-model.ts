@@ -96,8 +96,11 @@ const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
       if (!at) throw new Error('No station')
       await keep('answer', { formId, questionId, answer }, () => {
         const item = newItem('answer', { questionId, ...answer }, {}, { station: at })
-        const shown = { ...answer, itemId: item.item.id, state: 'kept' } as const
-        return { ...withItem(item), answers: new Map(ready().answers).set(answerKey(at, questionId), shown) }
+        const key = answerKey(at, questionId)
+        const earlier = ready().answers.get(key)
+        const withdrew = answer.status === 'withdrawn' ? (earlier?.withdrew ?? earlier) : undefined
+        const shown = { ...answer, itemId: item.item.id, state: 'kept', withdrew } as const
+        return { ...withItem(item), answers: new Map(ready().answers).set(key, shown) }
       })
     },
     addNote: ({ text, questionId, files }) =>

@@ -56,6 +56,8 @@ export const AnswerBody = z.object({
   options: z.array(z.object({ optionId: reportedNumber, value: z.nullish(reportedText) })).check(z.maxLength(1000)),
   /** Why there is no option: the observer could not observe it, or withdraws the answer. */
   status: z.optional(z.enum(['not_observed', 'withdrawn'])),
+  /** It was withdrawn because its question is no longer asked, not by the observer. */
+  isNotAsked: z.optional(z.boolean()),
   /** Ids of the checks that asked about it and that the observer answered with yes. */
   checked: z.optional(z.array(z.int())),
   /** Published version of the form that was asked. */

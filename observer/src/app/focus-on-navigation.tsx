@@ -14,6 +14,8 @@ export const FocusOnNavigation = () => {
     scrollTo(0, 0)
     const heading = document.querySelector<HTMLElement>('[data-heading]') ?? document.querySelector('h1')
     heading?.focus({ preventScroll: true })
+    // A follow-up is below its question.
+    heading?.scrollIntoView({ block: 'nearest' })
   }, [location])
   return null
 }

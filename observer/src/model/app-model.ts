@@ -57,6 +57,8 @@ export interface ShownItem {
 export interface AnswerInput {
   readonly options: readonly { readonly optionId: number; readonly value?: string }[]
   readonly status?: 'not_observed' | 'withdrawn' | undefined
+  /** Withdrawn because its question isn't asked: it comes back with the question. */
+  readonly isNotAsked?: boolean | undefined
   readonly checked?: readonly number[] | undefined
 }
 
@@ -67,6 +69,8 @@ export interface ShownAnswer extends AnswerInput {
   /** In the careful mode, received answers aren't shown; they still count. */
   readonly isHidden?: boolean
   readonly state: ItemState
+  /** Of a withdrawn answer: the one that it withdrew. */
+  readonly withdrew?: ShownAnswer | undefined
 }
 
 /** The line at the top of every screen: one of these, worst first. */

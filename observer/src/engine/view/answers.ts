@@ -32,10 +32,13 @@ const readBody = (item: OutboxItem) => {
 }
 
 const toAnswer = ({ shown: { item, state } }: PlacedItem): [questionId: number, answer: ShownAnswer] => {
-  const { questionId, options, status, checked } = readBody(item)
+  const { questionId, options, status, isNotAsked, checked } = readBody(item)
   const selected = options.map(({ optionId, value }) => (value == null ? { optionId } : { optionId, value }))
-  return [questionId, { itemId: item.id, state, options: selected, status, checked }]
+  return [questionId, { itemId: item.id, state, options: selected, status, isNotAsked, checked }]
 }
+
+const withdrawnBy = (earlier: Dated | undefined) =>
+  earlier?.answer.status === 'withdrawn' ? earlier.answer.withdrew : earlier?.answer
 
 /**
  * The current answers by `answerKey`. Among this phone's, the one recorded last counts, whatever its clock said. One of the server
@@ -46,20 +49,22 @@ export const currentAnswers = (
   reports: readonly ReportRecord[],
 ): ReadonlyMap<string, ShownAnswer> => {
   const own = new Map<string, Dated>()
+  const reported = readReports(reports)
   for (const each of placed) {
     if (each.shown.item.kind !== 'answer' || !each.station) continue
     const [questionId, answer] = toAnswer(each)
-    own.set(answerKey(each.station, questionId), { answer, receivedAt: each.shown.receivedAt })
+    const key = answerKey(each.station, questionId)
+    const withdrew = answer.status === 'withdrawn' ? withdrawnBy(own.get(key) ?? reported.get(key)) : undefined
+    own.set(key, { answer: withdrew ? { ...answer, withdrew } : answer, receivedAt: each.shown.receivedAt })
   }
   const current = new Map<string, ShownAnswer>()
-  const isNewer = (reported: Dated, mine: Dated | undefined) =>
+  const isNewer = (theirs: Dated, mine: Dated | undefined) =>
     !mine ||
     (mine.receivedAt !== null &&
-      reported.receivedAt !== null &&
-      Date.parse(reported.receivedAt) > Date.parse(mine.receivedAt))
+      theirs.receivedAt !== null &&
+      Date.parse(theirs.receivedAt) > Date.parse(mine.receivedAt))
   for (const [key, { answer }] of own) current.set(key, answer)
-  for (const [key, reported] of readReports(reports))
-    if (isNewer(reported, own.get(key))) current.set(key, reported.answer)
+  for (const [key, theirs] of reported) if (isNewer(theirs, own.get(key))) current.set(key, theirs.answer)
   return current
 }
 

@@ -1,10 +1,13 @@
 import type { ShownAnswer, ShownItem } from '../../model/app-model.ts'
 
-/** Answers keep their options, since conditions and counts depend on them; screens show none of them. */
+const hideAnswer = (answer: ShownAnswer): ShownAnswer => {
+  if (answer.state === 'received') return { ...answer, withdrew: undefined, isHidden: true }
+  return answer.withdrew?.state === 'received' ? { ...answer, withdrew: undefined } : answer
+}
+
+/** Answers keep their options, since conditions and counts depend on them; screens show none of them. None that is hidden comes back. */
 export const hideReceivedAnswers = (answers: ReadonlyMap<string, ShownAnswer>): ReadonlyMap<string, ShownAnswer> =>
-  new Map(
-    Array.from(answers, ([key, answer]) => [key, answer.state === 'received' ? { ...answer, isHidden: true } : answer]),
-  )
+  new Map(Array.from(answers, ([key, answer]) => [key, hideAnswer(answer)]))
 
 /** Each item stays the same object while it doesn't change, so that its row isn't drawn again. */
 const hidden = new WeakMap<ShownItem, ShownItem>()

@@ -4,7 +4,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { isAnswered, progressOf, questionsOf, stepsOf } from './form-steps.ts'
+import { isAnswered, progressOf, questionsOf } from './form-steps.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 
@@ -12,8 +12,7 @@ import { useFormAnswers } from './use-form-answers.ts'
 export const EndScreen = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('end')
   const find = useFormAnswers(station)
-  const { answered, total } = progressOf(form, find)
-  const open = stepsOf(form).filter(({ question }) => !isAnswered(find(question.id)))
+  const { open, answered, total } = progressOf(form, find)
   const given = questionsOf(form)
     .map(({ id }) => find(id))
     .filter(isAnswered)
@@ -37,7 +36,7 @@ export const EndScreen = ({ form, station }: { form: Form; station: Station }) =
       <p>{t('noSubmit')}</p>
       {open.length > 0 && (
         <Rows title={t('open')}>
-          {open.map(({ question }) => (
+          {open.map(question => (
             <QuestionRow key={question.id} formId={form.id} question={question} answer={find(question.id)} />
           ))}
         </Rows>

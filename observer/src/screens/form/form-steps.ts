@@ -1,5 +1,6 @@
 import type { Option, Question, Section } from '@scrutineer/contract/forms'
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
+import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { AnswerInput, Form } from '../../model/app-model.ts'
 
 /** A screen of a form: a question that is always asked, and those that follow from its answer. */
@@ -56,6 +57,16 @@ export const stepsOf = once(({ sections }): readonly Step[] => {
   return steps
 })
 
+/** Whether a value was typed that isn't the number, time or date that was asked for. */
+export const isUnreadable = (question: Question, answer: FoundAnswer | undefined): boolean =>
+  !answer?.isHidden &&
+  question.optionsToQuestions.some(({ idOption, input }) => {
+    const typed = answer?.options.find(({ optionId }) => optionId === idOption)?.value
+    if (!input || typed === undefined) return false
+    const { mark } = parseTypedValue(typed, input)
+    return mark !== null && mark !== 'empty'
+  })
+
 /** An answer, also that it couldn't be observed. */
 export const isAnswered = (answer: AnswerInput | undefined): boolean =>
   answer !== undefined && (answer.options.length > 0 || answer.status === 'not_observed')
@@ -68,25 +79,42 @@ export const askedQuestions = (questions: readonly Question[], find: FindAnswer)
   )
 
 export interface Progress {
+  /** Questions that are asked now, follow-ups among them, and those that have no readable answer. */
+  readonly asked: readonly Question[]
+  readonly open: readonly Question[]
   readonly answered: number
   readonly total: number
   readonly flagged: number
-  /** Id of the first question without an answer; null if there is none. */
+  /** Id of the first open question; null if there is none. */
   readonly nextOpen: number | null
-  /** Its number in the form, from 1. */
-  readonly nextNumber: number
 }
 
+/** What a form asks and what is answered: all screens count with it. */
 export const progressOf = (form: Form, find: FindAnswer): Progress => {
-  const steps = stepsOf(form)
-  const open = steps.filter(({ question }) => !isAnswered(find(question.id)))
+  const questions = questionsOf(form)
+  const ids = askedQuestions(questions, id => visibleAnswer(find(id)))
+  const asked = questions.filter(({ id }) => ids.has(id))
+  const open = asked.filter(question => !isAnswered(find(question.id)) || isUnreadable(question, find(question.id)))
   return {
-    answered: steps.length - open.length,
-    total: steps.length,
-    flagged: questionsOf(form).filter(question => isFlagged(question, find(question.id))).length,
-    nextOpen: open[0]?.question.id ?? null,
-    nextNumber: open[0] ? steps.indexOf(open[0]) + 1 : steps.length,
+    asked,
+    open,
+    answered: asked.length - open.length,
+    total: asked.length,
+    flagged: asked.filter(question => isFlagged(question, find(question.id))).length,
+    nextOpen: open[0]?.id ?? null,
   }
+}
+
+const letter = (index: number) => String.fromCharCode(97 + index)
+
+/** The number of a question on its screen: `7`, or `7a` of its first follow-up. */
+export const numberOf = (form: Form, questionId: number): string => {
+  const steps = stepsOf(form)
+  const index = steps.findIndex(
+    ({ question, followUps }) => question.id === questionId || followUps.some(({ id }) => id === questionId),
+  )
+  const followUp = steps[index]?.followUps.findIndex(({ id }) => id === questionId) ?? -1
+  return `${index + 1}${followUp < 0 ? '' : letter(followUp)}`
 }
 
 /** Whether a selected option is flagged. */

@@ -62,7 +62,7 @@ it('tells that the office sees a flagged answer first only once it is chosen', a
   await expectAccessible()
 })
 
-it('shows a follow-up on the same screen as 1a, and withdraws its answer when it is hidden again', async () => {
+it('shows a follow-up as 1a, withdraws its answer when it is hidden again, and brings it back with its question', async () => {
   const { log } = await open(1, {}, { width: 320 })
   await userEvent.click(option('Not all of them'))
   await expect.element(page.getByText('1a · A102')).toBeVisible()
@@ -75,9 +75,18 @@ it('shows a follow-up on the same screen as 1a, and withdraws its answer when it
     .toEqual({
       formId: 900,
       questionId: 2,
-      answer: { options: [], status: 'withdrawn' },
+      answer: { options: [], status: 'withdrawn', isNotAsked: true },
     })
   expect(document.body.textContent).not.toContain('How many boxes')
+  await userEvent.click(option('Not all of them'))
+  await expect.element(field('Boxes')).toHaveValue('1')
+  const ofFollowUp = { questionId: 2, answer: { options: [{ optionId: 21, value: '1' }] } }
+  await expect.poll(() => answersIn(log).at(-1)).toMatchObject(ofFollowUp)
+  // What the observer took back stays so.
+  await userEvent.click(button('Take back this answer').last())
+  await userEvent.click(option('Yes'))
+  await userEvent.click(option('Not all of them'))
+  await expect.element(field('Boxes')).toHaveValue('')
 })
 
 it('keeps several choices, and the text under one of them', async () => {
@@ -221,6 +230,29 @@ it('lists all questions, those that are open and the flagged ones, and ends with
   await userEvent.click(link('Skip for now'))
   await expect.element(heading('1 of 7 answered')).toBeVisible()
   await expectAccessible()
+})
+
+it('counts open follow-ups and numbers that aren’t one alike at the end, in the list and on the first screen', async () => {
+  const soon = new Date(Date.now() + 18 * 60_000).toISOString()
+  await open('end', {
+    answers: new Map([
+      ['CJ 114 1', { options: [{ optionId: 12 }], itemId: null, state: 'received' }],
+      ['CJ 114 4', { options: [{ optionId: 41, value: 'about 300' }], itemId: null, state: 'kept' }],
+    ]),
+    checkpoints: [{ name: 'Opening', idForm: 900, dueAt: soon }],
+  })
+  await expect.element(heading('1 of 8 answered')).toBeVisible()
+  await expect.element(link(/How many voters.*about 300.*can’t be read.*On this phone/)).toBeVisible()
+  await expectAccessible()
+  await userEvent.click(link(/^Back$/))
+  await expect.element(button('All 8')).toBeVisible()
+  await expect.element(button('Open 7')).toBeVisible()
+  await userEvent.click(link('Next open question, A102'))
+  await expect.poll(() => document.activeElement?.textContent).toBe('How many boxes were not shown?')
+  await expect.element(link('Skip for now')).toBeVisible()
+  location.hash = '#/'
+  await expect.element(page.getByText(/1 of 8 answered/).first()).toBeVisible()
+  await expect.element(link('Continue with question 1a')).toBeVisible()
 })
 
 it('shows the answers to a withdrawn form, which are kept, and no question', async () => {

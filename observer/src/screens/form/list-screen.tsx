@@ -6,7 +6,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { askedQuestions, isAnswered, isFlagged, progressOf, questionsOf, visibleAnswer } from './form-steps.ts'
+import { isFlagged, progressOf, questionsOf } from './form-steps.ts'
 import { QuestionRow } from './question-row.tsx'
 import { useFormAnswers } from './use-form-answers.ts'
 
@@ -17,16 +17,10 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
   const t = useTranslations('list')
   const find = useFormAnswers(station)
   const [filter, setFilter] = useState<(typeof filters)[number]>('all')
-  const asked = askedQuestions(questionsOf(form), id => visibleAnswer(find(id)))
-  const questions = questionsOf(form).filter(({ id }) => asked.has(id))
-  const lists = {
-    all: questions,
-    open: questions.filter(({ id }) => !isAnswered(find(id))),
-    flagged: questions.filter(question => isFlagged(question, find(question.id))),
-  }
+  const { asked, open } = progressOf(form, find)
+  const lists = { all: asked, open, flagged: asked.filter(question => isFlagged(question, find(question.id))) }
   const shown = new Set(lists[filter])
-  const { nextOpen } = progressOf(form, find)
-  const next = questions.find(({ id }) => id === nextOpen)
+  const [next] = open
   return (
     <Screen
       title={t('title')}
@@ -55,7 +49,7 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
         .toSorted((a, b) => a.orderNumber - b.orderNumber)
         .map(section => ({
           section,
-          inSection: questionsOf({ ...form, sections: [section] }).filter(question => asked.has(question.id)),
+          inSection: questionsOf({ ...form, sections: [section] }).filter(question => asked.includes(question)),
         }))
         .filter(({ inSection }) => inSection.some(question => shown.has(question)))
         .map(({ section, inSection }) => (
@@ -63,7 +57,7 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
             key={section.id}
             title={section.description}
             count={t('answered', {
-              answered: inSection.filter(({ id }) => isAnswered(find(id))).length,
+              answered: inSection.filter(question => !open.includes(question)).length,
               total: inSection.length,
             })}
           >

@@ -30,10 +30,12 @@ interface QuestionBlockProps extends FormAnswers {
   readonly question: Question
   /** Of a follow-up, such as `7a`. */
   readonly number?: string
+  /** The address names it: it is focused. */
+  readonly isAddressed: boolean
 }
 
 /** A question with its options and what they lead to. */
-export const QuestionBlock = ({ form, station, question, number, find, give }: QuestionBlockProps) => {
+export const QuestionBlock = ({ form, station, question, number, isAddressed, find, give }: QuestionBlockProps) => {
   const t = useTranslations('form')
   const state = useTranslations('state')
   const heading = useId()
@@ -46,7 +48,7 @@ export const QuestionBlock = ({ form, station, question, number, find, give }: Q
         <span className="small soft">{isFollowUp ? `${number} · ${question.code}` : question.code}</span>
         <AnswerState answer={answer} />
       </div>
-      <h2 id={heading} className="large question-text" tabIndex={-1} data-heading={isFollowUp ? undefined : true}>
+      <h2 id={heading} className="large question-text" tabIndex={-1} data-heading={isAddressed || undefined}>
         {question.text}
       </h2>
       {allowsMultiple(question.questionType) && question.optionsToQuestions.length > 1 && (

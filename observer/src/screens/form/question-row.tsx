@@ -2,8 +2,9 @@ import type { Question } from '@scrutineer/contract/forms'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { RowLink } from '../../ui/parts/row.tsx'
+import { State } from '../../ui/parts/state.tsx'
 import { answerText } from './answer-text.ts'
-import { isFlagged } from './form-steps.ts'
+import { isFlagged, isUnreadable } from './form-steps.ts'
 import { AnswerState } from './question-block.tsx'
 import type { FormAnswer } from './use-form-answers.ts'
 
@@ -28,6 +29,11 @@ export const QuestionRow = ({
             <Flag className="icon" aria-hidden="true" />
             <span>{t('isFlagged')}</span>
           </span>
+        )}
+        {isUnreadable(question, answer) && (
+          <State kind="unknown" className="is-late">
+            {t('unreadable')}
+          </State>
         )}
         <AnswerState answer={answer} />
       </span>

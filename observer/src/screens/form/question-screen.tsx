@@ -5,11 +5,9 @@ import type { Form, Station } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { ButtonLink } from '../../ui/parts/button.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { askedQuestions, isAnswered, questionsOf, stepsOf, visibleAnswer } from './form-steps.ts'
+import { numberOf, progressOf, stepsOf } from './form-steps.ts'
 import { QuestionBlock } from './question-block.tsx'
 import { useFormAnswers, useGiveAnswer } from './use-form-answers.ts'
-
-const letter = (index: number) => String.fromCharCode(97 + index)
 
 /** One question, with its follow-ups. Its address names it, so that it survives a reload. */
 export const QuestionScreen = ({ form, station, questionId }: { form: Form; station: Station; questionId: number }) => {
@@ -23,7 +21,7 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
   const step = steps[index]
   if (!step) return <Redirect to={`/form/${form.id}`} replace />
   const { question, followUps } = step
-  const asked = askedQuestions(questionsOf(form), id => visibleAnswer(find(id)))
+  const { asked, open } = progressOf(form, find)
   const [previous, next] = [steps[index - 1], steps[index + 1]]
   return (
     <Screen
@@ -53,25 +51,34 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
             arrow={ArrowRight}
             width="wide"
           >
-            {t(isAnswered(find(question.id)) ? 'next' : 'skip')}
+            {t(open.some(each => each === question || followUps.includes(each)) ? 'skip' : 'next')}
           </ButtonLink>
         </>
       }
     >
-      <QuestionBlock key={question.id} form={form} station={station} question={question} find={find} give={give} />
-      {followUps.map((followUp, position) =>
-        asked.has(followUp.id) ? (
+      <QuestionBlock
+        key={question.id}
+        form={form}
+        station={station}
+        question={question}
+        isAddressed={question.id === questionId}
+        find={find}
+        give={give}
+      />
+      {followUps
+        .filter(followUp => asked.includes(followUp))
+        .map(followUp => (
           <QuestionBlock
             key={followUp.id}
             form={form}
             station={station}
             question={followUp}
-            number={`${index + 1}${letter(position)}`}
+            number={numberOf(form, followUp.id)}
+            isAddressed={followUp.id === questionId}
             find={find}
             give={give}
           />
-        ) : null,
-      )}
+        ))}
       <div className="pair">
         <ButtonLink to={`/form/${form.id}/${question.id}/note`} icon={MessageSquareText}>
           {t('note')}

@@ -9,6 +9,7 @@ export interface FormAnswer extends FoundAnswer {
   readonly receivedAt: string | null
   /** It couldn't be kept; it is tried again. */
   readonly isFailed: boolean
+  readonly withdrew?: AnswerInput | undefined
 }
 
 export interface FormAnswers {
@@ -27,16 +28,27 @@ export const useFormAnswers = (station: Station | null): FormAnswers['find'] => 
       if (!station) return undefined
       const key = answerKey(station, questionId)
       const draft = current.get(key)
-      if (draft) return { ...draft.input, state: 'unkept', receivedAt: null, isFailed: draft.isFailed }
       const answer = answers.get(key)
+      if (draft) {
+        const withdrew = isAnswered(answer) ? answer : answer?.withdrew
+        return { ...draft.input, state: 'unkept', receivedAt: null, isFailed: draft.isFailed, withdrew }
+      }
       return answer && { ...answer, receivedAt: receivedAt.get(answer.itemId ?? '') ?? null, isFailed: false }
     }
   }, [answers, items, current, station])
 }
 
+/** What an answer becomes when its question begins or ceases to be asked. */
+const afterCondition = (answer: FormAnswer | undefined, isAsked: boolean): AnswerInput | undefined => {
+  if (!isAsked) return isAnswered(answer) ? { options: [], status: 'withdrawn', isNotAsked: true } : undefined
+  if (!answer?.isNotAsked || !answer.withdrew) return undefined
+  const { options, status, checked } = answer.withdrew
+  return { options, status, checked }
+}
+
 /**
- * Gives an answer, and what follows from it: answers to questions that are no longer asked are withdrawn, and checks that compared
- * the earlier number ask again.
+ * Gives an answer, and what follows from it: answers to questions that are no longer asked are withdrawn, and come back when they are
+ * asked again; checks that compared the earlier number ask again.
  */
 export const useGiveAnswer = (form: Form, station: Station, find: FormAnswers['find']): FormAnswers['give'] => {
   const { drafts } = useDrafts()
@@ -44,11 +56,19 @@ export const useGiveAnswer = (form: Form, station: Station, find: FormAnswers['f
     const keep = (id: number, next: AnswerInput, wait?: number) =>
       drafts.keep({ station, formId: form.id, questionId: id, input: next }, wait)
     keep(questionId, input, delay)
-    const findNow = (id: number) => (id === questionId ? input : find(id))
+    const changed = new Map([[questionId, input]])
+    const findNow = (id: number) => changed.get(id) ?? find(id)
     const questions = questionsOf(form)
-    const asked = askedQuestions(questions, findNow)
-    for (const { id } of questions)
-      if (!asked.has(id) && isAnswered(findNow(id))) keep(id, { options: [], status: 'withdrawn' })
+    const askedBefore = askedQuestions(questions, find)
+    let asked = askedQuestions(questions, findNow)
+    for (const { id } of questions) {
+      if (id === questionId || (asked.has(id) && askedBefore.has(id))) continue
+      const next = afterCondition(find(id), asked.has(id))
+      if (!next) continue
+      changed.set(id, next)
+      keep(id, next, delay)
+      asked = askedQuestions(questions, findNow)
+    }
     for (const { askedAt, id } of dependentChecks(form, questionId)) {
       const later = findNow(askedAt)
       if (!later?.checked?.includes(id)) continue

@@ -5,7 +5,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
-import { progressOf } from '../form/form-steps.ts'
+import { numberOf, progressOf } from '../form/form-steps.ts'
 import { useFormAnswers } from '../form/use-form-answers.ts'
 
 /** Longer than this before its time, a report isn't shown with the minutes left. */
@@ -51,7 +51,7 @@ export const DueCard = ({ now }: { now: number }) => {
 
 const FormProgress = ({ form, station }: { form: Form; station: Station }) => {
   const t = useTranslations('today')
-  const { answered, total, nextOpen, nextNumber } = progressOf(form, useFormAnswers(station))
+  const { answered, total, nextOpen } = progressOf(form, useFormAnswers(station))
   return (
     <>
       <p className="soft">{t('answeredAt', { station: stationName(station), answered, total })}</p>
@@ -60,7 +60,7 @@ const FormProgress = ({ form, station }: { form: Form; station: Station }) => {
       </div>
       {nextOpen !== null && (
         <ButtonLink to={`/form/${form.id}/${nextOpen}`} tone="primary">
-          {answered === 0 ? t('begin') : t('continue', { number: nextNumber })}
+          {answered === 0 ? t('begin') : t('continue', { number: numberOf(form, nextOpen) })}
         </ButtonLink>
       )}
     </>
