@@ -86,6 +86,8 @@ const useConversionTexts = (): Texts<Conversion> => {
     textQuestion: ({ type = '' }) => t('textQuestion', { type }),
     ratingQuestion: ({ max = '' }) => t('ratingQuestion', { max }),
     noteJoined: () => t('noteJoined'),
+    hintJoined: () => t('hintJoined'),
+    constraintCheck: ({ name = '', constraint = '' }) => t('constraintCheck', { name, constraint }),
     textJoined: ({ name = '', option = '' }) => t('textJoined', { name, option }),
     otherAdded: ({ text = '' }) => t('otherAdded', { text }),
     reordered: () => t('reordered'),
@@ -126,7 +128,12 @@ const useOmissionTexts = (): Texts<Omission> => {
     shortText: () => t('shortTextUnused'),
     reference: ({ reference = '' }) => t('reference', { reference }),
     check: ({ name = '' }) => t('checkLost', { name }),
-    condition: ({ name = '' }) => t('conditionLost', { name }),
+    condition: ({ name = '', condition, count }) =>
+      condition === undefined
+        ? t('conditionLost', { name })
+        : t('conditionsLost', { name, condition, count: Number(count) }),
+    groupCondition: ({ name = '', condition = '' }) => t('groupConditionLost', { name, condition }),
+    constraint: ({ name = '', constraint = '' }) => t('constraintLost', { name, constraint }),
   }
 }
 

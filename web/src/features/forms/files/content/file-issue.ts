@@ -25,6 +25,8 @@ export type Conversion =
   | 'textQuestion'
   | 'ratingQuestion'
   | 'noteJoined'
+  | 'hintJoined'
+  | 'constraintCheck'
   | 'textJoined'
   | 'otherAdded'
   | 'reordered'
@@ -62,6 +64,8 @@ export type Omission =
   | 'shortText'
   | 'reference'
   | 'condition'
+  | 'groupCondition'
+  | 'constraint'
   | 'check'
 
 interface Details {

@@ -14,7 +14,8 @@ const languageNames = {
   ro: ['ro', 'ron', 'rum', 'romanian', 'română', 'romana'],
 } as const
 
-const namesLocale = (name: string, locale: 'en' | 'ro') =>
+/** Whether a language is named as one of the product's. */
+export const namesLocale = (name: string, locale: 'en' | 'ro') =>
   name
     .toLowerCase()
     .split(/[^\p{L}]+/u)

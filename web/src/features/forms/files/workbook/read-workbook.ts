@@ -36,14 +36,16 @@ const readRows = async (
   const rows: Row[] = []
   for await (const { index, values, isFilled = false } of read) {
     const location = { sheet: name, row: index + 1 }
-    if (rows.length >= workbookLimits.rows || values.length > workbookLimits.columns) {
+    // Columns that are only formatted have empty cells.
+    const width = values.findLastIndex(cell => cellText(cell).trim() !== '') + 1
+    if (rows.length >= workbookLimits.rows || width > workbookLimits.columns) {
       issues.problem('tooManyRows', location, {
         rows: String(workbookLimits.rows),
         columns: String(workbookLimits.columns),
       })
       break
     }
-    const cells = values.map(cell => toText(cell, location, issues))
+    const cells = values.slice(0, width).map(cell => toText(cell, location, issues))
     if (cells.some(Boolean)) rows.push({ location, cells, isFilled })
   }
   return rows

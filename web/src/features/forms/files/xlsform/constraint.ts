@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@scrutineer/contract/helpers/calendar-date'
 import type { InputKind } from '../../editor/model/form-parts.ts'
 import type { ContentInput, InputField } from '../content/content-input.ts'
+import { splitOperands, withoutBrackets } from './expression.ts'
 
 type Limits = { readonly [Field in InputField]?: string }
 
@@ -38,12 +39,22 @@ const readComparison = (text: string, kind: InputKind): Limits | undefined => {
   return comparison === '>' ? { min: String(Number(limit) + 1) } : { max: String(Number(limit) - 1) }
 }
 
-/** Parses a constraint that states the limits of a value, each at most once. Undefined for others. */
-export const parseConstraint = (text: string, kind: InputKind): Limits | undefined => {
-  const parts = text.split(/\sand\s/).map(part => readComparison(part.trim(), kind))
-  const fields = parts.flatMap(part => Object.keys(part ?? {}))
-  const isComplete = parts.every(part => part !== undefined) && new Set(fields).size === fields.length
-  return isComplete ? Object.fromEntries(parts.flatMap(part => Object.entries(part ?? {}))) : undefined
+/** The limits of a value that a constraint states, and its comparisons that are none: with other answers, or a further limit. */
+export const parseConstraint = (text: string, kind: InputKind) => {
+  const limits: { [Field in InputField]?: string } = {}
+  const others: string[] = []
+  const parse = (expression: string) => {
+    const bare = withoutBrackets(expression)
+    const parts = splitOperands(bare, 'and')
+    if (splitOperands(bare, 'or').length > 1) return void others.push(bare)
+    if (parts.length > 1) return parts.forEach(parse)
+    const limit = readComparison(bare, kind)
+    const isNew = limit && !Object.keys(limit).some(field => field in limits)
+    if (isNew) Object.assign(limits, limit)
+    else if (bare !== '') others.push(bare)
+  }
+  parse(text)
+  return { limits, others }
 }
 
 /** The constraint of the limits that one can state: XLSForm has no literal of a time. */

@@ -16,29 +16,35 @@ export interface FormRow {
   readonly finish: () => void
 }
 
+/** Columns with a text in each language. */
+const translated = ['label', 'hint', 'constraint_message']
+
 /** A worksheet of an XLSForm. Labels without a language are in the default one, whose name may be empty. */
 export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: string, issues: FileIssues) => {
   const { headings: titles, rows } = sheet ? tableOf(sheet) : { headings: [], rows: [] }
   const headings = parseHeadings(titles)
-  const labels = headings.flatMap(({ name, language }, index) => (name === 'label' ? [{ language, index }] : []))
+  const texts = headings.flatMap((heading, index) => (translated.includes(heading.name) ? [{ ...heading, index }] : []))
+  const labels = texts.filter(({ name }) => name === 'label')
   const ownLanguages = [...new Set(labels.map(({ language }) => language))].filter(Boolean)
   const languageOf = (own: string) => own || findLanguage(ownLanguages, defaultLanguage) || defaultLanguage
-  /** Columns with the labels of a language, the first with a text counts. */
-  const labelColumns = (language: string) => {
+  /** Columns with the texts of a language, the first with a text counts. */
+  const textColumns = (column: string, language: string) => {
     const own = findLanguage(ownLanguages, language)
-    const plain = labels.filter(each => each.language === '' && (!own || languageOf('') === own))
-    return [...labels.filter(each => own && each.language === own).slice(0, 1), ...plain.slice(0, 1)]
+    const columns = texts.filter(({ name }) => name === column)
+    const plain = columns.filter(each => each.language === '' && (!own || languageOf('') === own))
+    return [...columns.filter(each => own && each.language === own).slice(0, 1), ...plain.slice(0, 1)]
   }
   const indexes = new Map<string, number>()
   for (const [index, { name, language }] of headings.entries())
     if (language === '' && !indexes.has(name)) indexes.set(name, index)
 
-  const createRow = ({ location, cells, isFilled }: Row, labelIndexes: readonly number[]): FormRow => {
+  const createRow = ({ location, cells, isFilled }: Row, textIndexes: ReadonlyMap<string, number[]>): FormRow => {
     const read = new Set<number>()
-    const indexOf = (column: string) =>
-      column === 'label'
-        ? (labelIndexes.find(index => cells[index]) ?? labelIndexes[0] ?? -1)
-        : (indexes.get(column) ?? -1)
+    const indexOf = (column: string) => {
+      const ofLanguage = textIndexes.get(column)
+      if (!ofLanguage) return indexes.get(column) ?? -1
+      return ofLanguage.find(index => cells[index]) ?? ofLanguage[0] ?? -1
+    }
     return {
       location,
       isFilled,
@@ -52,7 +58,8 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
         for (const [index, cell] of cells.entries()) {
           if (cell === '' || read.has(index)) continue
           const heading = headings[index]
-          if (heading?.name === 'label' && !labelIndexes.includes(index))
+          const ofLanguage = heading && textIndexes.get(heading.name)
+          if (ofLanguage && !ofLanguage.includes(index))
             issues.omission('language', undefined, { language: languageOf(heading.language) })
           else issues.omission('column', location, { column: heading?.title || String(index + 1) })
         }
@@ -68,10 +75,12 @@ export const createFormTable = (sheet: Worksheet | undefined, defaultLanguage: s
       const columns = labels.filter(({ language }) => languageOf(language) === name)
       return { name, wordings: rows.filter(({ cells }) => columns.some(({ index }) => cells[index])).length }
     }),
-    /** The rows, with labels in this language; with those of the default language where the worksheet has no others. */
+    /** The rows, with texts in this language; with those of the default language where the worksheet has no others. */
     rows: (language: string): FormRow[] => {
-      const labelIndexes = labelColumns(language).map(({ index }) => index)
-      return rows.map(row => createRow(row, labelIndexes))
+      const textIndexes = new Map(
+        translated.map(column => [column, textColumns(column, language).map(({ index }) => index)]),
+      )
+      return rows.map(row => createRow(row, textIndexes))
     },
   }
 }

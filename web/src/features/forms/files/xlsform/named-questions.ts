@@ -1,4 +1,4 @@
-import { questionType } from '@scrutineer/contract/forms'
+import { allowsMultiple, questionType } from '@scrutineer/contract/forms'
 import type { ContentOption, ContentQuestion } from '../content/form-content.ts'
 import { parseCondition } from './condition.ts'
 import type { FormRow } from './form-table.ts'
@@ -16,6 +16,8 @@ interface NamedQuestion {
   readonly choiceNames: readonly string[]
   /** Whether the file states the type, so that a text field doesn't change it. */
   readonly hasOwnType: boolean
+  /** Of its groups and its own. */
+  readonly conditions: readonly RowCondition[]
 }
 
 /** Options of an earlier question of which one has to be selected. */
@@ -23,11 +25,13 @@ export interface RowCondition {
   readonly target: NamedQuestion
   /** Indexes. */
   readonly options: readonly number[]
+  /** As the file has it. */
+  readonly text: string
 }
 
-export const typeOf = (isMultiple: boolean, options: readonly ContentOption[]) => {
+export const typeOf = (hasSeveral: boolean, options: readonly ContentOption[]) => {
   const hasText = options.some(({ isFreeText }) => isFreeText)
-  if (isMultiple) return hasText ? questionType.multipleWithText : questionType.multiple
+  if (hasSeveral) return hasText ? questionType.multipleWithText : questionType.multiple
   return hasText ? questionType.singleWithText : questionType.single
 }
 
@@ -36,16 +40,28 @@ export const createNamedQuestions = () => {
   const questions = new Map<string, NamedQuestion>()
   return {
     add: (name: string, question: NamedQuestion) => questions.set(name, question),
-    /** The condition of a row, which stays unread; undefined if a form can't have it. */
-    findCondition: (row: FormRow): RowCondition | undefined => {
-      const condition = parseCondition(row.peek('relevant'))
+    /** The condition that a text states; undefined if a form can't have it. */
+    findCondition: (text: string): RowCondition | undefined => {
+      const condition = parseCondition(text)
       const target = condition && questions.get(condition.question)
       if (!condition || !target) return undefined
-      const options = condition.choices.map(choice => target.choiceNames.indexOf(choice))
-      return options.includes(-1) ? undefined : { target, options }
+      const stated = condition.choices.map(choice => target.choiceNames.indexOf(choice))
+      // Where several can be selected, another one doesn't mean that this one isn't.
+      if (stated.includes(-1) || (condition.isNegated && allowsMultiple(target.question.questionType))) return undefined
+      const others = [...target.choiceNames.keys()].filter(index => !stated.includes(index))
+      const options = condition.isNegated ? others : stated
+      return options.length === 0 ? undefined : { target, options, text }
+    },
+    /** The number that a question with this name is answered by. */
+    findNumber: (name: string) => {
+      const question = questions.get(name)?.question
+      const option = question?.options.findIndex(({ input }) => input?.kind === 'integer' || input?.kind === 'decimal')
+      return question && option !== undefined && option >= 0 ? { question, option } : undefined
     },
   }
 }
+
+export type NamedQuestions = ReturnType<typeof createNamedQuestions>
 
 /**
  * The option whose text field a row is: it has the option's label, or the choice is “other”. Other rows that depend on a choice are
@@ -60,7 +76,5 @@ export const textFieldOption = (row: FormRow, label: string, condition: RowCondi
 
 /** Adjusts the type of a question to its options, unless the file states it. */
 export const updateType = ({ question, hasOwnType }: NamedQuestion) => {
-  const { multiple, multipleWithText } = questionType
-  const isMultiple = question.questionType === multiple || question.questionType === multipleWithText
-  if (!hasOwnType) question.questionType = typeOf(isMultiple, question.options)
+  if (!hasOwnType) question.questionType = typeOf(allowsMultiple(question.questionType), question.options)
 }

@@ -16,9 +16,7 @@ export const readInput = (row: FormRow, { input, isRange }: FreeAnswer): Content
   if (!input) return undefined
   const range = isRange ? rangeOf(row) : undefined
   const kind = range?.kind ?? input.kind
-  const constraint = parseConstraint(row.peek('constraint'), kind)
-  if (constraint) row.text('constraint')
-  const limits = { ...input, ...range?.limits, ...constraint }
+  const limits = { ...input, ...range?.limits, ...parseConstraint(row.peek('constraint'), kind).limits }
   if (kind === 'text' && row.peek('appearance') === 'multiline') row.text('appearance')
   return createInput(kind, field => row.text(ownColumns[field]) || limits[field])
 }

@@ -2,15 +2,16 @@ import { questionType } from '@scrutineer/contract/forms'
 import { createCodes } from '../content/check-content.ts'
 import { createConditions } from '../content/conditions.ts'
 import type { FileIssues, FileLocation } from '../content/file-issue.ts'
-import type { ContentOption, ContentSection } from '../content/form-content.ts'
+import type { ContentOption } from '../content/form-content.ts'
 import type { AddedTexts } from '../content/read-form.ts'
+import { parseConstraint } from './constraint.ts'
+import { createConstraintChecks } from './constraint-checks.ts'
 import type { FormRow } from './form-table.ts'
 import type { LabelReader } from './labels.ts'
 import {
   createNamedQuestions,
   type Mutable,
   type OpenQuestion,
-  type RowCondition,
   textFieldOption,
   typeOf,
   updateType,
@@ -19,6 +20,7 @@ import { ownColumns } from './own-columns.ts'
 import type { SurveyStep } from './plan-survey.ts'
 import type { ChoiceLists, NamedChoice } from './read-choices.ts'
 import { readInput } from './read-input.ts'
+import { createRowConditions } from './row-conditions.ts'
 import type { FreeAnswer, RowType } from './row-type.ts'
 import { createSections } from './sections.ts'
 
@@ -38,6 +40,8 @@ interface Context {
   readonly lists: ChoiceLists
   readonly readLabel: LabelReader
   readonly added: AddedTexts
+  /** The language of the texts, of which checks have one. */
+  readonly isRomanian: boolean
   readonly issues: FileIssues
 }
 
@@ -60,45 +64,57 @@ const optionsOf = (
   return { options, names }
 }
 
+/** Notes begin the text of the next question. */
+const createNotes = (issues: FileIssues) => {
+  let notes: { text: string; location: FileLocation }[] = []
+  return {
+    add: (text: string, location: FileLocation) => notes.push({ text, location }),
+    joinTo: (text: string) => {
+      const joined = [...notes.map(note => note.text), text].filter(Boolean).join('\n')
+      for (const { location } of notes) issues.conversion('noteJoined', location)
+      notes = []
+      return joined
+    },
+    /** No question follows. */
+    drop: () => {
+      for (const { location, text } of notes) issues.omission('note', location, { name: text })
+      notes = []
+    },
+  }
+}
+
 /** Makes sections and questions of the rows of the worksheet `survey`. */
-export const readSurvey = (
-  steps: readonly SurveyStep[],
-  { lists, readLabel, added, issues }: Context,
-): readonly ContentSection[] => {
+export const readSurvey = (steps: readonly SurveyStep[], { lists, readLabel, added, isRomanian, issues }: Context) => {
   const makeCode = createCodes(issues)
   const sections = createSections(issues)
   const questions = createNamedQuestions()
   const conditions = createConditions()
-  let notes: { text: string; location: FileLocation }[] = []
+  const rowConditions = createRowConditions(questions.findCondition, issues)
+  const checks = createConstraintChecks(questions, isRomanian, issues)
+  const notes = createNotes(issues)
 
   const codeOf = (row: FormRow) =>
     row.has(ownColumns.code) ? row.text(ownColumns.code) : makeCode(row.text('name'), row.location)
   const labelOf = (row: FormRow) => readLabel(row.text('label'), row)
-  const dropNotes = () => {
-    for (const { location, text } of notes) issues.omission('note', location, { name: text })
-    notes = []
-  }
-  const withNotes = (text: string) => {
-    const joined = [...notes.map(note => note.text), text].filter(Boolean).join('\n')
-    for (const { location } of notes) issues.conversion('noteJoined', location)
-    notes = []
-    return joined
+  /** A form has no hints: they follow the question. */
+  const textOf = (row: FormRow, label: string) => {
+    const hint = readLabel(row.text('hint'), row)
+    if (hint !== '') issues.conversion('hintJoined', row.location)
+    return [label, hint].filter(Boolean).join('\n')
   }
   const addQuestion = (
     row: FormRow,
     text: string,
     answers: Pick<OpenQuestion, 'questionType' | 'options'>,
     choiceNames: string[],
-    condition: RowCondition | undefined,
   ) => {
     const { location } = row
-    const question: OpenQuestion = { location, code: codeOf(row), text: withNotes(text), ...answers }
+    const question: OpenQuestion = { location, code: codeOf(row), text: notes.joinTo(text), ...answers }
     const hasOwnType = row.text(ownColumns.type) !== ''
     sections.add(question, location)
-    questions.add(row.text('name'), { question, choiceNames, hasOwnType })
-    if (!condition) return
-    row.text('relevant')
-    conditions.add(question, condition.target.question, condition.options)
+    const { condition, all } = rowConditions.take(row)
+    questions.add(row.text('name'), { question, choiceNames, hasOwnType, conditions: all })
+    if (condition) conditions.add(question, condition.target.question, condition.options)
   }
   const readSelect = (row: FormRow, { isMultiple, list, hasOther }: Extract<RowType, { kind: 'select' }>) => {
     const ownType = row.text(ownColumns.type)
@@ -110,7 +126,7 @@ export const readSurvey = (
     }
     const { options, names } = optionsOf(choices ?? [], hasOther, row, { added, issues })
     const answers = { questionType: selectType(isMultiple, ownType, options), options }
-    addQuestion(row, labelOf(row), answers, names, questions.findCondition(row))
+    addQuestion(row, textOf(row, labelOf(row)), answers, names)
     row.finish()
   }
   const joinToOption = (row: FormRow, label: string, option: Mutable<ContentOption>, answer: FreeAnswer) => {
@@ -119,34 +135,40 @@ export const readSurvey = (
     const isTyped = answer.input && (answer.input.kind !== 'text' || row.peek('appearance') === 'multiline')
     const input = isTyped ? readInput(row, answer) : undefined
     if (input) option.input = input
+    if (input && parseConstraint(row.peek('constraint'), input.kind).others.length === 0) row.text('constraint')
     row.text('relevant')
     const name = row.text('name')
     if (label !== option.text) issues.conversion('textJoined', row.location, { option: option.text, name })
   }
   const readFree = (row: FormRow, answer: FreeAnswer) => {
-    const condition = questions.findCondition(row)
-    const text = labelOf(row)
-    const option = textFieldOption(row, text, condition)
+    const condition = rowConditions.own(row)
+    const label = labelOf(row)
+    const option = textFieldOption(row, label, condition)
     if (condition && option) {
-      joinToOption(row, text, option, answer)
+      joinToOption(row, label, option, answer)
       updateType(condition.target)
     } else {
       if (!answer.input) issues.conversion('textQuestion', row.location, { type: row.text('type') })
       const input = readInput(row, answer)
       const isOwn = row.has(ownColumns.option) && row.text(ownColumns.type) !== ''
-      const label = isOwn ? row.text(ownColumns.option) : added[answer.label]
-      const options = [{ ...plainOption(label, row.location), ...(input && { input }) }]
-      addQuestion(row, text, { questionType: questionType.singleWithText, options }, [], condition)
+      const name = isOwn ? row.text(ownColumns.option) : added[answer.label]
+      const options = [{ ...plainOption(name, row.location), ...(input && { input }) }]
+      addQuestion(row, textOf(row, label), { questionType: questionType.singleWithText, options }, [])
+      if (input) checks.add(row, parseConstraint(row.text('constraint'), input.kind).others)
     }
     row.finish()
   }
 
   for (const step of steps) {
     const { kind, row } = step
-    if (kind !== 'question') dropNotes()
-    if (kind === 'end') sections.end()
-    else if (kind === 'begin') sections.begin(codeOf(row), labelOf(row), row.location)
-    else if (step.type.kind === 'note') notes.push({ text: labelOf(row), location: row.location })
+    if (kind !== 'question') notes.drop()
+    if (kind === 'end') {
+      sections.end()
+      rowConditions.end()
+    } else if (kind === 'begin') {
+      sections.begin(codeOf(row), labelOf(row), row.location)
+      rowConditions.begin(row)
+    } else if (step.type.kind === 'note') notes.add(labelOf(row), row.location)
     else if (step.type.kind === 'select') readSelect(row, step.type)
     else readFree(row, step.type.answer)
     if (kind === 'question' && step.type.kind !== 'note') continue
@@ -154,7 +176,7 @@ export const readSurvey = (
     row?.text('name')
     row?.finish()
   }
-  dropNotes()
+  notes.drop()
   lists.finish()
-  return conditions.apply(sections.list())
+  return { sections: conditions.apply(sections.list()), checks: checks.finish(sections.list()) }
 }

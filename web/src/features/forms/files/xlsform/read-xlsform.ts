@@ -3,7 +3,7 @@ import { createCodes } from '../content/check-content.ts'
 import type { FileIssues } from '../content/file-issue.ts'
 import type { FormContent } from '../content/form-content.ts'
 import type { ReadForm, ReadOptions } from '../content/read-form.ts'
-import { chooseTextLanguage, findLanguage, type TextLanguage } from '../content/text-language.ts'
+import { chooseTextLanguage, findLanguage, namesLocale, type TextLanguage } from '../content/text-language.ts'
 import type { Worksheet } from '../workbook/read-workbook.ts'
 import { findBoolean } from '../workbook/sheet-labels.ts'
 import { isCheckSheet, readCheckSheet } from './checks-sheet.ts'
@@ -90,9 +90,11 @@ export const readXlsform = (
   const readLabel = createLabelReader(rows, survey.has(ownColumns.code), issues)
   const metadata = readSettings(settings, readLabel, issues)
   const lists = readChoices(choices, language ?? '', readLabel, issues)
-  const sections = readSurvey(planSurvey(rows, issues), { lists, readLabel, added: options.added, issues })
+  const isRomanian = language ? namesLocale(language, 'ro') : options.locale === 'ro'
+  const surveyOptions = { lists, readLabel, added: options.added, isRomanian, issues }
+  const { sections, checks: ofConstraints } = readSurvey(planSurvey(rows, issues), surveyOptions)
   const checkSheet = sheets.find(isCheckSheet)
-  const checks = checkSheet ? readCheckSheet(checkSheet, sections, issues) : []
+  const checks = [...(checkSheet ? readCheckSheet(checkSheet, sections, issues) : []), ...ofConstraints]
   const read = [checkSheet, findSheet(sheets, 'survey'), findSheet(sheets, 'choices'), findSheet(sheets, 'settings')]
   for (const sheet of sheets)
     if (!read.includes(sheet) && sheet.rows.length > 0) issues.omission('sheet', undefined, { name: sheet.name })

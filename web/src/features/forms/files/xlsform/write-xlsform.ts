@@ -74,7 +74,7 @@ type Cells = Readonly<Record<string, string>>
 /** The cells of a value: limits that a constraint can't state are in columns of their own. */
 const inputCells = (input: ContentInput): Cells => {
   const constraint = printConstraint(input)
-  const stated = constraint === '' ? {} : (parseConstraint(constraint, input.kind) ?? {})
+  const stated = constraint === '' ? {} : parseConstraint(constraint, input.kind).limits
   const own = inputFields.map(field => [ownColumns[field], field in stated ? '' : (input[field] ?? '')])
   return {
     type: input.kind,

@@ -1,0 +1,64 @@
+import type { OperandNames } from '@scrutineer/contract/checks/text-form/operand-names'
+import { parseCheck } from '@scrutineer/contract/checks/text-form/parse-check'
+import { answerAt, type ContentCheck } from '../content/content-checks.ts'
+import type { FileIssues } from '../content/file-issue.ts'
+import type { ContentSection } from '../content/form-content.ts'
+import type { FormRow } from './form-table.ts'
+import type { NamedQuestions } from './named-questions.ts'
+
+/** A check states the error: the opposite of a constraint. */
+const opposites: Readonly<Record<string, string>> = {
+  '<=': '>',
+  '>=': '<',
+  '<': '>=',
+  '>': '<=',
+  '=': '!=',
+  '!=': '=',
+}
+
+/** The constraint's own answer: a point that belongs to no number, name or call. */
+const ownAnswer = /(?<![\w.})])\.(?![\w.(])/g
+
+/** The text form of the check that asks where a comparison of a constraint isn't met. */
+const toCheckText = (comparison: string, name: string): string | undefined => {
+  const [, left, operator = '', right] = /^([^<>=!]+)(<=|>=|!=|<|>|=)([^<>=!]+)$/.exec(comparison) ?? []
+  if (left === undefined || right === undefined) return undefined
+  const opposite = `${left.trim()} ${opposites[operator]} ${right.trim()}`
+  return opposite.replace(ownAnswer, () => `\${${name}}`)
+}
+
+interface Stated {
+  readonly row: FormRow
+  readonly comparison: string
+  readonly message: string
+}
+
+/** Makes checks of what constraints say besides limits, once all questions are known. */
+export const createConstraintChecks = ({ findNumber }: NamedQuestions, isRomanian: boolean, issues: FileIssues) => {
+  const stated: Stated[] = []
+  return {
+    add: (row: FormRow, comparisons: readonly string[]) => {
+      const message = comparisons.length > 0 ? row.text('constraint_message') : ''
+      for (const comparison of comparisons) stated.push({ row, comparison, message })
+    },
+    finish: (sections: readonly ContentSection[]): ContentCheck[] => {
+      const order = sections.flatMap(({ questions }) => questions)
+      const names: OperandNames = {
+        nameOf: () => '',
+        find: name => {
+          const number = findNumber(name)
+          return number ? [answerAt(order.indexOf(number.question), number.option)] : []
+        },
+      }
+      return stated.flatMap(({ row: { location, peek }, comparison, message }) => {
+        const text = toCheckText(comparison, peek('name'))
+        const rule = text === undefined ? null : parseCheck(text, names).rule
+        const values = { name: peek('name'), constraint: comparison }
+        if (!rule) issues.omission('constraint', location, values)
+        else issues.conversion('constraintCheck', location, values)
+        const says = isRomanian ? { en: '', ro: message } : { en: message, ro: '' }
+        return rule ? [{ location, says, severity: 'hint' as const, rule }] : []
+      })
+    },
+  }
+}
