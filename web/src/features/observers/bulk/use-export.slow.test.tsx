@@ -41,7 +41,7 @@ test('the export contains all pages with the list’s filter and sort order', as
   await openList({ name: prefix, sortBy: 'name', sortDirection: 'desc' })
   const saved = watchSaved()
   await exportButton().click()
-  await expect.element(page.getByText(/^12 observers have been saved to Observers /)).toBeVisible()
+  await expect.element(page.getByText(/^12 observers are in the file Observers /)).toBeVisible()
   expect(saved.names).toEqual([expect.stringMatching(/^Observers \d{4}-\d\d-\d\d \d\d\.\d\d\.csv$/)])
   const lines = (await saved.text()).trim().split('\r\n')
   expect(lines[0]).toContain('Name,Phone,NGO,Last login,Polling stations,Notes')
