@@ -93,6 +93,36 @@ describe('the texts', () => {
     expect([...romanian].filter(([, text]) => singular.test(text) && !text.endsWith('.'))).toEqual([])
   })
 
+  it('of both apps have the plural forms of what they count', () => {
+    const nouns =
+      'stations|observers|reports|answers|questions|minutes|hours|items|files|rows|columns|lines|options|elements|phones|secții|observatori|rapoarte|răspunsuri|întrebări|minute|ore|elemente|fișiere|rânduri|coloane|linii|opțiuni|județe|telefoane'
+    const counting = new RegExp(`\\{\\w+(?:, number)?\\} (?:de )?(?:${nouns})(?!\\p{L})`, 'gu')
+    /** A text in braces is one of the forms of a plural. */
+    const isPluralForm = (before: string) => before.split('{').length > before.split('}').length
+    const hasBareCount = (text: string) =>
+      [...text.matchAll(counting)].some(({ index }) => !isPluralForm(text.slice(0, index)))
+    expect(hasBareCount('din {total} răspunsuri')).toBe(true)
+    const observerTexts = ['en', 'ro', 'further-en', 'further-ro'].map(name =>
+      messagesByKey(JSON.parse(readText(`observer/src/texts/${name}.json`))),
+    )
+    const bare = [english, romanian, ...observerTexts].flatMap(texts =>
+      [...texts].flatMap(([key, text]) => (hasBareCount(text) ? [key] : [])),
+    )
+    // Limits, or numbers beyond one.
+    const allowed = [
+      'fieldErrors.tooMany',
+      'answers.filesHint',
+      'answers.tooManyFiles',
+      'observerImport.tooMany',
+      'tableFiles.tooManyRows',
+      'formFiles.tooManyRows',
+      'formFiles.tooManyElements',
+      'formFiles.tooManyOptions',
+      'stations.observersLimited',
+    ]
+    expect([...new Set(bare)].filter(key => !allowed.includes(key))).toEqual([])
+  })
+
   it('are never empty', () => {
     const empty = [english, romanian].flatMap(messages => [...messages].filter(([, text]) => text.trim() === ''))
     expect(empty).toEqual([])

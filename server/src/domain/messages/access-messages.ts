@@ -1,3 +1,5 @@
+import { withRomanianPlural } from './romanian-plural.ts'
+
 /** Messages about one-time links and other ways to sign in. */
 export const accessMessagesEn = {
   link_unusable: () => 'This link has expired or was already used. Ask for a new one.',
@@ -29,7 +31,7 @@ export const accessMessagesRo: AccessMessages = {
   password_mail_text: (account, url, hours) =>
     `Cineva a cerut o parolă nouă pentru contul ${account}.
 
-Deschideți acest link ca să o stabiliți. Funcționează o singură dată, timp de ${hours === 1 ? 'o oră' : `${hours} ore`}:
+Deschideți acest link ca să o stabiliți. Funcționează o singură dată, timp de ${hours === 1 ? 'o oră' : withRomanianPlural(hours, 'oră', 'ore')}:
 
 ${url}
 

@@ -1,3 +1,5 @@
+import { withRomanianPlural } from './romanian-plural.ts'
+
 /** Messages of the observers' app. */
 export const outboxMessagesEn = {
   item_invalid: () => 'The office can’t read this. Keep it on the phone, and tell the office.',
@@ -45,5 +47,6 @@ export const outboxMessagesRo: { [K in keyof typeof outboxMessagesEn]: (typeof o
   push_rehearsal: title => `Repetiție: ${title}`,
   not_sha256: () => 'Trebuie să fie un hash SHA-256 din 64 de cifre hexazecimale.',
   card_unknown: () => 'Acest card nu mai este valabil. Cereți centrului unul nou.',
-  card_used_up: devices => `Acest card a fost folosit pe ${devices} telefoane. Cereți centrului unul nou.`,
+  card_used_up: devices =>
+    `Acest card a fost folosit pe ${withRomanianPlural(devices, 'telefon', 'telefoane')}. Cereți centrului unul nou.`,
 }

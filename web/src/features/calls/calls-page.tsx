@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { BellRing, PhoneCall, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { useCapability } from '../../api/capabilities.ts'
 import type { LiveEvent } from '../../api/live/sse-client.ts'
 import { pollIntervalMs, useLiveRefetch, useLiveState } from '../../api/live/use-live.ts'
@@ -56,7 +56,6 @@ const route = getRouteApi(routePaths.calls)
 /** Who owes a report, and whom to call next. */
 export const CallsPage = () => {
   const t = useTranslations('calls')
-  const format = useFormatter()
   const { canChange, canManage } = useCurrentUser()
   const search: CallSearch = route.useSearch()
   const navigate = route.useNavigate()
@@ -85,8 +84,8 @@ export const CallsPage = () => {
         checkpoint && (
           <>
             {t('owing', {
-              owing: format.number(queue.owing),
-              expected: format.number(queue.expected),
+              owing: queue.owing,
+              expected: queue.expected,
               checkpoint: checkpoint.name,
             })}{' '}
             <Timestamp at={checkpoint.dueAt} format="compact" />

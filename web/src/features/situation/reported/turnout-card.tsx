@@ -61,7 +61,12 @@ export const TurnoutCard = ({ turnout }: { turnout: Turnout }) => {
       {last ? (
         <TurnoutChart
           label={t('turnoutChart')}
-          summary={t('turnoutSummary', { at: last.at, share: last.text, stations: stationsOf(last.stations) })}
+          summary={t('turnoutSummary', {
+            at: last.at,
+            share: last.text,
+            count: last.stations,
+            total: turnout.stations,
+          })}
           points={reported.map(({ at, share, text }) => ({ at, value: share, label: text }))}
           max={scaleEnd(reported.map(({ share }) => share))}
           formatValue={share => format.number(share, percent(share))}

@@ -157,7 +157,7 @@ test('stations that the file lacks become inactive only if this is chosen', asyn
   await expect.element(page.getByRole('heading', { name: /missing in the file$/ })).toBeVisible()
   await page.getByLabelText('Stations that the file lacks').selectOptions('become inactive')
   await button('Import 1 row').click()
-  await expect.element(page.getByText('1 of 1 rows imported')).toBeVisible()
+  await expect.element(page.getByText('1 of 1 row imported')).toBeVisible()
   expect(missing).toBe('deactivate')
 })
 
@@ -171,7 +171,7 @@ test('while reports arrive, an import that older phones would notice asks first'
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
   expect(await stationsOf(code)).toEqual([])
   await importAnyway('Import 1 row')
-  await expect.element(page.getByText('1 of 1 rows imported')).toBeVisible()
+  await expect.element(page.getByText('1 of 1 row imported')).toBeVisible()
   expect(await stationsOf(code)).toHaveLength(1)
 })
 

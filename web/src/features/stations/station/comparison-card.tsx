@@ -48,7 +48,7 @@ export const ComparisonCard = ({ reports, shown, onShow }: Props) => {
           />
           <p className="flex gap-2 border-line border-t px-4 py-2.5 text-soft text-sm">
             <Info aria-hidden className="mt-0.5 size-3.5 shrink-0" />
-            {t('differHint', { minutes: String(disagreementMinutes) })}
+            {t('differHint', { minutes: disagreementMinutes })}
           </p>
         </>
       )}
