@@ -119,6 +119,8 @@ describe('the texts', () => {
       'formFiles.tooManyElements',
       'formFiles.tooManyOptions',
       'stations.observersLimited',
+      'unplaced.savedFile.stopped.refusals',
+      'unplaced.savedFile.stopped.limit',
     ]
     expect([...new Set(bare)].filter(key => !allowed.includes(key))).toEqual([])
   })
