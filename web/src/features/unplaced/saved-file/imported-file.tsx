@@ -21,7 +21,9 @@ export const ImportedFile = ({ imported, onClose }: { imported: ImportedOutbox; 
       )}
       {stoppedBy && (
         <p role="alert" className="font-medium text-danger">
-          {t(`stopped.${stoppedBy}`, { count: stoppedBy === 'limit' ? MAX_SAVED_PARTS : MAX_REFUSED_IN_A_ROW })}
+          {stoppedBy === 'limit'
+            ? t('stoppedAtLimit', { count: MAX_SAVED_PARTS })
+            : t('stoppedByRefusals', { count: MAX_REFUSED_IN_A_ROW })}
         </p>
       )}
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
