@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deserializeError, serializeError } from '../db/engine/embedded/serialized-error.ts'
+import { deserializeError, explainFailedOpening, serializeError } from '../db/engine/embedded/serialized-error.ts'
 import { SettingsError } from '../domain/errors.ts'
 import { readSettings } from './config.ts'
 import { describeStartupError, withDatabaseError } from './startup-errors.ts'
@@ -18,6 +18,11 @@ test('errors that the operator can fix are described in one sentence with a reme
   // The engine's file system throws no `Error`.
   const failedCreation = deserializeError(serializeError({ name: 'ErrnoError', errno: 51 }))
   expect(describeStartupError(failedCreation, settings)).toBe(sentences[3])
+  // Or it doesn't say why it failed.
+  const failed = new Error('PGlite failed to initialize properly')
+  const describeOpening = (freeBytes: number) =>
+    describeStartupError(deserializeError(serializeError(explainFailedOpening(failed, freeBytes))), settings)
+  expect([describeOpening(1_000_000), describeOpening(1_000_000_000)]).toEqual([sentences[3], undefined])
   const failedMigration = new Error('Migration 0001 failed', { cause: failure('53100') })
   expect(describeStartupError(failedMigration, settings)).toBe(sentences[3])
 })

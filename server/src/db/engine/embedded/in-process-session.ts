@@ -5,7 +5,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { valueParsers } from '../value-parsers.ts'
 import { DurableFileSystem } from './durable-file-system.ts'
 import { encodeParameter } from './parameters.ts'
-import { deserializeError, serializeError } from './serialized-error.ts'
+import { deserializeError, explainFailedOpening, serializeError } from './serialized-error.ts'
 import type { EngineSession } from './session.ts'
 
 const asText = (value: string) => value
@@ -58,12 +58,6 @@ const createSession = (engine: PGlite): EngineSession => ({
 // A WAL message is the smallest durable commit, and changes no data.
 const FSYNC_PROBE = `select pg_logical_emit_message(true, 'probe', 'fsync')`
 
-/** The engine doesn't say why it failed to start. It writes files of 16 MiB. */
-const isDiskFull = async (folder: string): Promise<boolean> => {
-  const { bavail, bsize } = await statfs(folder)
-  return bavail * bsize < 16 * 1024 * 1024
-}
-
 /** Opens a folder with durable commits. Throws if a commit doesn't call fsync. */
 export const openDatabaseFolder = async (folder: string): Promise<EngineSession> => {
   // Temporary files of a killed process. PostgreSQL removes them at startup, but not in single-user mode as here.
@@ -71,9 +65,8 @@ export const openDatabaseFolder = async (folder: string): Promise<EngineSession>
   const files = new DurableFileSystem(folder)
   const opening = PGlite.create({ ...COMMON_OPTIONS, fs: files, startParams: DURABLE_START })
   const engine = await opening.catch(async (error: unknown) => {
-    throw (await isDiskFull(path.dirname(folder)))
-      ? Object.assign(new Error('ENOSPC'), { code: 'ENOSPC', cause: error })
-      : error
+    const { bavail, bsize } = await statfs(path.dirname(folder))
+    throw explainFailedOpening(error, bavail * bsize)
   })
   const before = files.fsyncs
   await engine.exec(FSYNC_PROBE)

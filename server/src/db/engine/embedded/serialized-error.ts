@@ -54,3 +54,12 @@ export const deserializeError = (serialized: SerializedError): Error => {
   if (stack !== undefined) error.stack = stack
   return Object.assign(error, fields)
 }
+
+/** The engine writes its log in files of this size. */
+const WAL_FILE_BYTES = 16 * 1024 * 1024
+
+/** The error of a failed opening: the engine doesn't say that the disk is full, on which it can't start. */
+export const explainFailedOpening = (error: unknown, freeBytes: number): unknown =>
+  freeBytes < WAL_FILE_BYTES
+    ? Object.assign(new Error('no space left on the disk', { cause: error }), { code: 'ENOSPC' })
+    : error
