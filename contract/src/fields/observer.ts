@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { booleanFromText, Id, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
+import { booleanFromText, Id, nullOrBlankAsUndefined, rawText, trimmedText, trimmedTextOrEmpty } from './values.ts'
 
 /** Maximum UTF-16 units of a phone number. */
 export const MAX_PHONE_LENGTH = 50
@@ -38,6 +38,8 @@ export const ObserverChange = z.object({
   /** As a new observer's. The stored one is accepted whatever it is. */
   phone: z.optional(phone),
   pin: z.optional(pin),
+  /** The original back office’s name for `pin`, which takes precedence. */
+  password: nullOrBlankAsUndefined(pin),
   sendSMS: z.nullish(booleanFromText),
   isTestObserver: z.nullish(booleanFromText),
   /** Extension. Empty removes it. */

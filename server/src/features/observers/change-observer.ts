@@ -97,7 +97,17 @@ const findNewPhoneKey = async (scoped: ScopedDb, observerId: number, phone: stri
 
 /** Changes the submitted fields. A new PIN ends the observer's sessions. Returns whether anything changed. */
 export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
-  const { idObserver: observerId, pin, name, phone, sendSMS, isTestObserver, backupPhone, assignedStations } = input
+  const {
+    idObserver: observerId,
+    password,
+    pin = password,
+    name,
+    phone,
+    sendSMS,
+    isTestObserver,
+    backupPhone,
+    assignedStations,
+  } = input
   const current = await findPhone(scoped, observerId)
   if (!current) throw problem('not_found')
   // Numbers that the observer has already stay valid.

@@ -1,4 +1,5 @@
 import { answers } from '@scrutineer/contract/answers'
+import { geography } from '@scrutineer/contract/geography'
 import { observers } from '@scrutineer/contract/observers'
 import { session } from '@scrutineer/contract/session'
 import { expect, test } from 'vitest'
@@ -196,6 +197,23 @@ test('a new PIN ends the phone’s session and is required for the next sign-in'
   expect((await phone.call(session.revoke)).status).toBe(401)
   await expect(mission.signIn(phone.phone, secret, 'push')).rejects.toThrow()
   await mission.signIn(phone.phone, ' 4 digits ', 'push')
+})
+
+test('the original back office’s edit sets the PIN as “password”; an empty one changes nothing', async () => {
+  const ngo = await createNgo(mission)
+  const phone = await createPhone(mission, ngo.id)
+  const edit = { idObserver: phone.id, name: 'Edited', phone: phone.phone }
+  expect((await ngo.staff(observers.change, { body: { ...edit, password: '' } })).value).toBe(true)
+  expect((await phone.call(geography.counties)).status).toBe(200)
+  expect((await ngo.staff(observers.change, { body: { ...edit, password: 'new pin' } })).value).toBe(true)
+  expect((await phone.call(geography.counties)).status).toBe(401)
+  await expect(mission.signIn(phone.phone, secret, 'push')).rejects.toThrow()
+  await mission.signIn(phone.phone, 'new pin', 'push')
+  // `pin` takes precedence.
+  await ngo.staff(observers.change, { body: { ...edit, pin: 'the pin', password: 'not it' } })
+  await mission.signIn(phone.phone, 'the pin', 'push')
+  const short = await ngo.staff(observers.change, { body: { ...edit, password: '12' } })
+  expect([short.status, Object.keys(short.problem.errors ?? {})]).toEqual([400, ['password']])
 })
 
 test('a reset with another action is rejected', async () => {
