@@ -23,6 +23,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
   projects: [
     {
       name: 'own server',
+      testIgnore: 'foreign-server.e2e.ts',
       ...(speed === 'quick' && { grep: smoke }),
       ...(speed === 'slow' && { grepInvert: smoke }),
     },
@@ -50,7 +51,7 @@ export default defineConfig<object, Pick<WorkerFixtures, 'restrictedApi'>>({
         'two-servers',
       ].map(name => `${name}.e2e.ts`),
       grepInvert: /@extension|@own-server/,
-      ...(speed === 'quick' && { testMatch: 'session.e2e.ts', grep: smoke }),
+      ...(speed === 'quick' && { testMatch: 'foreign-server.e2e.ts', grep: smoke }),
       use: { restrictedApi: true },
     },
   ],

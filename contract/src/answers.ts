@@ -42,15 +42,16 @@ export type Correction = z.infer<typeof Correction>
 export const AnsweredQuestion = z.object({
   /** The question's id. */
   id: z.int(),
-  text: z.string(),
-  idQuestionType: z.int(),
+  /** Absent, like the next two, on other servers. */
+  text: z.optional(z.string()),
+  idQuestionType: z.optional(z.int()),
   /** The question's code, despite the name. */
-  idQuestion: z.string(),
+  idQuestion: z.optional(z.string()),
   /** Identifies the form if its code has changed since. Absent on other servers. */
   formId: z.optional(z.int()),
   /** The form's code in the version that was answered. */
   formCode: z.string(),
-  answers: z.array(SelectedOption),
+  answers: z.array(z.extend(SelectedOption, { text: z.optional(z.string()) })),
   /** The account that typed the answer during a phone call; absent or null if the observer's phone sent it. */
   dictatedTo: z.optional(z.nullable(z.string())),
   /** Extension: the account that imported the answer from a file that the phone saved; null if the phone sent it. */

@@ -40,7 +40,8 @@ export const FormSummary = z.object({
   diaspora: z.boolean(),
   /** Has unpublished edits. */
   draft: z.boolean(),
-  order: z.int(),
+  /** Absent on other servers. */
+  order: z.optional(z.int()),
   /** Published version; 0 before the first publication. */
   currentVersion: z.int(),
   /** `currentVersion` again, for older phones. */
@@ -56,7 +57,8 @@ export const ShortText = z.object({ en: z.string(), ro: z.string() })
 export type ShortText = z.infer<typeof ShortText>
 
 export const Option = z.object({
-  id: z.int(),
+  /** Absent, like `orderNumber`, on other servers. */
+  id: z.optional(z.int()),
   /** Id that phones submit when this option is selected. */
   idOption: z.int(),
   /** `idOption` again, for phones of 2023. */
@@ -70,29 +72,31 @@ export const Option = z.object({
   shortText: z.optional(ShortText),
   /** Extension: it says that it could not be observed, so the observers' app adds no such choice. Absent for other options. */
   notObserved: z.optional(z.boolean()),
-  orderNumber: z.int(),
+  orderNumber: z.optional(z.int()),
 })
 export type Option = z.infer<typeof Option>
 
 export const Question = z.object({
   id: z.int(),
   code: z.string(),
-  formCode: z.string(),
+  /** Absent, like `orderNumber`, on other servers. */
+  formCode: z.optional(z.string()),
   text: z.string(),
   questionType: z.int(),
   /** Extension: the question is asked only then. Absent for a question that is always asked. */
   showIf: z.optional(ShowIf),
-  orderNumber: z.int(),
+  orderNumber: z.optional(z.int()),
   optionsToQuestions: z.array(Option),
 })
 export type Question = z.infer<typeof Question>
 
 export const Section = z.object({
-  id: z.int(),
-  uniqueId: z.string(),
+  /** Absent, like `uniqueId` and `orderNumber`, on other servers. */
+  id: z.optional(z.int()),
+  uniqueId: z.optional(z.string()),
   code: z.string(),
   description: z.string(),
-  orderNumber: z.int(),
+  orderNumber: z.optional(z.int()),
   questions: z.array(Question),
 })
 export type Section = z.infer<typeof Section>

@@ -9,13 +9,14 @@ import { blankAsUndefined, intFromText, trimmedText, trimmedTextOrEmpty } from '
 import { MAX_STATION_NUMBER, wholeNumberFromCell } from './fields/whole-number.ts'
 
 export const County = z.object({
-  id: z.int(),
+  /** Absent, like `diaspora` and `order`, on other servers. */
+  id: z.optional(z.int()),
   code: z.string(),
   name: z.string(),
   /** Highest station number in the county. */
   limit: z.int(),
-  diaspora: z.boolean(),
-  order: z.int(),
+  diaspora: z.optional(z.boolean()),
+  order: z.optional(z.int()),
   /** The area that contains it, or null. Absent on other servers. */
   idArea: z.optional(z.nullable(z.int())),
 })

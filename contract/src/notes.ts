@@ -49,6 +49,17 @@ export const Note = z.object({
 })
 export type Note = z.infer<typeof Note>
 
+/** A note in a list. Other servers send the fields of the specification only. */
+export const ListedNote = z.partial(Note, {
+  id: true,
+  formCode: true,
+  attachmentsPaths: true,
+  createdAt: true,
+  countyCode: true,
+  pollingStationNumber: true,
+})
+export type ListedNote = z.infer<typeof ListedNote>
+
 /** Files of a note. The limit is `MAX_PICTURE_BYTES` for a picture with a preview, `maxBytes` for any other file. */
 export const noteUpload = { field: 'file', maxFiles: 20, maxBytes: 100 * 1024 * 1024 } as const
 export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
@@ -83,7 +94,7 @@ export const notes = {
     access: 'account',
     summary: 'Notes of one observer at one polling station, oldest first. Observers see their own notes only.',
     query: z.object({ idPollingStation: Id, idObserver: blankAsUndefined(Id), idQuestion: blankAsUndefined(Id) }),
-    reply: z.array(Note),
+    reply: z.array(ListedNote),
   }),
   add: endpoint({
     summary:

@@ -21,15 +21,16 @@ export const Observer = z.object({
   phone: z.string(),
   /** Name of the observer's NGO. */
   ngo: z.string(),
-  idNgo: z.int(),
+  /** Absent on other servers. */
+  idNgo: z.optional(z.int()),
   /** Time of the first phone sign-in, or null. */
   deviceRegisterDate: z.nullable(IsoDateTime),
   /** Time of the latest sign-in, answer or note. */
   lastSeen: z.nullable(IsoDateTime),
   numberOfNotes: z.int(),
   numberOfPollingStations: z.int(),
-  /** Test observers are excluded from statistics. */
-  isTestObserver: z.boolean(),
+  /** Test observers are excluded from statistics. Absent on other servers. */
+  isTestObserver: z.optional(z.boolean()),
   /** Another phone number, for calls. Absent on other servers. */
   backupPhone: z.optional(z.nullable(z.string())),
   /** Stations from which the observer is to report: county code, space, number. Absent on other servers. */

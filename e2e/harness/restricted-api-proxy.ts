@@ -8,91 +8,110 @@ import { join } from 'node:path'
 type FieldMask = true | { readonly [field: string]: FieldMask } | readonly [FieldMask]
 
 interface AllowedCall {
-  /** Supported query parameters; others are ignored. */
+  /** Query parameters that it reads; others are ignored. */
   readonly query?: readonly string[]
-  /** Supported fields of a JSON body. */
-  readonly body?: readonly string[]
+  /** Fields of a JSON body that it reads. */
+  readonly body?: FieldMask
+  /** What section 7 says of its reply. The body is empty where it says nothing. */
   readonly reply?: FieldMask
+  /** Section 8 reads `errors`, `detail` and `title` of its errors. All others are plain text. */
+  readonly hasJsonErrors?: true
 }
 
-const onlyFields = (...fields: string[]): FieldMask => Object.fromEntries(fields.map(field => [field, true as const]))
-const pageOf = (row: FieldMask): FieldMask => ({
-  data: [row],
-  page: true,
-  pageSize: true,
+const onlyFields = (...fields: string[]): { readonly [field: string]: true } =>
+  Object.fromEntries(fields.map(field => [field, true as const]))
+const pageOf = (...fields: string[]): FieldMask => ({
+  data: [onlyFields(...fields)],
   totalItems: true,
   totalPages: true,
 })
 
-const observer = ['id', 'name', 'phone', 'ngo', 'idNgo', 'deviceRegisterDate', 'lastSeen', 'numberOfNotes']
-const ngo = ['name', 'shortName', 'organizer', 'isActive']
-const thread = ['idObserver', 'idPollingStation', 'observerName', 'observerPhoneNumber', 'pollingStationName']
-const note = [
+// The fields of section 3.
+const newObserver = ['phone', 'pin', 'name', 'sendSMS']
+const observer = [
   'id',
-  'questionId',
-  'formId',
-  'formCode',
-  'text',
-  'attachmentPath',
-  'attachmentsPaths',
-  'createdAt',
-  'countyCode',
-  'pollingStationNumber',
+  'name',
+  'ngo',
+  'phone',
+  'deviceRegisterDate',
+  'numberOfNotes',
+  'numberOfPollingStations',
+  'lastSeen',
 ]
-const filled: FieldMask = {
+const ngo = ['id', 'name', 'shortName', 'organizer', 'isActive']
+const form = ['id', 'code', 'description', 'diaspora', 'draft', 'currentVersion']
+const sections: FieldMask = [
+  {
+    code: true,
+    description: true,
+    questions: [
+      {
+        ...onlyFields('id', 'code', 'text', 'questionType'),
+        optionsToQuestions: [onlyFields('idOption', 'text', 'isFreeText', 'flagged')],
+      },
+    ],
+  },
+]
+const completedAnswer: FieldMask = {
   id: true,
-  text: true,
-  idQuestionType: true,
-  idQuestion: true,
   formCode: true,
-  answers: [onlyFields('idOption', 'text', 'isFreeText', 'value', 'flagged')],
+  answers: [onlyFields('idOption', 'value', 'flagged', 'isFreeText')],
 }
+const visit = [
+  'lastModified',
+  'observerArrivalTime',
+  'observerLeaveTime',
+  'urbanArea',
+  'isPollingStationPresidentFemale',
+]
 const message = ['channel', 'from', 'title', 'message']
 
-/** The calls of the specification, with their specified fields. */
+/** The calls of section 7. */
 const allowedCalls: Readonly<Record<string, AllowedCall>> = {
-  'POST /api/v2/access/authorize': { body: ['user', 'password'] },
-  'POST /api/v1/observer': { query: ['Phone', 'Pin', 'Name', 'SendSMS'], body: ['phone', 'pin', 'name', 'sendSMS'] },
-  'PUT /api/v1/observer': { body: ['idObserver', 'phone', 'pin', 'name', 'sendSMS'] },
+  'POST /api/v2/access/authorize': { body: onlyFields('user', 'password'), reply: onlyFields('access_token') },
+  'POST /api/v1/observer': { query: ['Phone', 'Pin', 'Name', 'SendSMS'], body: onlyFields(...newObserver) },
+  'PUT /api/v1/observer': { body: onlyFields('idObserver', ...newObserver) },
   'DELETE /api/v1/observer': { query: ['id'] },
-  'POST /api/v1/observer/reset': { body: ['action', 'phoneNumber', 'pin'] },
-  'GET /api/v1/observer': {
-    query: ['Name', 'Number', 'Page', 'PageSize'],
-    reply: pageOf(onlyFields(...observer, 'numberOfPollingStations')),
-  },
-  'GET /api/v1/observer/count': {},
+  'POST /api/v1/observer/reset': { body: onlyFields('action', 'phoneNumber', 'pin') },
+  'GET /api/v1/observer': { query: ['Name', 'Number', 'Page', 'PageSize'], reply: pageOf(...observer) },
+  'GET /api/v1/observer/count': { reply: true },
   'GET /api/v1/observer/active': {
     query: ['countyCodes', 'fromPollingStationNumber', 'toPollingStationNumber', 'currentlyCheckedIn'],
-    reply: [onlyFields(...observer, 'numberOfPollingStations')],
+    reply: [onlyFields(...observer)],
   },
-  'POST /api/v1/observer/import': {},
-  'GET /api/v1/polling-station': { reply: [onlyFields('id', 'code', 'name', 'limit', 'diaspora', 'order')] },
-  'POST /api/v1/notification/send': { body: [...message, 'recipients'] },
-  'POST /api/v1/notification/send/all': { body: message },
-  'GET /api/v1/export/all': { query: ['county', 'pollingStationNumber', 'phoneObserver', 'from', 'to'] },
+  'POST /api/v1/observer/import': { reply: true },
+  'GET /api/v1/polling-station': { reply: [onlyFields('code', 'name', 'limit')] },
+  'POST /api/v1/notification/send': { body: onlyFields(...message, 'recipients') },
+  'POST /api/v1/notification/send/all': { body: onlyFields(...message) },
+  'GET /api/v1/export/all': {
+    query: ['county', 'pollingStationNumber', 'phoneObserver', 'from', 'to'],
+    reply: true,
+  },
   'GET /api/v1/answers': {
     query: ['page', 'pageSize', 'county', 'pollingStationNumber', 'observerPhoneNumber', 'urgent'],
-    reply: pageOf(onlyFields(...thread, 'lastModified')),
+    reply: pageOf('idObserver', 'idPollingStation', 'pollingStationName', 'observerName'),
   },
-  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'], reply: [filled] },
-  'GET /api/v1/answers/pollingStationInfo': { query: ['ObserverId', 'PollingStationNumber'] },
-  'GET /api/v1/form': {
-    reply: { formVersions: [onlyFields('id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion')] },
+  'GET /api/v1/answers/filledIn': { query: ['idPollingStation', 'idObserver'], reply: [completedAnswer] },
+  'GET /api/v1/answers/pollingStationInfo': {
+    query: ['ObserverId', 'PollingStationNumber'],
+    reply: onlyFields(...visit),
   },
-  'GET /api/v1/form/:id': {},
-  'POST /api/v1/form': {
-    body: ['id', 'code', 'description', 'diaspora', 'draft', 'order', 'currentVersion', 'formSections'],
-  },
+  'GET /api/v1/form': { reply: { formVersions: [onlyFields(...form)] } },
+  'GET /api/v1/form/:id': { reply: sections },
+  'POST /api/v1/form': { body: { ...onlyFields(...form), formSections: sections } },
   'DELETE /api/v1/form': { query: ['formId'] },
-  'GET /api/v1/ngo': { reply: [onlyFields('id', ...ngo)] },
-  'POST /api/v1/ngo': { body: [...ngo, 'id', 'isSelected'] },
-  'POST /api/v1/ngo/:id': { body: [...ngo, 'idNgo'] },
-  'GET /api/v1/ngo/:id': { reply: onlyFields('id', ...ngo) },
+  'GET /api/v1/ngo': { reply: [onlyFields(...ngo)] },
+  'POST /api/v1/ngo': { body: onlyFields(...ngo, 'isSelected'), hasJsonErrors: true },
+  'POST /api/v1/ngo/:id': { body: onlyFields(...ngo, 'idNgo'), hasJsonErrors: true },
+  'GET /api/v1/ngo/:id': { reply: onlyFields(...ngo) },
   'DELETE /api/v1/ngo/:id': {},
-  'PATCH /api/v1/ngo/:id/organizer': { body: ['isOrganizer'] },
-  'PATCH /api/v1/ngo/:id/status': { body: ['isActive'] },
-  'GET /api/v2/note': { query: ['idPollingStation', 'idObserver', 'idQuestion'], reply: [onlyFields(...note)] },
-  'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'] },
+  'PATCH /api/v1/ngo/:id/organizer': { body: onlyFields('isOrganizer') },
+  'PATCH /api/v1/ngo/:id/status': { body: onlyFields('isActive') },
+  'GET /api/v2/note': {
+    query: ['idPollingStation', 'idObserver'],
+    reply: [onlyFields('questionId', 'formId', 'text', 'attachmentPath')],
+  },
+  'GET /api/v1/statistics/:method': { query: ['page', 'pageSize'], reply: pageOf('label', 'value') },
 }
 
 const applyMask = (value: unknown, mask: FieldMask): unknown => {
@@ -119,51 +138,47 @@ const bodyOf = async (request: IncomingMessage, { body }: AllowedCall): Promise<
   const bytes = Buffer.concat(await request.toArray())
   const isJson = request.headers['content-type']?.includes('json') ?? false
   if (!isJson || !body || bytes.length === 0) return bytes.length > 0 ? bytes : undefined
-  return Buffer.from(JSON.stringify(applyMask(JSON.parse(bytes.toString()), onlyFields(...body))))
+  return Buffer.from(JSON.stringify(applyMask(JSON.parse(bytes.toString()), body)))
 }
 
-const forwardedHeaders = [
-  'authorization',
-  'content-type',
-  'accept',
-  'accept-language',
-  'cookie',
-  'x-xsrf-token',
-  'origin',
-  'access-control-request-method',
-  'access-control-request-headers',
-]
-const returnedHeaders = [
-  'content-type',
-  'content-disposition',
-  'cache-control',
-  'content-security-policy',
-  'retry-after',
-  'vary',
-  ...['allow-origin', 'allow-methods', 'allow-headers', 'expose-headers', 'max-age'].map(
-    name => `access-control-${name}`,
-  ),
-]
+const forwardedHeaders = ['authorization', 'content-type', 'accept', 'accept-language', 'cookie']
+const returnedHeaders = ['content-type', 'content-disposition', 'cache-control', 'content-security-policy']
 
 const pickHeaders = (names: readonly string[], value: (name: string) => string | null | undefined) =>
   Object.fromEntries(names.flatMap(name => (value(name) ? [[name, String(value(name))]] : [])))
 
-/** Forwards a request to the product and reduces the reply to the specified fields. */
-const forward = async (url: URL, request: IncomingMessage, response: ServerResponse, call: AllowedCall = {}) => {
+const callProduct = async (url: URL, request: IncomingMessage, call: AllowedCall = {}) => {
   const { method = 'GET', headers } = request
   const body = await bodyOf(request, call)
-  const reply = await fetch(url, {
+  return fetch(url, {
     method,
     headers: pickHeaders(forwardedHeaders, name => headers[name]?.toString()),
     ...(body && { body: new Uint8Array(body) }),
   })
-  const bytes = Buffer.from(await reply.arrayBuffer())
-  const isCut = call.reply && reply.ok && reply.headers.get('content-type')?.includes('json')
+}
+
+/** Forwards a request to the product, and its reply unchanged. */
+const forward = async (url: URL, request: IncomingMessage, response: ServerResponse) => {
+  const reply = await callProduct(url, request)
   response.writeHead(
     reply.status,
     pickHeaders(returnedHeaders, name => reply.headers.get(name)),
   )
-  response.end(isCut ? JSON.stringify(applyMask(JSON.parse(bytes.toString()), call.reply)) : bytes)
+  response.end(Buffer.from(await reply.arrayBuffer()))
+}
+
+/** Of an error, what section 8 reads. */
+const errorOf = ({ title, detail, errors }: Record<string, unknown>, { hasJsonErrors }: AllowedCall) =>
+  hasJsonErrors ? JSON.stringify({ title, detail, errors }) : String(title)
+
+/** The reply of the product with the specified fields alone. */
+const specifiedReply = async (reply: Response, call: AllowedCall) => {
+  const type = reply.headers.get('content-type') ?? ''
+  const bytes = Buffer.from(await reply.arrayBuffer())
+  if (!type.includes('json')) return { type, body: bytes }
+  const value: Record<string, unknown> = JSON.parse(bytes.toString())
+  if (!reply.ok) return { type: call.hasJsonErrors ? 'application/json' : 'text/plain', body: errorOf(value, call) }
+  return call.reply ? { type, body: JSON.stringify(applyMask(value, call.reply)) } : { type: '', body: '' }
 }
 
 const notFound = (response: ServerResponse, headers: OutgoingHttpHeaders = {}) =>
@@ -171,15 +186,25 @@ const notFound = (response: ServerResponse, headers: OutgoingHttpHeaders = {}) =
 
 const handleCall = async (url: URL, request: IncomingMessage, response: ServerResponse, pagesOrigin: string) => {
   const { method = 'GET' } = request
-  const isPlain = method === 'OPTIONS' || url.pathname === '/health'
-  if (isPlain || url.pathname.startsWith('/api/v2/note/picture/')) return forward(url, request, response)
+  // The headers that a browser needs for these calls, and no other: no `Access-Control-Expose-Headers`, so pages can't read the
+  // name of a download or `Date`; no header of a request beyond these two. PUT, PATCH and DELETE need their names on a preflight.
+  const cors = { 'access-control-allow-origin': pagesOrigin }
+  if (method === 'OPTIONS') {
+    const allowed = {
+      'access-control-allow-headers': 'authorization, content-type',
+      'access-control-allow-methods': 'PUT, PATCH, DELETE',
+    }
+    return response.writeHead(204, { ...cors, ...allowed }).end()
+  }
+  if (url.pathname.startsWith('/api/v2/note/picture/')) return forward(url, request, response)
   const call = findCall(method, url.pathname)
-  // With CORS headers, so that the page can read the status.
-  if (!call) return notFound(response, { 'access-control-allow-origin': pagesOrigin })
+  if (!call) return notFound(response, cors)
   const supported = new Set(call.query?.map(name => name.toLowerCase()))
   const unknown = [...url.searchParams.keys()].filter(name => !supported.has(name.toLowerCase()))
   for (const name of unknown) url.searchParams.delete(name)
-  return forward(url, request, response, call)
+  const reply = await callProduct(url, request, call)
+  const { type, body } = await specifiedReply(reply, call)
+  response.writeHead(reply.status, { ...cors, ...(type && { 'content-type': type }) }).end(body)
 }
 
 const listen = async (answer: (request: IncomingMessage, response: ServerResponse) => Promise<unknown>) => {
@@ -202,8 +227,8 @@ const listen = async (answer: (request: IncomingMessage, response: ServerRespons
 }
 
 /**
- * Two proxy origins: one serves only the pages, the other only the calls of the specification. Other calls are 404, other
- * query parameters and fields are ignored, and replies contain specified fields only. CORS headers come from the product.
+ * Two proxy origins: one serves only the pages, the other only the calls of section 7 of the specification. Other calls are 404,
+ * other query parameters and fields are ignored, and replies contain the fields of section 3 alone.
  */
 export const startRestrictedApiProxy = async () => {
   let product: string | undefined
@@ -225,7 +250,7 @@ export const startRestrictedApiProxy = async () => {
     /** Origin of the calls. */
     apiUrl: api.url,
     /** Settings that the product must be started with. */
-    settings: { CORS_ORIGINS: pages.url, CONFIG_FILE: configFile },
+    settings: { CONFIG_FILE: configFile },
     /** Connects both origins to the started product. */
     attach: (origin: string) => {
       product = origin

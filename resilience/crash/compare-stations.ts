@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { encodeUrl } from '@scrutineer/contract/core/request'
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import { type Note, notes } from '@scrutineer/contract/notes'
+import { type ListedNote, notes } from '@scrutineer/contract/notes'
 import type { Mission } from '../harness/mission.ts'
 import { formatSelection, pictureOf, type Selection } from '../harness/report.ts'
 import { compareFact, compareLists, type Differences, type ExpectedItem } from './differences.ts'
@@ -52,7 +52,7 @@ const notesSent = ({ entries }: StationReports): ExpectedItem[] =>
   })
 
 /** Hashes of a note's original pictures as downloaded by an organizer; each must equal the API's hash. */
-const hashesOf = async ({ url, staff }: Mission, { attachmentsPaths }: Note): Promise<string[]> => {
+const hashesOf = async ({ url, staff }: Mission, { attachmentsPaths = [] }: ListedNote): Promise<string[]> => {
   const hashes: string[] = []
   for (const path of attachmentsPaths) {
     const shown = await fetch(new URL(path, url))
@@ -112,7 +112,7 @@ const compareStation = async (mission: Mission, to: Differences, place: StationR
   const listed = await call(notes.list, { token, query: { ...query, idQuestion: '' } })
   const foundNotes = []
   for (const note of listed) {
-    foundNotes.push({ description: formatNote(note, await hashesOf(mission, note)), at: note.createdAt })
+    foundNotes.push({ description: formatNote(note, await hashesOf(mission, note)), at: note.createdAt ?? '' })
   }
   const expectedNotes = notesSent(place)
   compareLists(to, where, expectedNotes, foundNotes)

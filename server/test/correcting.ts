@@ -62,7 +62,7 @@ export const correcting = async () => {
   /** The selected option, the observer's own if it was corrected, and whether staff have to decide. */
   const state = async (station = 1) => {
     const answer = await read(station)
-    const texts = (selected: readonly { text: string }[]) => selected.map(({ text }) => text).join()
+    const texts = (selected: readonly { text?: string | undefined }[]) => selected.map(({ text }) => text).join()
     const own = answer?.correction && texts(answer.correction.observed.answers)
     return [texts(answer?.answers ?? []), own, answer?.correction?.isContradicted ?? false]
   }

@@ -65,13 +65,14 @@ export const Thread = z.object({
   idObserver: z.int(),
   idPollingStation: z.int(),
   observerName: z.string(),
-  observerPhoneNumber: z.string(),
   /** County code, space, station number: `AB 12`. */
   pollingStationName: z.string(),
+  /** Absent, like all that follows, on servers with the fields of the specification. */
+  observerPhoneNumber: z.optional(z.string()),
   /** The election authority's code of the station. Absent without one. */
   pollingStationCode: z.optional(z.string()),
   /** Time of the newest answer; of the newest note if there is no answer. */
-  lastModified: IsoDateTime,
+  lastModified: z.optional(IsoDateTime),
   /** Number of selected flagged options and of flagged checks that fire. Absent on servers that don't count them. */
   numberOfFlagged: z.optional(z.int()),
   numberOfNotes: z.optional(z.int()),

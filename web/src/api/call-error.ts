@@ -52,11 +52,13 @@ const readProblem = (text: string): Partial<Problem> => {
 
 /** Builds the error of a failed response, JSON or not. */
 export const readCallError = async (response: Response) => {
-  const problem = readProblem(await response.text())
+  const text = await response.text()
+  const problem = readProblem(text)
+  const plainText = response.headers.get('Content-Type')?.startsWith('text/plain') ? text.trim() : ''
   return new CallError({
     status: response.status,
     code: problem.code ?? `http_${response.status}`,
-    title: problem.title ?? response.statusText,
+    title: problem.title ?? (plainText || response.statusText),
     detail: problem.detail,
     errors: problem.errors,
     owner: problem.owner,

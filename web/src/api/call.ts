@@ -127,15 +127,24 @@ const send = async (endpoint: Endpoint, input: RequestParts & CallOptions): Prom
   throw error
 }
 
+/** The specification's lists don't say their page: it is the one that was asked for. */
+const withPage = (reply: object, { query }: RequestParts) => {
+  if (!('totalPages' in reply) || 'page' in reply) return reply
+  const { page = 1, pageSize = 20 } = (query ?? {}) as { page?: number; pageSize?: number }
+  return { ...reply, page, pageSize }
+}
+
 /** Calls an endpoint of the contract. Resolves to the parsed JSON body, or undefined for an empty one. Throws `CallError`. */
 export const call = async <E extends Endpoint>(endpoint: E, ...[input]: InputArgs<CallInput<E>>): Promise<Reply<E>> => {
   // `CallInput` has checked the parts; `send` doesn't need their types.
-  const response = await send(endpoint, (input ?? {}) as RequestParts & CallOptions)
+  const parts = (input ?? {}) as RequestParts & CallOptions
+  const response = await send(endpoint, parts)
   const text = await response.text()
   if (text === '') return undefined as Reply<E>
   try {
     // The server serializes with the same schema; parsing with it here would load zod for every call.
-    return JSON.parse(text) as Reply<E>
+    const reply: unknown = JSON.parse(text)
+    return (typeof reply === 'object' && reply !== null ? withPage(reply, parts) : reply) as Reply<E>
   } catch {
     throw new CallError({ status: response.status, code: 'not_json', title: 'The response is not JSON.' })
   }

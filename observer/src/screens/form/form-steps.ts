@@ -21,8 +21,8 @@ export type FindAnswer = (questionId: number) => FoundAnswer | undefined
 export const visibleAnswer = <T extends FoundAnswer>(answer: T | undefined): T | undefined =>
   answer?.isHidden ? { ...answer, options: [] } : answer
 
-const inOrder = <T extends { readonly orderNumber: number }>(items: readonly T[]) =>
-  items.toSorted((a, b) => a.orderNumber - b.orderNumber)
+const inOrder = <T extends { readonly orderNumber?: number | undefined }>(items: readonly T[]) =>
+  items.toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
 
 /** The options of a question in their order. */
 export const optionsOf = ({ optionsToQuestions }: Question): Option[] => inOrder(optionsToQuestions)

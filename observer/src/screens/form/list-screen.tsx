@@ -46,7 +46,7 @@ export const ListScreen = ({ form, station }: { form: Form; station: Station }) 
         ))}
       </div>
       {form.sections
-        .toSorted((a, b) => a.orderNumber - b.orderNumber)
+        .toSorted((a, b) => (a.orderNumber ?? 0) - (b.orderNumber ?? 0))
         .map(section => ({
           section,
           inSection: questionsOf({ ...form, sections: [section] }).filter(question => asked.includes(question)),

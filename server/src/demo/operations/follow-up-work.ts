@@ -41,7 +41,8 @@ export const planStory = (report: FlaggedReport, account: string, story: readonl
   let id: number | undefined
   const open = async (request: StaffRequest): Promise<number> => {
     const { idObserver, idPollingStation, lastModified, followUp } = await findReport(request, report)
-    if (!followUp) throw new Error(`The report of ${report.phone} from ${report.county} has no follow-up.`)
+    if (!followUp || lastModified === undefined)
+      throw new Error(`The report of ${report.phone} from ${report.county} has no follow-up.`)
     await request(answers.markSeen, { body: { idObserver, idPollingStation, lastModified } })
     id = followUp.id
     return id

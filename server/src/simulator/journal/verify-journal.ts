@@ -1,6 +1,6 @@
 import { type AnsweredQuestion, answers, type Visit } from '@scrutineer/contract/answers'
 import type { Thread } from '@scrutineer/contract/fields/threads'
-import { type Note, notes } from '@scrutineer/contract/notes'
+import { type ListedNote, notes } from '@scrutineer/contract/notes'
 import type { createAccountSession } from '../client/account-session.ts'
 import { createLimiter } from '../concurrency-limit.ts'
 import type { QuestionAnswer } from '../plan/phone-action.ts'
@@ -37,9 +37,12 @@ const compareAnswers = (visit: ExpectedVisit, answered: readonly AnsweredQuestio
   })
 }
 
-const compareNotes = (visit: ExpectedVisit, listed: readonly Note[]): { differences: string[]; repeated: number } => {
+const compareNotes = (
+  visit: ExpectedVisit,
+  listed: readonly ListedNote[],
+): { differences: string[]; repeated: number } => {
   const remaining = listed.map(({ text, questionId, attachmentsPaths }) =>
-    JSON.stringify([text, questionId, attachmentsPaths.length]),
+    JSON.stringify([text, questionId, attachmentsPaths?.length]),
   )
   const differences: string[] = []
   const expectedNotes = visit.notes.map(({ text, questionId, pictures }) =>
@@ -72,7 +75,7 @@ const allThreads = async (staff: Staff): Promise<Map<string, Thread>> => {
     const reply = await staff.request(answers.threads, { query: { page, pageSize: 1000 } })
     pages = reply.totalPages
     for (const thread of reply.data) {
-      threads.set(visitKey(thread.observerPhoneNumber, thread.pollingStationName), thread)
+      threads.set(visitKey(thread.observerPhoneNumber ?? '', thread.pollingStationName), thread)
     }
   }
   return threads
@@ -83,7 +86,7 @@ const findThread = async (staff: Staff, visit: ExpectedVisit): Promise<Thread | 
   const { county, station, phone } = visit
   const query = { county, pollingStationNumber: station, observerPhoneNumber: toPhoneKey(phone), pageSize: 1000 }
   const { data } = await staff.request(answers.threads, { query })
-  return data.find(thread => toPhoneKey(thread.observerPhoneNumber) === toPhoneKey(phone))
+  return data.find(thread => toPhoneKey(thread.observerPhoneNumber ?? '') === toPhoneKey(phone))
 }
 
 /** Compares all visits of a journal with the server's data, read as staff. */

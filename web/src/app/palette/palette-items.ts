@@ -10,6 +10,8 @@ export interface PaletteItem {
   /** Undefined for the form of a report by phone. */
   readonly href?: string
   readonly name: string
+  /** A phone number, which is never cut. */
+  readonly number?: string
   /** Distinguishes it from others of the same name. */
   readonly detail?: string
 }

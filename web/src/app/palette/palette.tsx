@@ -35,8 +35,9 @@ const PaletteRow = ({ item, onClose, onDictate }: Props & { item: PaletteItem })
       : { render: <Link href={item.href} onClick={onClose} /> })}
     className="flex min-h-9 items-center gap-3 rounded-md px-2 py-1 outline-none data-highlighted:bg-accent-wash data-highlighted:text-accent pointer-coarse:min-h-11"
   >
-    <span className="max-w-[70%] shrink-0 truncate">{item.name}</span>
-    {item.detail && <span className="min-w-0 truncate text-soft">{item.detail}</span>}
+    <span className="min-w-0 truncate">{item.name}</span>
+    {item.number && <span className="shrink-0 text-soft">{item.number}</span>}
+    {item.detail && <span className="min-w-0 shrink-4 truncate text-soft">{item.detail}</span>}
   </Autocomplete.Item>
 )
 

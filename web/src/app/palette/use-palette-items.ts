@@ -3,7 +3,7 @@ import { observers } from '@scrutineer/contract/observers'
 import { stations } from '@scrutineer/contract/stations'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
-import { useCapability } from '../../api/capabilities.ts'
+import { useCapabilities, useCapability } from '../../api/capabilities.ts'
 import { endpointQuery } from '../../api/query.ts'
 import { toSearchText } from '../../lib/format/text.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -23,7 +23,7 @@ import {
 const useScreenItems = (): PaletteItem[] => {
   const t = useTranslations()
   const { canChange, canManage } = useCurrentUser()
-  const hasCalls = useCapability('calls')
+  const has = useCapabilities()
   const entries = useMenuGroups().flatMap(group => group.entries)
   const forChanges = [
     { href: paths.newObserver(), name: t('observers.ADD') },
@@ -35,10 +35,10 @@ const useScreenItems = (): PaletteItem[] => {
   ]
   return [
     ...entries.map(({ href, label }) => ({ href, name: t(label) })),
-    ...(canChange && hasCalls ? [{ name: t('calls.dictateReport') }] : []),
+    ...(canChange && has('calls') ? [{ name: t('calls.dictateReport') }] : []),
     ...(canChange ? forChanges : []),
     ...(canManage ? forOrganizers : []),
-    ...(canChange ? [{ href: paths.account(), name: t('account.title') }] : []),
+    ...(canChange && has('session') ? [{ href: paths.account(), name: t('account.title') }] : []),
   ]
 }
 
@@ -105,7 +105,8 @@ const useObserverItems = (typed: string) => {
       ({ name, phone, ngo }): PaletteItem => ({
         href: paths.observer('view', phone),
         name,
-        detail: `${phone} · ${ngo}`,
+        number: phone,
+        detail: ngo,
       }),
     ),
     isSearching: parseObserverQuery(typed) !== undefined && (!isUpToDate || matches.isFetching),

@@ -5,6 +5,7 @@ import { secondFactorQuery } from '../../features/account/second-factor-query.ts
 import { paths, routePaths } from '../../shared/paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
 
 const home = createRoute({
@@ -27,6 +28,7 @@ const login = createRoute({
 const account = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.account,
+  beforeLoad: () => requireCapability('session'),
   loader: ({ context: { client }, cause }) =>
     loadFirst(cause, () => (hasCapability('secondFactor') ? [client.ensureQueryData(secondFactorQuery)] : [])),
   component: lazyScreen(() => import('../../features/account/account-page.tsx'), 'AccountPage'),

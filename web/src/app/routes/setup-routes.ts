@@ -54,7 +54,7 @@ const unplaced = createRoute({
 const audit = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.audit,
-  staticData: { menu: { group: 'setUp', label: 'menu.audit', icon: ScrollText, requires: ['organizer'] } },
+  staticData: { menu: { group: 'setUp', label: 'menu.audit', icon: ScrollText, requires: ['organizer', 'audit'] } },
   validateSearch: validateAuditSearch,
   loaderDeps: ({ search }) => auditView(search),
   loader: ({ context: { client }, deps: view, cause }) =>

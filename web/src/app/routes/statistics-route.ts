@@ -6,6 +6,7 @@ import { createSearchParser, integerField, pageFields } from '../../lib/search-p
 import { rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { lazyScreen } from './lazy-screen.ts'
 import { loadFirst } from './load-first.ts'
+import { requireCapability } from './require-capability.ts'
 import { rootRoute } from './root-route.ts'
 
 /** That of the contract, whose schemas the shell doesn't load. */
@@ -17,6 +18,8 @@ const validateSearch = createSearchParser({ ...pageFields, level: integerField(1
 export const compareRoundsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: routePaths.compareRounds,
+  // It reads the files of this product's export.
+  beforeLoad: () => requireCapability('exports'),
   component: lazyScreen(() => import('../../features/statistics/compare/compare-page.tsx'), 'ComparePage'),
 })
 

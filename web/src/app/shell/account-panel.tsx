@@ -1,6 +1,7 @@
 import { KeyRound, LogOut } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import { signOut } from '../../features/session/sign-out.ts'
 import { formatZoneOffset } from '../../lib/format/dates.ts'
 import { useCurrentUser } from '../../shared/current-user.ts'
@@ -29,6 +30,7 @@ export const AccountPanel = ({ id, name, onClose, onNavigate }: Props) => {
   const language = useLocale()
   const timeZone = useTimeZone() ?? 'UTC'
   const { isOrganizer } = useCurrentUser()
+  const hasAccountPage = useCapability('session')
   const ref = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const panel = ref.current
@@ -60,19 +62,21 @@ export const AccountPanel = ({ id, name, onClose, onNavigate }: Props) => {
         </p>
       </div>
       <ul className="mt-3 border-line border-t pt-2">
-        <li>
-          <Link
-            href={paths.account()}
-            className={actionClass}
-            onClick={() => {
-              onClose()
-              onNavigate?.()
-            }}
-          >
-            <KeyRound aria-hidden />
-            {t('account.title')}
-          </Link>
-        </li>
+        {hasAccountPage && (
+          <li>
+            <Link
+              href={paths.account()}
+              className={actionClass}
+              onClick={() => {
+                onClose()
+                onNavigate?.()
+              }}
+            >
+              <KeyRound aria-hidden />
+              {t('account.title')}
+            </Link>
+          </li>
+        )}
         <li>
           <button type="button" className={actionClass} onClick={() => void signOut()}>
             <LogOut aria-hidden />

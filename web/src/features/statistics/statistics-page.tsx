@@ -3,6 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { ChartBarDecreasing, Scale } from 'lucide-react'
 import { useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../api/capabilities.ts'
 import { formatDateTime } from '../../lib/format/dates.ts'
 import { paths, rankingFromKey, routePaths } from '../../shared/paths.ts'
 import { LevelControl } from '../../shared/places/level-control.tsx'
@@ -47,6 +48,7 @@ export const StatisticsPage = () => {
 
   const failure = failureOf(cards)
   const isLoading = cards.some(card => card.isPending)
+  const canCompare = useCapability('exports')
   const countedAt = cards.flatMap(card => (card.data ? [card.dataUpdatedAt] : []))
   const oldestCount = countedAt.length > 0 ? Math.min(...countedAt) : 0
   const isEmpty = cards.every(card => card.data?.data.length === 0)
@@ -62,10 +64,12 @@ export const StatisticsPage = () => {
             level={level}
             onChange={next => void navigate({ search: { level: next }, resetScroll: false })}
           />
-          <LinkButton href={paths.compareRounds()}>
-            <Scale aria-hidden />
-            {t('compareRounds')}
-          </LinkButton>
+          {canCompare && (
+            <LinkButton href={paths.compareRounds()}>
+              <Scale aria-hidden />
+              {t('compareRounds')}
+            </LinkButton>
+          )}
         </>
       }
       subtitle={oldestCount > 0 ? t('asOf', { time: formatDateTime(new Date(oldestCount), timeZone) }) : t('subtitle')}

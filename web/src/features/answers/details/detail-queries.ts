@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { forms } from '@scrutineer/contract/forms'
-import { notes } from '@scrutineer/contract/notes'
+import { type ListedNote, notes } from '@scrutineer/contract/notes'
 import { queryOptions } from '@tanstack/react-query'
 import { endpointQuery } from '../../../api/query.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
@@ -11,13 +11,17 @@ export const formsStaleMs = 5 * 60_000
 
 export const formsQuery = queryOptions({ ...endpointQuery(forms.list), staleTime: formsStaleMs })
 
+/** Notes of another server have no id: they are known by their place in the list. */
+const withIds = (list: readonly ListedNote[] | null) =>
+  list?.map((note, index) => ({ ...note, id: note.id ?? -1 - index })) ?? null
+
 /** What one observer reported from one station, and the forms that it answers. */
 export const detailQueries = (observerStation: ObserverStation) => ({
   answeredQuestions: endpointQuery(answers.filledIn, { query: observerStation }),
   visit: endpointQuery(answers.visit, {
     query: { ObserverId: observerStation.idObserver, PollingStationNumber: observerStation.idPollingStation },
   }),
-  notes: endpointQuery(notes.list, { query: observerStation }),
+  notes: queryOptions({ ...endpointQuery(notes.list, { query: observerStation }), select: withIds }),
   forms: formsQuery,
   history: revisionHistoryQuery(observerStation),
 })

@@ -44,6 +44,7 @@ export const DetailsHeader = ({
   const { isUrgent, search } = useThreadAddress()
   const heading = useRef<HTMLHeadingElement>(null)
   const key = threadKey(observerStation)
+  const phone = thread?.observerPhoneNumber
   useEffect(() => {
     if (matchMedia(twoPaneQuery).matches) return
     // The followed link is hidden now and has lost the focus. On return, the focus is restored to it.
@@ -89,34 +90,29 @@ export const DetailsHeader = ({
             </span>
           ) : (
             <p className="flex flex-wrap items-center gap-x-3 text-soft">
-              {thread ? (
+              {phone === undefined ? (
+                <span className="text-ink">
+                  {thread?.observerName ?? t('observerWithId', { id: String(observerStation.idObserver) })}
+                </span>
+              ) : (
                 <Link
-                  href={paths.observer('view', thread.observerPhoneNumber)}
+                  href={paths.observer('view', phone)}
                   className="rounded-sm text-ink underline-offset-2 hover:underline"
                 >
-                  {thread.observerName}
+                  {thread?.observerName}
                 </Link>
-              ) : (
-                <span className="text-ink">{t('observerWithId', { id: String(observerStation.idObserver) })}</span>
               )}
               {thread?.ngo && <span>{thread.ngo}</span>}
-              {thread && (
-                <a
-                  className="underline underline-offset-2 hover:text-ink"
-                  href={telephoneHref(thread.observerPhoneNumber)}
-                >
-                  {thread.observerPhoneNumber}
+              {phone !== undefined && (
+                <a className="underline underline-offset-2 hover:text-ink" href={telephoneHref(phone)}>
+                  {phone}
                 </a>
               )}
-              {thread && (
+              {thread && phone !== undefined && (
                 <MessageButton
                   variant="ghost"
                   className="-my-1 -ml-2"
-                  observer={{
-                    id: thread.idObserver,
-                    name: thread.observerName,
-                    phone: thread.observerPhoneNumber,
-                  }}
+                  observer={{ id: thread.idObserver, name: thread.observerName, phone }}
                 />
               )}
             </p>

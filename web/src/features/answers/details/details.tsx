@@ -100,6 +100,8 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   /** Not all notes are visible among the flagged answers alone. */
   const showNotes = () => shown === 'flagged' && setShown('answered')
   const flagged = flaggedAnswers(details.answeredQuestions ?? [], details.answeredAt)
+  // Without their texts they are seen in the forms alone.
+  const described = flagged.filter(({ text }) => text !== undefined)
   const contradicted = (details.answeredQuestions ?? []).filter(each => each.correction?.isContradicted)
   const note = useAddNote(observerStation, ({ id, questionId }) => {
     showNotes()
@@ -149,9 +151,9 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
             {details.isReady && thread?.numberOfChecks !== undefined && (
               <FiredChecks observerStation={observerStation} answered={details.answeredQuestions ?? []} />
             )}
-            {details.isReady && flagged.length > 0 && (
+            {details.isReady && described.length > 0 && (
               <FlaggedAnswers
-                questions={flagged}
+                questions={described}
                 answeredAt={details.answeredAt}
                 notes={details.notes}
                 targets={flags}

@@ -1,10 +1,10 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
-import type { Note } from '@scrutineer/contract/notes'
 import { Flag } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
+import type { ShownNote } from '../notes/note-attachments.ts'
 import { AnswerSource } from './answer-source.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
 import { TypedValue } from './review/typed-value.tsx'
@@ -13,7 +13,7 @@ interface Props {
   /** Not empty. */
   questions: readonly AnsweredQuestion[]
   answeredAt: ReadonlyMap<number, string>
-  notes: readonly Note[]
+  notes: readonly ShownNote[]
   /** The flags in the forms. */
   targets: readonly NavigationTarget[]
   onShow: (target: NavigationTarget) => void
@@ -58,7 +58,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
               <Button
                 variant="link"
                 className="-my-1 -mr-3"
-                aria-label={t('showInForm', { question: typeof code === 'string' ? code : text })}
+                aria-label={t('showInForm', { question: typeof code === 'string' ? code : (text ?? '') })}
                 onClick={() => target && onShow(target)}
               >
                 {t('showInFormShort')}
@@ -84,8 +84,12 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                       {note.text}
                       <footer className="text-soft text-xs">
                         {t('observersNote')}
-                        {', '}
-                        <Timestamp at={note.createdAt} format="compact" />
+                        {note.createdAt !== undefined && (
+                          <>
+                            {', '}
+                            <Timestamp at={note.createdAt} format="compact" />
+                          </>
+                        )}
                       </footer>
                     </blockquote>
                   ))}

@@ -1,4 +1,4 @@
-import type { Note } from '@scrutineer/contract/notes'
+import type { ShownNote } from '../notes/note-attachments.ts'
 import { threadKey } from '../threads/new-threads.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import type { FormTab } from './forms/form-tabs.ts'
@@ -27,7 +27,7 @@ export const flagTargets = (tabs: readonly FormTab[]): NavigationTarget[] =>
   )
 
 /** All notes: those on the station, then those in the order of the tabs. */
-export const noteTargets = (stationNotes: readonly Note[], tabs: readonly FormTab[]): NavigationTarget[] => [
+export const noteTargets = (stationNotes: readonly ShownNote[], tabs: readonly FormTab[]): NavigationTarget[] => [
   ...stationNotes.map(note => ({ elementId: noteId(note.id) })),
   ...tabs.flatMap(tab =>
     tab.notes.map(note => ({

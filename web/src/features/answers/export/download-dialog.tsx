@@ -2,6 +2,7 @@ import { type ExportPart, exportIdHeader, exports } from '@scrutineer/contract/e
 import { useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
+import { useCapability } from '../../../api/capabilities.ts'
 import { download } from '../../../api/download.ts'
 import { buildFileName } from '../../../lib/files/file-name.ts'
 import { downloads } from '../../../shared/downloads/downloads.ts'
@@ -51,6 +52,7 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
   const filters = useFilterSummary()(applied)
   // The export reads page by page, while what the other filters select by changes.
   const ignored = useTriageFilterNames(search)
+  const hasFormats = useCapability('exports')
   const [format, setFormat] = useState<Format>('workbook')
   const titles = {
     workbook: t('TITLE'),
@@ -110,19 +112,21 @@ export const DownloadDialog = ({ search, isUrgent, onClose }: Props) => {
           <p className="wrap-anywhere">{t('downloadIgnores', { filters: ignored.join(' · ') })}</p>
         )}
         {isUrgent && <p>{t('downloadIncludesUnflagged')}</p>}
-        <Select
-          label={t('downloadFormat')}
-          className="text-ink"
-          value={format}
-          onChange={event => setFormat(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
-        >
-          <option value="workbook">{t('downloadWorkbook')}</option>
-          <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
-          <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
-          <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
-          <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
-          <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
-        </Select>
+        {hasFormats && (
+          <Select
+            label={t('downloadFormat')}
+            className="text-ink"
+            value={format}
+            onChange={event => setFormat(formats.find(each => each === event.currentTarget.value) ?? 'workbook')}
+          >
+            <option value="workbook">{t('downloadWorkbook')}</option>
+            <option value="answers">{t('downloadCsv', { part: titles.answers })}</option>
+            <option value="notes">{t('downloadCsv', { part: titles.notes })}</option>
+            <option value="visits">{t('downloadCsv', { part: titles.visits })}</option>
+            <option value="followUps">{t('downloadCsv', { part: titles.followUps })}</option>
+            <option value="checks">{t('downloadCsv', { part: titles.checks })}</option>
+          </Select>
+        )}
       </div>
     </Confirm>
   )

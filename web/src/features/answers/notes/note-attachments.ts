@@ -1,7 +1,10 @@
-import type { Note } from '@scrutineer/contract/notes'
+import type { ListedNote } from '@scrutineer/contract/notes'
 import { splitAttachments } from '../../../shared/attachments/split-attachments.ts'
 
-type NoteWithFiles = Pick<Note, 'attachmentPath' | 'attachments'> & Partial<Pick<Note, 'attachmentsPaths'>>
+/** A note on the screen. */
+export type ShownNote = ListedNote & { readonly id: number }
+
+type NoteWithFiles = Pick<ListedNote, 'attachmentPath' | 'attachments' | 'attachmentsPaths'>
 
 /** Paths of a note's pictures, for servers that don't list its files. Another server may send only the first. */
 const picturePaths = ({ attachmentsPaths, attachmentPath }: NoteWithFiles): readonly string[] =>

@@ -1,15 +1,14 @@
-import type { Note } from '@scrutineer/contract/notes'
 import { useTranslations } from 'use-intl'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { noteId } from '../details/navigation-targets.ts'
-import { attachmentsOf, hasAttachments } from './note-attachments.ts'
+import { attachmentsOf, hasAttachments, type ShownNote } from './note-attachments.ts'
 
 const Attachments = lazyComponent(async () => (await import('../../../shared/attachments/attachments.tsx')).Attachments)
 
 interface Props {
   label: string
-  notes: readonly Note[]
+  notes: readonly ShownNote[]
   onExpired: () => void
 }
 
@@ -27,11 +26,13 @@ export const NoteList = ({ label, notes, onExpired }: Props) => {
         >
           {note.text !== '' && <p className="whitespace-pre-wrap wrap-anywhere">{note.text}</p>}
           {hasAttachments(note) && <Attachments {...attachmentsOf(note)} onExpired={onExpired} />}
-          <p className="text-soft text-xs">
-            <Timestamp at={note.createdAt} />
-            {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}
-            {note.importedBy && ` · ${t('importedBy', { account: note.importedBy })}`}
-          </p>
+          {note.createdAt !== undefined && (
+            <p className="text-soft text-xs">
+              <Timestamp at={note.createdAt} />
+              {note.staffAccount && ` · ${t('noteBy', { account: note.staffAccount })}`}
+              {note.importedBy && ` · ${t('importedBy', { account: note.importedBy })}`}
+            </p>
+          )}
         </li>
       ))}
     </ul>

@@ -2,6 +2,7 @@ import type { ThreadPage } from '@scrutineer/contract/fields/threads'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { ArrowUp, TriangleAlert } from 'lucide-react'
 import { useLocale, useTimeZone, useTranslations } from 'use-intl'
+import { useCapability } from '../../../api/capabilities.ts'
 import { useUnreachableSince } from '../../../api/use-connection.ts'
 import { formatTime } from '../../../lib/format/dates.ts'
 import { Kbd } from '../../../shared/keyboard/kbd.tsx'
@@ -70,7 +71,9 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
   const isOutage = useUnreachableSince() !== null
   const shown = lastList?.data
   // Rows say their group on servers that order by work.
-  const hasOrders = isUrgent && (search.order !== undefined || (shown?.data.every(({ work }) => work) ?? false))
+  const sortsByTime = useCapability('answers')
+  const hasOrders =
+    sortsByTime && isUrgent && (search.order !== undefined || (shown?.data.every(({ work }) => work) ?? false))
   if (list.isError && lastList && !isOutage) {
     const message = `${getErrorMessage(list.error)} ${t('rowsFrom', { time: formatTime(new Date(lastList.updatedAt), language, timeZone) })}`
     return (
@@ -91,7 +94,7 @@ export const ListHead = ({ list, lastList, newThreads, onShowNew }: Props) => {
         <Orders search={search} hrefWith={hrefWith} />
       ) : (
         <span className="min-w-0 flex-1 truncate text-soft">
-          {(shown || !isByWork(isUrgent, search)) && t('newestFirst')}
+          {sortsByTime && (shown || !isByWork(isUrgent, search)) && t('newestFirst')}
         </span>
       )}
       {newThreads.countLabel !== undefined && (

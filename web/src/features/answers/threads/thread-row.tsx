@@ -58,9 +58,11 @@ const Counts = ({ thread }: { thread: Thread }) => {
       )}
       <Count count={numberOfNotes} description={t('noteCount', { count: numberOfNotes })} icon={FileText} />
       <Count count={numberOfAttachments} description={t('fileCount', { count: numberOfAttachments })} icon={Image} />
-      <span className="text-ink">
-        <Timestamp at={thread.lastModified} format="compact" />
-      </span>
+      {thread.lastModified !== undefined && (
+        <span className="text-ink">
+          <Timestamp at={thread.lastModified} format="compact" />
+        </span>
+      )}
     </span>
   )
 }

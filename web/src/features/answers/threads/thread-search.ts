@@ -1,5 +1,6 @@
 import { followUpStates } from '@scrutineer/contract/fields/follow-up-states'
 import type { Thread } from '@scrutineer/contract/fields/threads'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { formatDateTime } from '../../../lib/format/dates.ts'
 import { toElectionTime } from '../../../lib/format/time-input.ts'
 import {
@@ -80,8 +81,9 @@ const pick = <Field extends keyof ThreadSearch>(
 /** The filter fields of the search parameters. */
 export const appliedFilter = (search: ThreadSearch): AppliedFilter => pick(search, filterFields)
 
-/** Whether what needs work comes first. Servers without that order send the newest answer first. */
-export const isByWork = (isUrgent: boolean, { order }: ThreadSearch): boolean => isUrgent && order === undefined
+/** Whether what needs work comes first. The specification knows no order. */
+export const isByWork = (isUrgent: boolean, { order }: ThreadSearch): boolean =>
+  isUrgent && order === undefined && hasCapability('answers')
 
 /** Whether the finished emergencies are folded: not if the filter selects by state. */
 export const isFolding = (isUrgent: boolean, search: Omit<ThreadSearch, 'finished'>): boolean => {
@@ -99,10 +101,12 @@ export const parseFilter = (input: Readonly<Record<string, string>>, timeZone: s
 
 /**
  * Whether the server ignored the time filter, judging by its rows. A row from before `from` proves it. A row from after `to`
- * proves it only on servers without flag counts; with them, the thread may have been updated since.
+ * proves it only on servers without flag counts; with them, the thread may have been updated since. A server whose rows have no
+ * time doesn't filter by it.
  */
 export const ignoresTimeFilter = (rows: readonly Thread[], { from, to }: AppliedFilter, timeZone: string) =>
   rows.some(row => {
+    if (row.lastModified === undefined) return true
     const at = formatDateTime(new Date(row.lastModified), timeZone)
     if (from !== undefined && at < toElectionTime(from, timeZone)) return true
     if (to === undefined || row.numberOfFlagged !== undefined) return false

@@ -18,7 +18,7 @@ interface Lists {
 
 /** The new rows of a list by work, whose first page isn't the newest one. */
 const newByWork = ({ listed, newest, knownUntil = '' }: Lists) =>
-  addedThreads(listed.data, newest.data).filter(({ lastModified }) => lastModified > knownUntil)
+  addedThreads(listed.data, newest.data).filter(({ lastModified = '' }) => lastModified > knownUntil)
 
 /**
  * Watches for threads newer than the list's first page, by the live stream or by polling. `show` adds them to the list,

@@ -22,7 +22,7 @@ const asSeen = (thread: Thread, seen: Thread) =>
 export const useMarkSeen = (thread: Thread | undefined): void => {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: ({ idObserver, idPollingStation, lastModified, numberOfNotes }: Thread) =>
+    mutationFn: ({ idObserver, idPollingStation, lastModified = '', numberOfNotes }: Thread) =>
       call(answers.markSeen, { body: { idObserver, idPollingStation, lastModified, numberOfNotes } }),
     onSuccess: (_, seen) => {
       updateCachedThreads(client, row => asSeen(row, seen))

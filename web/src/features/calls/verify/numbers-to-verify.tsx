@@ -49,10 +49,17 @@ export const NumbersToVerify = () => {
             </p>
             <p className="text-soft">
               {thread.observerName}
-              {' · '}
-              <a href={telephoneHref(thread.observerPhoneNumber)} className="text-accent underline underline-offset-2">
-                {thread.observerPhoneNumber}
-              </a>
+              {thread.observerPhoneNumber !== undefined && (
+                <>
+                  {' · '}
+                  <a
+                    href={telephoneHref(thread.observerPhoneNumber)}
+                    className="text-accent underline underline-offset-2"
+                  >
+                    {thread.observerPhoneNumber}
+                  </a>
+                </>
+              )}
               {' · '}
               <span className="whitespace-nowrap">
                 <Timestamp at={thread.lastModified} format="compact" />

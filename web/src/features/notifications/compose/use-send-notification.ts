@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { settings } from '../../../api/settings.ts'
 import type { IdempotentRequest } from '../../../lib/idempotency.ts'
@@ -23,9 +24,13 @@ export const toNotification = ({ title, message }: NotificationText): Notificati
   message,
 })
 
-/** Sends a notification and resolves to the number of recipients. */
-const sendNotification = (text: NotificationText, to: SendTarget, { key }: IdempotentRequest): Promise<number> => {
-  const headers = { 'Idempotency-Key': key }
+/** Sends a notification and resolves to the number of recipients; another server may not say it, and refuses an unknown header. */
+const sendNotification = (
+  text: NotificationText,
+  to: SendTarget,
+  { key }: IdempotentRequest,
+): Promise<number | undefined> => {
+  const headers: Record<string, string> = hasCapability('notifications') ? { 'Idempotency-Key': key } : {}
   const body = toNotification(text)
   if (to === 'all') return call(notifications.sendToAll, { body, headers })
   return call(notifications.send, { body: { ...body, recipients: [...to] }, headers })
@@ -33,6 +38,7 @@ const sendNotification = (text: NotificationText, to: SendTarget, { key }: Idemp
 
 /** Whether the newest notification was recorded but not sent. False if the server's history can't tell. */
 const wasOnlyRecorded = async (): Promise<boolean> => {
+  if (!hasCapability('notifications')) return false
   try {
     const [newest] = (await call(notifications.history, { query: { page: 1, pageSize: 1, includeObserverIds: false } }))
       .data
@@ -67,8 +73,8 @@ export const useSendNotification = (
     change({ attempt })
     const count = await sendNotification(confirmedText, to, attempt)
     clear()
-    const isRecorded = await wasOnlyRecorded()
-    if (isRecorded) toast('warning', t('recordedTitle', { count }), t('notConfigured'))
+    if (typeof count !== 'number') toast('success', t('success'), t('accepted'))
+    else if (await wasOnlyRecorded()) toast('warning', t('recordedTitle', { count }), t('notConfigured'))
     else toast('success', t('success'), t('sent', { count }))
     void client.invalidateQueries({ queryKey: endpointKey(notifications.history) })
     onSent()

@@ -38,7 +38,7 @@ export const useObserverColumns = (showsNgo: boolean, isCard: boolean): Column<O
     // Table rows are one line high; the title is the name in full.
     cell: observer => (
       <span title={observer.ngo} className="sm:line-clamp-1">
-        <OptionalValue of={shortNameOf(observer.idNgo) ?? observer.ngo} />
+        <OptionalValue of={(observer.idNgo && shortNameOf(observer.idNgo)) || observer.ngo} />
       </span>
     ),
   }

@@ -40,7 +40,9 @@ const LatestFlags = ({ idNgo }: { idNgo: number | undefined }) => {
       <ol>
         {data?.data.map(({ idObserver, idPollingStation, lastModified, pollingStationName, topFlags: [flag] = [] }) => (
           <li key={`${idObserver} ${idPollingStation}`} className="wall-flag flex whitespace-nowrap">
-            <time className="text-soft">{formatTime(new Date(lastModified), language, timeZone)}</time>
+            <time className="text-soft">
+              {lastModified !== undefined && formatTime(new Date(lastModified), language, timeZone)}
+            </time>
             <b className="truncate font-semibold">{pollingStationName}</b>
             <span className="min-w-0 truncate">{flag && flagLabel(flag)}</span>
           </li>

@@ -24,7 +24,7 @@ interface Props {
 const remove = (row: PlaceRow, confirm: boolean) =>
   row.kind === 'area'
     ? call(places.removeArea, { params: { id: row.area.id }, query: { confirm } })
-    : call(places.removeCounty, { params: { id: row.county.id }, query: { confirm } })
+    : call(places.removeCounty, { params: { id: row.county.id ?? 0 }, query: { confirm } })
 
 /** The dialogs by which organizers change areas and counties. */
 export const PlaceDialogs = ({ open, idArea, onClose }: Props) => {

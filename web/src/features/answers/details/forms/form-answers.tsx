@@ -61,7 +61,7 @@ export const FormAnswers = ({
     return <p className="text-soft">{shown === 'all' ? t('noQuestions') : t(`none.${shown}`)}</p>
   return (
     <div className="grid grid-cols-1 gap-5">
-      {sections.map(section => group(String(section.id), section.description, section.questions))}
+      {sections.map(section => group(String(section.key), section.description, section.questions))}
       {form.removedQuestions.length > 0 && group('earlier', t('earlierVersion'), form.removedQuestions)}
     </div>
   )

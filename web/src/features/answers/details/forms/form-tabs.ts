@@ -1,6 +1,6 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { FormSummary } from '@scrutineer/contract/forms'
-import type { Note } from '@scrutineer/contract/notes'
+import type { ShownNote } from '../../notes/note-attachments.ts'
 
 export interface FormTab {
   readonly id: string
@@ -9,13 +9,13 @@ export interface FormTab {
   readonly title: string
   readonly flags: number
   readonly answeredQuestions: readonly AnsweredQuestion[]
-  readonly notes: readonly Note[]
+  readonly notes: readonly ShownNote[]
 }
 
 interface FormTabs {
   readonly tabs: readonly FormTab[]
   /** Notes on the station as a whole, and notes whose form is unknown. */
-  readonly stationNotes: readonly Note[]
+  readonly stationNotes: readonly ShownNote[]
 }
 
 const countFlags = (answeredQuestions: readonly AnsweredQuestion[]) =>
@@ -34,7 +34,11 @@ const ownerOf = (forms: readonly FormSummary[], { formId, formCode }: FormRefere
   forms.find(form => form.id === formId) ?? forms.find(form => form.code === formCode) ?? formCode ?? undefined
 
 /** The form that the note refers to, or else the form of the answer to its question. */
-const ownerOfNote = (forms: readonly FormSummary[], answeredQuestions: readonly AnsweredQuestion[], note: Note) => {
+const ownerOfNote = (
+  forms: readonly FormSummary[],
+  answeredQuestions: readonly AnsweredQuestion[],
+  note: ShownNote,
+) => {
   if (note.questionId === null) return undefined
   const answered = answeredQuestions.find(question => question.id === note.questionId)
   return ownerOf(forms, {
@@ -47,7 +51,7 @@ const ownerOfNote = (forms: readonly FormSummary[], answeredQuestions: readonly 
 export const formTabs = (
   forms: readonly FormSummary[],
   answeredQuestions: readonly AnsweredQuestion[],
-  notes: readonly Note[],
+  notes: readonly ShownNote[],
 ): FormTabs => {
   const answered = answeredQuestions.map(question => ({ question, owner: ownerOf(forms, question) }))
   const noted = notes.map(note => ({ note, owner: ownerOfNote(forms, answeredQuestions, note) }))

@@ -1,12 +1,13 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
-import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/selected-option'
+import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { Question, Section } from '@scrutineer/contract/forms'
-import type { Note } from '@scrutineer/contract/notes'
 import { answeredThoughNotShown } from '@scrutineer/contract/show-if/shown-questions'
+import type { ShownNote } from '../../notes/note-attachments.ts'
 
 export interface ShownOption {
   readonly id: number
-  readonly text: string
+  /** Undefined if only a server without texts knows it. */
+  readonly text: string | undefined
   readonly isSelected: boolean
   readonly isFlagged: boolean
   /** Free text, verbatim; null if there is none. */
@@ -31,11 +32,12 @@ export interface ShownQuestion {
   /** Answered although its condition isn't met. */
   readonly isUnasked: boolean
   readonly options: readonly ShownOption[]
-  readonly notes: readonly Note[]
+  readonly notes: readonly ShownNote[]
 }
 
 interface ShownSection {
-  readonly id: number
+  /** Unique within the form. */
+  readonly key: number
   readonly description: string
   readonly questions: readonly ShownQuestion[]
 }
@@ -64,10 +66,9 @@ export const filterForm = (form: ShownForm, shown: ShownQuestions): ShownForm =>
   }
 }
 
-const toSelectedOption = (
-  { idOption, text, value, typed, flagged }: SelectedOption,
-  isRemoved: boolean,
-): ShownOption => ({
+type Answer = AnsweredQuestion['answers'][number]
+
+const toSelectedOption = ({ idOption, text, value, typed, flagged }: Answer, isRemoved: boolean): ShownOption => ({
   id: idOption,
   text,
   isSelected: true,
@@ -77,11 +78,11 @@ const toSelectedOption = (
   isRemoved,
 })
 
-const toShownOptions = (question: Question, selected: readonly SelectedOption[]) =>
+const toShownOptions = (question: Question, selected: readonly Answer[]) =>
   question.optionsToQuestions.map(({ idOption, text }): ShownOption => {
     const answer = selected.find(each => each.idOption === idOption)
     // The text at the time of the answer takes precedence over the form's current text.
-    if (answer) return toSelectedOption(answer, false)
+    if (answer) return toSelectedOption({ text, ...answer }, false)
     return { id: idOption, text, isSelected: false, isFlagged: false, value: null, typed: undefined, isRemoved: false }
   })
 
@@ -93,7 +94,7 @@ const codeOf = (answered: AnsweredQuestion | undefined) =>
 export const mergeForm = (
   sections: readonly Section[],
   answeredQuestions: readonly AnsweredQuestion[],
-  notes: readonly Note[],
+  notes: readonly ShownNote[],
 ): ShownForm => {
   const currentIds = new Set(sections.flatMap(section => section.questions.map(question => question.id)))
   const unasked = answeredThoughNotShown(
@@ -105,7 +106,7 @@ export const mergeForm = (
     const answered = answeredQuestions.find(each => each.id === id)
     const selected = answered?.answers ?? []
     const options = question ? toShownOptions(question, selected) : []
-    const isCurrent = (answer: SelectedOption) => options.some(option => option.id === answer.idOption)
+    const isCurrent = (answer: Answer) => options.some(option => option.id === answer.idOption)
     return {
       id,
       code: codeOf(answered) ?? question?.code ?? null,
@@ -125,8 +126,8 @@ export const mergeForm = (
   const referencedIds = [...answeredQuestions.map(each => each.id), ...notes.flatMap(note => note.questionId ?? [])]
   const removedIds = [...new Set(referencedIds)].filter(id => !currentIds.has(id))
   return {
-    sections: sections.map(({ id, description, questions }) => ({
-      id,
+    sections: sections.map(({ id, description, questions }, index) => ({
+      key: id ?? index,
       description,
       questions: questions.map(question => show(question.id, question)),
     })),

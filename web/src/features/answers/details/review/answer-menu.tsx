@@ -53,7 +53,7 @@ export const AnswerMenu = ({ observerStation, answered, question }: Props) => {
   ]
   return (
     <>
-      <RowMenuTrigger items={items} name={t('menu', { question: answered.idQuestion })} />
+      <RowMenuTrigger items={items} name={t('menu', { question: answered.idQuestion ?? '' })} />
       {isCorrecting && (
         <CorrectionDialog
           answered={answered}

@@ -1,7 +1,7 @@
 import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { MAX_CORRECTION_REASON_LENGTH } from '@scrutineer/contract/fields/corrections'
-import type { Question } from '@scrutineer/contract/forms'
+import { type Question, questionType } from '@scrutineer/contract/forms'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { call } from '../../../../api/call.ts'
@@ -31,18 +31,15 @@ const toQuestion = (answered: AnsweredQuestion, newest: Question | undefined): Q
     .map(({ idOption, text, isFreeText, flagged, typed }) => ({
       id: idOption,
       idOption,
-      orderNumber: 0,
-      text,
+      text: text ?? '',
       isFreeText: isFreeText || typed !== undefined,
       flagged,
     }))
   return {
     id: answered.id,
-    code: answered.idQuestion,
-    formCode: answered.formCode,
-    orderNumber: 0,
-    text: answered.text,
-    questionType: newest?.questionType ?? answered.idQuestionType,
+    code: answered.idQuestion ?? '',
+    text: answered.text ?? '',
+    questionType: newest?.questionType ?? answered.idQuestionType ?? questionType.multiple,
     optionsToQuestions: [...current, ...removed],
   }
 }

@@ -41,7 +41,7 @@ export const TypedValue = ({ text, typed }: Props) => {
 interface OptionsProps {
   options: readonly {
     readonly idOption: number
-    readonly text: string
+    readonly text?: string | undefined
     readonly value: string | null
     readonly typed?: TypedText | undefined
   }[]

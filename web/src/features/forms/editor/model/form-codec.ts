@@ -34,12 +34,12 @@ export const decodeForm = (
     parts.set(part.key, part)
     return part.key
   }
-  const children = sections.map(section => {
-    const key = `s${section.id}`
+  const children = sections.map((section, index) => {
+    const key = `s${section.id ?? `at${index}`}`
     const questions = section.questions.map(question => {
       const questionKey = questionKeyOf(question.id)
       const options = question.optionsToQuestions.map(
-        ({ id, idOption, text, isFreeText, input, flagged, shortText, notObserved }) =>
+        ({ idOption, id = idOption, text, isFreeText, input, flagged, shortText, notObserved }) =>
           // Another server may use the same option in several questions.
           put({
             kind: 'option',
@@ -59,7 +59,7 @@ export const decodeForm = (
       const fields = { code, text, questionType, ...decodeShowIf(question.showIf) }
       return put({ kind: 'question', key: questionKey, parent: key, id, children: options, ...fields })
     })
-    const { id, code, description } = section
+    const { id = null, code, description } = section
     return put({ kind: 'section', key, parent: formKey, id, children: questions, code, description })
   })
   const { id, code, description, diaspora } = row
