@@ -16,9 +16,7 @@ export const StaffAccount = z.object({
 export type StaffAccount = z.infer<typeof StaffAccount>
 
 /** One address, without a name: what a mail server accepts is for it to decide. */
-const email = z
-  .string()
-  .check(z.trim(), z.minLength(3), z.maxLength(254), z.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/), storableText)
+const email = z.string().check(z.trim(), z.maxLength(254), z.regex(/^[^\s@<>(),;:"]+@[^\s@<>(),;:"]+$/), storableText)
 
 export const NewStaffAccount = z.object({
   account: accountName,

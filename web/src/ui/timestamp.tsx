@@ -27,7 +27,7 @@ export const Timestamp = ({ at, empty = 'unspecified', format = 'full' }: Props)
     ago: () => formatRelativeTime(date, new Date(referenceTime()), language),
   }[format]()
   return (
-    <time dateTime={at} title={full}>
+    <time dateTime={at} title={full} className="whitespace-nowrap">
       {shown}
     </time>
   )

@@ -44,7 +44,9 @@ export const Dialog = ({ title, onClose, isStatic = false, isWide = false, child
   )
 }
 
-/** The buttons of a dialog, the main action last. */
+/** The buttons of a dialog, the main action last. They stay in sight while the rest scrolls. */
 export const DialogButtons = ({ children }: { children: ReactNode }) => (
-  <footer className="mt-2 flex flex-wrap justify-end gap-2">{children}</footer>
+  <footer className="-mx-5 -mb-5 sticky bottom-0 z-1 flex flex-wrap justify-end gap-2 bg-surface px-5 pt-2 pb-5">
+    {children}
+  </footer>
 )

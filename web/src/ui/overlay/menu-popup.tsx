@@ -18,12 +18,17 @@ interface Props {
   onClose: () => void
 }
 
-const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason } }: { item: MenuItem }) => (
+interface ItemProps {
+  item: MenuItem
+  /** Another item has an icon: the labels begin at one line. */
+  isIndented: boolean
+}
+
+const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason }, isIndented }: ItemProps) => (
   <>
     {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
-    {isChecked !== undefined && (
-      <Check aria-hidden className={classNames('size-4 shrink-0', !isChecked && 'invisible')} />
-    )}
+    {isChecked && <Check aria-hidden className="size-4 shrink-0" />}
+    {!Icon && !isChecked && isIndented && <span className="size-4 shrink-0" />}
     <span className="grid">
       {label}
       {disabledReason && <span className="max-w-56 text-xs">{disabledReason}</span>}
@@ -31,13 +36,13 @@ const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason } }:
   </>
 )
 
-const LinkItem = ({ item, href }: { item: MenuItem; href: string }) => {
+const LinkItem = ({ href, ...content }: ItemProps & { href: string }) => {
   const router = useRouter()
   const preloadIntent = usePreloadIntent(href)
   return (
     <Base.LinkItem
       {...preloadIntent}
-      className={itemClass(item)}
+      className={itemClass(content.item)}
       href={basePath + href}
       closeOnClick
       onClick={event => {
@@ -46,13 +51,14 @@ const LinkItem = ({ item, href }: { item: MenuItem; href: string }) => {
         void router.navigate({ href })
       }}
     >
-      <ItemContent item={item} />
+      <ItemContent {...content} />
     </Base.LinkItem>
   )
 }
 
 const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
-  if (item.href !== undefined) return <LinkItem item={item} href={item.href} />
+  const isIndented = menu.items.some(({ icon, isChecked }) => icon !== undefined || isChecked !== undefined)
+  if (item.href !== undefined) return <LinkItem item={item} isIndented={isIndented} href={item.href} />
   return (
     <Base.Item
       className={itemClass(item)}
@@ -65,7 +71,7 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
         item.onSelect?.()
       }}
     >
-      <ItemContent item={item} />
+      <ItemContent item={item} isIndented={isIndented} />
     </Base.Item>
   )
 }

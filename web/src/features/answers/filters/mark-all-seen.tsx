@@ -34,7 +34,7 @@ const MarkAllDialog = ({ onClose }: { onClose: () => void }) => {
   }
   return (
     <Confirm
-      title={t('markAllSeen')}
+      title={t('markAllSeenTitle')}
       action={t('markSeen')}
       isIncomplete={until === undefined}
       onConfirm={mark}

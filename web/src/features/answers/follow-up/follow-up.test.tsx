@@ -154,7 +154,7 @@ it('severity, release and reassignment', async () => {
   await openApp(address, ana.token)
   await bar.getByRole('combobox', { name: 'Severity' }).selectOptions('High')
   await expect.element(history).toHaveTextContent(`${ana.account} set the severity to High`)
-  await choose('Reassign …')
+  await choose('Reassign…')
   await expect.element(page.getByRole('option', { name: dan.account })).toBeInTheDocument()
   await page.getByRole('combobox', { name: 'New owner' }).selectOptions(dan.account)
   await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()

@@ -1,7 +1,7 @@
 import { type Checkpoint, checkpoints } from '@scrutineer/contract/checkpoints'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useTimeZone, useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { endpointQuery } from '../../../api/query.ts'
@@ -34,6 +34,11 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
   const published = (useQuery(endpointQuery(forms.list)).data?.formVersions ?? []).filter(
     ({ currentVersion }) => currentVersion > 0,
   )
+  const [isIncomplete, setIncomplete] = useState(!checkpoint)
+  const checkRequired = ({ currentTarget }: FormEvent<HTMLElement>) => {
+    const data = new FormData(currentTarget.closest('form') ?? undefined)
+    setIncomplete(['name', 'idForm', 'dueAt'].some(field => String(data.get(field) ?? '').trim() === ''))
+  }
   const error = (field: string) => failure && serverFieldError(failure, field)
   const save = (data: FormData) =>
     submit(async () => {
@@ -55,45 +60,47 @@ export const CheckpointForm = ({ checkpoint, onSaved, onClose }: Props) => {
       action={t('saveCheckpoint')}
       reason={failure && formErrorMessage(failure, fields, getErrorMessage)}
       isBusy={isBusy}
+      isIncomplete={isIncomplete}
       onSubmit={save}
       onClose={onClose}
     >
-      <TextField
-        label={t('checkpointName')}
-        name="name"
-        defaultValue={checkpoint?.name}
-        maxLength={100}
-        error={error('name')}
-      />
-      <FilterSelect
-        label={t('formField')}
-        name="idForm"
-        className=""
-        anyLabel={t('chooseForm')}
-        choices={published.map(({ id, code, description }) => ({
-          value: String(id),
-          label: `${code} · ${description}`,
-        }))}
-        applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
-        defaultValue={checkpoint && String(checkpoint.idForm)}
-      />
-      <TextField
-        label={t('dueAt')}
-        name="dueAt"
-        defaultValue={checkpoint && formatDateTime(new Date(checkpoint.dueAt), timeZone)}
-        placeholder={t('timePlaceholder')}
-        hint={t('dueAtHint')}
-        error={error('dueAt')}
-      />
-      <TextField
-        label={t('requiredAnswers')}
-        name="requiredAnswers"
-        inputMode="numeric"
-        defaultValue={checkpoint?.requiredAnswers ?? ''}
-        hint={t('requiredAnswersHint')}
-        error={error('requiredAnswers')}
-      />
-      <CountiesField codes={counties} onChange={setCounties} error={error('counties')} />
+      <div className="grid gap-3" onInput={checkRequired}>
+        <TextField
+          label={t('checkpointName')}
+          name="name"
+          defaultValue={checkpoint?.name}
+          maxLength={100}
+          error={error('name')}
+        />
+        <FilterSelect
+          label={t('formField')}
+          name="idForm"
+          className=""
+          anyLabel={t('chooseForm')}
+          choices={published.map(({ id, code, description }) => ({
+            value: String(id),
+            label: `${code} · ${description}`,
+          }))}
+          applied={checkpoint && { value: String(checkpoint.idForm), label: checkpoint.formCode }}
+          defaultValue={checkpoint && String(checkpoint.idForm)}
+        />
+        <CountiesField codes={counties} onChange={setCounties} error={error('counties')} />
+        <TextField
+          label={t('dueAt')}
+          name="dueAt"
+          defaultValue={checkpoint && formatDateTime(new Date(checkpoint.dueAt), timeZone)}
+          hint={t('dueAtHint')}
+          error={error('dueAt')}
+        />
+        <TextField
+          label={t('requiredAnswers')}
+          name="requiredAnswers"
+          inputMode="numeric"
+          defaultValue={checkpoint?.requiredAnswers ?? ''}
+          hint={t('requiredAnswersHint')}
+          error={error('requiredAnswers')}
+        />
+      </div>
     </DialogForm>
   )
 }

@@ -84,7 +84,7 @@ export const CheckpointsDialog = ({ isAdding, onClose }: Props) => {
   if (view.kind === 'delete')
     return (
       <Confirm
-        title={t('deleteCheckpoint', { name: view.checkpoint.name })}
+        title={t('deleteCheckpointTitle', { name: view.checkpoint.name })}
         action={t('delete')}
         isDestructive
         getErrorMessage={getErrorMessage}

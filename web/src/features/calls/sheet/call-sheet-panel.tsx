@@ -92,7 +92,7 @@ export const CallSheetPanel = ({ search, queue, state }: Props) => {
   const claims = useQuery(callQueries(search).claims).data ?? []
   const reason = error === null ? undefined : getErrorMessage(error)
   return (
-    <Card aria-labelledby="call-sheet" className="overflow-hidden">
+    <Card aria-labelledby="call-sheet" className="overflow-clip">
       <header className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b px-4 py-2">
         <h2 id="call-sheet" ref={heading} tabIndex={-1} className="outline-none font-semibold text-lg">
           {t('sheet')}

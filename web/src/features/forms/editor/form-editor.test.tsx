@@ -92,7 +92,7 @@ test('a question is asked only after options of an earlier one; what breaks that
   const { id } = await create.form(staff, twoSectionForm)
   await openForm(id, staff)
   const broken = page.getByRole('region', { name: 'Conditions that no longer work' })
-  await page.getByRole('button', { name: 'Ask only if …' }).nth(1).click()
+  await page.getByRole('button', { name: 'Ask only if…' }).nth(1).click()
   await dialog().getByLabelText('Earlier question').selectOptions('Q1 Question Q1')
   await dialog().getByLabelText('No', { exact: true }).click()
   await dialog().getByRole('button', { name: 'Apply' }).click()

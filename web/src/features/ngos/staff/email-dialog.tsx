@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl'
 import { call } from '../../../api/call.ts'
 import { validateFields } from '../../../shared/form/field-error.ts'
 import { formErrorMessage, serverFieldError } from '../../../shared/form/submit-failure.ts'
-import { useFieldErrorMessage } from '../../../shared/form/use-field-error-message.ts'
 import { useSubmit } from '../../../shared/form/use-submit.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
@@ -23,7 +22,6 @@ interface Props {
 export const EmailDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
   const t = useTranslations('ngos')
   const getErrorMessage = useErrorMessage()
-  const fieldErrorMessage = useFieldErrorMessage()
   const { submit, isBusy, failure, clearFieldError } = useSubmit()
   const [address, setAddress] = useState(account.email ?? '')
   const [isChecked, setChecked] = useState(false)
@@ -49,7 +47,8 @@ export const EmailDialog = ({ ngoId, account, onClose, onSaved }: Props) => {
       >
         <EmailField
           defaultValue={address}
-          error={(isChecked ? fieldErrorMessage(error) : undefined) ?? (failure && serverFieldError(failure, 'email'))}
+          isInvalid={isChecked && error !== undefined}
+          error={failure && serverFieldError(failure, 'email')}
           onChange={value => {
             setAddress(value)
             clearFieldError('email')

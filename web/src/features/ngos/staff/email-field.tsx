@@ -3,12 +3,14 @@ import { TextField } from '../../../ui/form/text-field.tsx'
 
 interface Props {
   defaultValue?: string
+  /** What was typed isn't an address. */
+  isInvalid: boolean
   error: string | undefined
   onChange: (value: string) => void
 }
 
 /** The optional e-mail address of a staff account. */
-export const EmailField = ({ defaultValue, error, onChange }: Props) => {
+export const EmailField = ({ defaultValue, isInvalid, error, onChange }: Props) => {
   const t = useTranslations('ngos')
   return (
     <TextField
@@ -19,7 +21,7 @@ export const EmailField = ({ defaultValue, error, onChange }: Props) => {
       autoComplete="off"
       spellCheck={false}
       defaultValue={defaultValue}
-      error={error}
+      error={isInvalid ? t('emailInvalid') : error}
       onInput={event => onChange(event.currentTarget.value)}
     />
   )

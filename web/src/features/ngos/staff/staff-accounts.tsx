@@ -36,11 +36,16 @@ const useStaffColumns = (accounts: readonly StaffAccount[]): Column<StaffAccount
         </span>
       ),
     },
-    { id: 'createdAt', header: t('createdAt'), width: '9.5rem', cell: ({ createdAt }) => <Timestamp at={createdAt} /> },
+    {
+      id: 'createdAt',
+      header: t('createdAt'),
+      width: '10.5rem',
+      cell: ({ createdAt }) => <Timestamp at={createdAt} />,
+    },
     {
       id: 'lastLogin',
       header: t('lastLogin'),
-      width: '9.5rem',
+      width: '10.5rem',
       cell: ({ lastLogin }) => <Timestamp at={lastLogin} empty="never" />,
     },
     ...(showsSecondFactor

@@ -95,7 +95,11 @@ export const StaffDialog = ({ ngoId, account, hasEmail, onClose, onSaved }: Prop
           onInput={event => setValue('password', event.currentTarget.value)}
         />
         {!account && hasEmail && (
-          <EmailField error={messageFor('email')} onChange={value => setValue('email', value)} />
+          <EmailField
+            isInvalid={isChecked && errors.email !== undefined}
+            error={failure && serverFieldError(failure, 'email')}
+            onChange={value => setValue('email', value)}
+          />
         )}
       </DialogForm>
     </Dialog>

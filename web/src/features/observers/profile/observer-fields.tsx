@@ -103,7 +103,6 @@ export const ObserverFields = (props: Props) => {
         label={t('password')}
         name="pin"
         hint={isReadOnly ? undefined : observer ? t('unchangedPasswordHint') : t('passwordHint')}
-        placeholder={observer && '••••••••'}
         disabled={isReadOnly}
         required={!observer}
         error={messageFor('pin')}

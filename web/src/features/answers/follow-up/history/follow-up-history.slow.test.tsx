@@ -99,7 +99,7 @@ it('what was typed is kept when the report is left and when sending fails', asyn
 
 it('a report about the same event is linked and unlinked', async () => {
   await openApp(address, organizer)
-  await page.getByRole('button', { name: 'Link a report …' }).click()
+  await page.getByRole('button', { name: 'Link a report…' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Polling station' }).fill(`${county} 2`)
   await dialog.getByRole('button', { name: new RegExp(other.name) }).click()

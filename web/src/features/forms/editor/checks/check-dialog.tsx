@@ -126,8 +126,9 @@ export const CheckDialog = ({ check, operands, onSave, onClose }: Props) => {
       >
         <div className="grid gap-2 sm:grid-cols-2">
           {(['en', 'ro'] as const).map(language => (
-            <TextField
+            <TextArea
               key={language}
+              rows={2}
               label={t(`says.${language}`)}
               maxLength={formLimits.checkText}
               value={says[language]}
