@@ -42,7 +42,7 @@ test('every screen of the specification opens; those of extensions aren’t offe
     ['/observatori', 'Observers'],
     ['/observatori/profil/new', 'Add observer'],
     [`/observatori/profil/edit/${phone}`, 'Edit observer'],
-    [`/observatori/profil/view/${phone}`, 'Ilinca Șerban'],
+    [`/observatori/profil/view/${phone}`, 'View observer'],
     ['/observatori/import', 'Import observers'],
     ['/ong', 'NGOs'],
     ['/ong/new', 'Add NGO'],
@@ -85,7 +85,7 @@ test('staff download answers, read notes, and send to all observers', async ({ p
   await expect(page.getByText(/time/i).first()).toBeVisible()
   await page.goto('/notifications')
   await page.getByLabel('Title', { exact: true }).fill(`Turnout ${unique()}`)
-  await page.getByLabel('Message').fill('Please report it before noon.')
+  await page.getByRole('textbox', { name: 'Message' }).fill('Please report it before noon.')
   await page.getByRole('button', { name: 'Send to all' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('The server has accepted the notification.')).toBeVisible()
@@ -141,5 +141,7 @@ test('an observer and an NGO are read, edited and deleted from their profiles', 
   await page.goto(`/ong/edit/${id}`)
   await page.getByRole('button', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The NGO has been removed')).toBeVisible()
+  await expect(page).toHaveURL(/\/ong$/)
+  await expect(page.getByRole('link', { name: 'Add NGO' })).toBeVisible()
+  expect((await setup.call(ngos.list, { token })).map(each => each.name)).not.toContain(`${name} 2`)
 })

@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         if (allowsFailedRequests && text.includes('The code of the screen could not be loaded')) return true
         if (!text.startsWith('Failed to load resource')) return false
         if (allowsFailedRequests) return true
-        return apiProxy !== undefined && text.includes('404') && url.startsWith(`${apiProxy.apiUrl}/api/`)
+        return apiProxy !== undefined && text.includes('404') && url.startsWith(apiProxy.apiUrl)
       }
       const errors: string[] = []
       page.on('console', message => {

@@ -107,6 +107,18 @@ describe('a form merged with its answers', () => {
     expect(removedQuestions[0]?.code).toBeNull()
   })
 
+  it('takes the texts of the form where the server sends none with the answers', () => {
+    const options = [{ idOption: 101, isFreeText: false, value: null, flagged: true }]
+    const foreign = [{ id: 10, formCode: 'A', answers: options }]
+    const foreignSections: Section[] = sections.map(({ id: _, ...section }) => section)
+    const [section] = mergeForm(foreignSections, foreign, []).sections
+    expect(section?.questions[0]).toMatchObject({ code: 'A1', text: 'On time?', isFlagged: true })
+    expect(section?.questions[0]?.options.map(each => [each.text, each.isSelected])).toEqual([
+      ['Yes', false],
+      ['No', true],
+    ])
+  })
+
   it('shows a selected option that the question no longer offers', () => {
     const { sections: shown } = mergeForm(sections, [answered(10, [{ idOption: 999, text: 'Later' }])], [])
     expect(shown[0]?.questions[0]?.options.at(-1)).toMatchObject({ text: 'Later', isSelected: true, isRemoved: true })

@@ -26,6 +26,7 @@ const AnswerHistory = lazyComponent(async () => (await import('../revision-histo
 
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')
+  const ui = useTranslations('ui')
   const { isSelected, isFlagged, isRemoved, text, value, typed } = option
   return (
     <li className={classNames('min-w-0', (value !== null || isFlagged) && 'basis-full')}>
@@ -38,7 +39,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
           isChecked={isSelected}
           className={classNames(isSelected && 'font-medium', isFlagged ? 'text-danger' : !isSelected && 'text-soft')}
         >
-          {text}
+          {text ?? ui('unspecified')}
         </ReadOnlyCheckbox>
         {isFlagged && (
           <Badge variant="danger" icon={Flag}>
