@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * Text that can't be read because of other text, and overlays without a surface: every popover, dialog, menu and panel has an
- * opaque background with padding, and an edge or a color that separates it from what it covers.
+ * opaque background with padding, and an edge or a color that separates it from what it covers. The buttons of a dialog are in sight.
  */
 export const findOverlayProblems = (page: Page) =>
   page.evaluate(() => {
@@ -125,6 +125,11 @@ export const findOverlayProblems = (page: Page) =>
       const isSame = getComputedStyle(below).backgroundColor === backgroundColor
       if (isSame && borderTopWidth === '0px' && boxShadow === 'none')
         problems.add(`${name} has the background of what it covers, and no edge`)
+    }
+    for (const button of document.querySelectorAll('dialog[open] footer button')) {
+      const rect = button.getBoundingClientRect()
+      if (rect.bottom - shownPart(button, rect).bottom > 1)
+        problems.add(`the button ${quote(button.textContent)} is out of sight`)
     }
     return [...problems]
   })

@@ -26,7 +26,7 @@ export const Dialog = ({ title, onClose, isStatic = false, isWide = false, child
       {...modal}
       aria-labelledby={id}
       className={classNames(
-        'm-auto rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]',
+        'm-auto scroll-pb-20 rounded-lg bg-surface text-ink shadow-floating backdrop:bg-[#0008]',
         isWide ? 'w-[min(48rem,calc(100vw-1rem))]' : 'w-[min(30rem,calc(100vw-2rem))]',
       )}
     >

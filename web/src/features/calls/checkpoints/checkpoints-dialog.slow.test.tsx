@@ -36,6 +36,7 @@ it('organizers add, change and delete checkpoints, with the server’s reason ne
   }
   const save = () => dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Add checkpoint' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
   await dialog.getByLabelText('Name').fill(name)
   await dialog.getByLabelText('Form', { exact: true }).selectOptions(String(form.id))
   await dialog.getByLabelText('Due').fill('2026-01-02 21:30')

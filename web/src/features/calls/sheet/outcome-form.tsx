@@ -135,7 +135,10 @@ export const OutcomeForm = ({ idObserver, idCheckpoint, isBusy, reason, ...on }:
         }}
       />
       <FormError text={missing === 'outcome' ? t('outcomeRequired') : reason} />
-      <div className="-mx-4 -mb-3 sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface px-4 py-3">
+      <div
+        data-floating-bar
+        className="-mx-4 -mb-3 sticky bottom-0 flex flex-wrap justify-end gap-2 bg-surface px-4 py-3"
+      >
         <Button variant="ghost" disabled={isBusy} onClick={on.onSkip}>
           {t('skip')}
         </Button>
