@@ -51,6 +51,24 @@ it('the login needs at most 84 kB of script and style, each screen 172 kB with t
   expect(large).toEqual([])
 })
 
+it('each page links the style sheets of its screen, which would move when they arrive later', () => {
+  const pages = readdirSync(dist, { withFileTypes: true })
+    .map(({ name }) => join(dist, name, 'index.html'))
+    .filter(path => existsSync(path))
+    .map(path => readFileSync(path, 'utf8'))
+  const chunks = Object.values(readManifest())
+  const styles = pages.flatMap(page =>
+    chunks
+      .filter(({ file }) => page.includes(`href="/${file}"`))
+      .flatMap(({ css }) => css.map(file => ({ page, file }))),
+  )
+  expect(new Set(styles.map(({ file }) => file)).size).toBeGreaterThan(1)
+  const missing = styles.filter(
+    ({ page, file }) => !page.includes(`<link rel="stylesheet" crossorigin href="/${file}">`),
+  )
+  expect(missing.map(({ file }) => file)).toEqual([])
+})
+
 it('the first start of the observers’ app needs at most 120 kB', () => {
   const assets = join(root, 'observer/dist/assets')
   const files = readdirSync(assets).filter(name => /\.(js|css)$/.test(name))

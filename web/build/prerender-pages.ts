@@ -19,6 +19,17 @@ const findFiles = (bundle: Rolldown.OutputBundle, module: string) => {
   return files
 }
 
+/** Links to the style sheets of these files. Without them a prerendered screen would move when its code adds them. */
+const styleLinksOf = (bundle: Rolldown.OutputBundle, files: ReadonlySet<string>, page: string) =>
+  [...files]
+    .flatMap(file => {
+      const output = bundle[file]
+      return output?.type === 'chunk' ? [...(output.viteMetadata?.importedCss ?? [])] : []
+    })
+    .filter(file => !page.includes(file))
+    .map(file => `<link rel="stylesheet" crossorigin href="/${file}">`)
+    .join('')
+
 /** Makes Chromium compile a whole file while it loads, instead of each function when it is called. It counts in the first line only. */
 const addCompileHint = (file: string) =>
   writeFileSync(file, `//# allFunctionsCalledOnLoad\n${readFileSync(file, 'utf8')}`)
@@ -101,7 +112,8 @@ export const prerenderPages = (): Plugin => {
               .replace(marker, () => toBlocks(templates))
             writeFileSync(file, html)
           }
-          write(path, screen, `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`)
+          const styled = screen.replace(styleLink, link => link + styleLinksOf(bundle, files, page))
+          write(path, styled, `<script type="application/json" id="first-calls">${JSON.stringify(firstCalls)}</script>`)
           // The login form shows no frame, and an empty first paint would delay it.
           if (path === '/') write('/login', page)
         }
