@@ -99,8 +99,10 @@ export const MAX_COMMENTS = 500
 /** Number of events in a follow-up; `events` has the earlier ones. */
 export const NEWEST_EVENTS = 50
 
-/** Time in which the last change can be undone. */
+/** How long staff are offered to undo the last change, since they have seen it. */
 export const UNDO_SECONDS = 10
+/** How long the server undoes it: the change was seen later than it was made, and the call takes time. */
+export const MAX_UNDO_SECONDS = 30
 
 export const followUps = {
   summary: endpoint({

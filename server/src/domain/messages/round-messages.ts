@@ -35,7 +35,7 @@ export const followUpMessagesEn = {
     'This follow-up has no report any more: its last one was linked to another follow-up. Open the report again.',
   only_report: () => 'This is the only report of the follow-up.',
   verdict_required: () => 'Give a verdict first: confirmed, unfounded, or can’t be verified.',
-  not_undoable: () => 'This can no longer be undone: ten seconds have passed, or something else has changed.',
+  not_undoable: () => 'This can no longer be undone: thirty seconds have passed, or something else has changed.',
   too_many_comments: (limit: string) => `The follow-up has ${limit} comments, the maximum.`,
 }
 
@@ -48,6 +48,6 @@ export const followUpMessagesRo: typeof followUpMessagesEn = {
     'Acest caz nu mai are niciun raport: ultimul a fost legat de alt caz. Deschideți din nou raportul.',
   only_report: () => 'Este singurul raport al acestui caz.',
   verdict_required: () => 'Stabiliți mai întâi rezultatul: confirmat, neîntemeiat sau imposibil de verificat.',
-  not_undoable: () => 'Modificarea nu mai poate fi anulată: au trecut zece secunde sau s-a schimbat altceva.',
+  not_undoable: () => 'Modificarea nu mai poate fi anulată: au trecut treizeci de secunde sau s-a schimbat altceva.',
   too_many_comments: limit => `Cazul are ${limit} de comentarii, numărul maxim.`,
 }

@@ -1,5 +1,5 @@
 import type { FollowUpResult, severities } from '@scrutineer/contract/fields/follow-up-states'
-import { MAX_COMMENTS, UNDO_SECONDS } from '@scrutineer/contract/follow-up'
+import { MAX_COMMENTS, MAX_UNDO_SECONDS } from '@scrutineer/contract/follow-up'
 import { inTransaction } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
@@ -182,7 +182,7 @@ export const undoChange = (outer: Change, id: number) =>
     const { scoped, actor, now } = change
     const last = await findLastChange(scoped, id)
     if (last?.kind === 'undone' && last.staffId === actor.staffId) return audit(change, id)
-    const isRecent = last !== undefined && now.getTime() - last.at.getTime() <= UNDO_SECONDS * 1000
+    const isRecent = last !== undefined && now.getTime() - last.at.getTime() <= MAX_UNDO_SECONDS * 1000
     const isAllowed = last?.staffId === actor.staffId || actor.organizer
     if (!isRecent || !isAllowed || last.previous === null) throw problem('conflict', { detail: ['not_undoable'] })
     await audit(change, id)

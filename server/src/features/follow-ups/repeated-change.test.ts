@@ -36,7 +36,7 @@ test('each change of a case whose reply was lost can be sent again: the reply is
   for (const [name, change] of Object.entries(changes)) {
     const { status, value } = await change()
     expect([name, status]).toEqual([name, 200])
-    mission.at(name === 'undo' ? '2024-06-09T09:00:20Z' : '2024-06-09T09:00:01Z')
+    mission.at(name === 'undo' ? '2024-06-09T09:00:40Z' : '2024-06-09T09:00:01Z')
     const again = await change()
     expect([name, again.status, again.value]).toEqual([name, 200, value])
     mission.at('2024-06-09T09:00:00Z')

@@ -61,8 +61,9 @@ const Actions = ({
           <ChevronUp aria-hidden className={classNames(areStatesOpen && 'rotate-180')} />
         </Button>
       )}
-      {undo && (
-        <Button aria-keyshortcuts="U" onClick={on.onUndo}>
+      {/* Its place is kept, so that nothing moves when it comes and goes. */}
+      {canChange && !may.take && (
+        <Button className={classNames(!undo && 'invisible')} aria-keyshortcuts="U" onClick={on.onUndo}>
           {t('undo')}
           <Kbd>U</Kbd>
         </Button>
