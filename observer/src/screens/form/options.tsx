@@ -1,4 +1,5 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import { Flag } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
@@ -32,10 +33,12 @@ export const Options = ({ question, answer, onAnswer }: OptionsProps) => {
     typed.current.set(option.idOption, value)
     onAnswer(afterTyping(question, answer, option, value, option === direct), TYPING_PAUSE_MS)
   }
+  const isOnly = isOnlyField(question.optionsToQuestions)
   const field = (option: Option, label: string) => (
     <ValueField
       option={option}
-      label={label}
+      label={isOnly ? question.text : label}
+      isLabelHidden={isOnly}
       value={typedValue(option)}
       isUnkept={isUnkept}
       onChange={value => changeText(option, value)}

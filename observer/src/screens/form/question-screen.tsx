@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight, Camera, ListChecks, MessageSquareText } from 'lucide-react'
+import { ArrowLeft, ArrowRight, ListChecks } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect } from 'wouter'
 import type { Form, Station } from '../../model/app-model.ts'
@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/parts/button.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { numberOf, progressOf, stepsOf } from './form-steps.ts'
 import { QuestionBlock } from './question-block.tsx'
+import { QuestionNotes } from './question-notes.tsx'
 import { useFormAnswers, useGiveAnswer } from './use-form-answers.ts'
 
 /** One question, with its follow-ups. Its address names it, so that it survives a reload. */
@@ -79,14 +80,7 @@ export const QuestionScreen = ({ form, station, questionId }: { form: Form; stat
             give={give}
           />
         ))}
-      <div className="pair">
-        <ButtonLink to={`/form/${form.id}/${question.id}/note`} icon={MessageSquareText}>
-          {t('note')}
-        </ButtonLink>
-        <ButtonLink to={`/form/${form.id}/${question.id}/note`} icon={Camera}>
-          {t('photo')}
-        </ButtonLink>
-      </div>
+      <QuestionNotes key={`${question.id} notes`} form={form} station={station} questionId={question.id} />
     </Screen>
   )
 }

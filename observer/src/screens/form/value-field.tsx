@@ -48,11 +48,19 @@ const useHint = (input: OptionInput, text: string) => {
   return warning && (`limit.${warning}` as const)
 }
 
-const TextField = ({ label, value, isUnkept, describedBy, onChange, onLeave }: TypedFieldProps) => {
+const TextField = ({
+  label,
+  isLabelHidden = false,
+  value,
+  isUnkept,
+  describedBy,
+  onChange,
+  onLeave,
+}: TypedFieldProps) => {
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className="small">
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'small'}>
         {label}
       </label>
       <textarea

@@ -18,7 +18,8 @@ export const PhotoButtons = (props: PhotoButtonsProps) => {
   )
 }
 
-const PhotoButton = ({
+/** Opens the camera or the gallery. */
+export const PhotoButton = ({
   icon: Icon,
   name,
   isCamera = false,

@@ -54,7 +54,6 @@ export const TodayScreen = () => {
           </RowLink>
         </Rows>
       )}
-      <PinHint />
       <DueCard now={now} />
       {station ? (
         <StationCard station={station} />
@@ -74,6 +73,7 @@ export const TodayScreen = () => {
         ))}
         <RowLink to="/stations" icon={Search} title={t('another')} />
       </Rows>
+      <PinHint />
     </Screen>
   )
 }

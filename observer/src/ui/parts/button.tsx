@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react'
+import { ArrowLeft, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
@@ -20,7 +20,7 @@ const className = ({ tone = 'plain', width }: Look) =>
 
 const Content = ({ icon: Icon, arrow: Arrow, children }: Look) => (
   <>
-    {Icon && <Icon className="icon" aria-hidden="true" />}
+    {Icon && <Icon className={Icon === ArrowLeft ? 'icon is-directed' : 'icon'} aria-hidden="true" />}
     <span>{children}</span>
     {Arrow && <Arrow className="icon is-directed" aria-hidden="true" />}
   </>

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 
 export interface TypedFieldProps {
   label: string
+  /** What is above the field says the same. */
+  isLabelHidden?: boolean
   value: string
   /** The phone hasn't stored the value yet. */
   isUnkept?: boolean | undefined
@@ -13,6 +15,7 @@ export interface TypedFieldProps {
 /** A field of one line for a number, a time or a date. What fills it in or explains it stands beside it. */
 export const TypedField = ({
   label,
+  isLabelHidden = false,
   value,
   isUnkept = false,
   describedBy,
@@ -24,7 +27,7 @@ export const TypedField = ({
   const id = useId()
   return (
     <>
-      <label htmlFor={id} className="small">
+      <label htmlFor={id} className={isLabelHidden ? 'visually-hidden' : 'small'}>
         {label}
       </label>
       <div className={isUnkept ? 'typed is-unkept' : 'typed'}>
