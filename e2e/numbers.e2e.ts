@@ -78,7 +78,7 @@ test('numbers, a condition and a check from the editor: an old phone reports, a 
   await page.getByRole('link', { name: new RegExp(`^${county} 12`) }).click()
   const checks = page.getByRole('region', { name: '1 open check' })
   await expect(checks).toContainText('More ballots than voters')
-  await expect(checks).toContainText('1,200 > 1,000')
+  await expect(checks).toContainText('1,200, 200 more than')
   await expect(page.getByText('Not asked for, answered all the same')).toBeVisible()
 
   // The caller hears that the voters are right and the ballots are not.

@@ -178,7 +178,7 @@ test('from a printed card to the office: a day without a signal, ten answers, a 
   await checkUrgents(page, `${county} 7`)
   expect(await exportRows(page, staff, 'answers')).toEqual([
     expect.stringContaining(',Did the station open on time?,"No, much later",yes,'),
-    ...counts.map((count, index) => expect.stringContaining(`,${hourly(index)},Voters,no,${count},`)),
+    ...counts.map((count, index) => expect.stringContaining(`,${hourly(index)},,no,${count},`)),
   ])
   const takenHash = createHash('sha256').update(photo).digest('hex')
   // In the order in which they arrived: the problem first.

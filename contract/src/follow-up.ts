@@ -200,7 +200,7 @@ export const followUps = {
     path: '/api/v1/follow-up/:id/undo',
     access: 'staff',
     summary:
-      'Undo the last change of state, owner, severity or referral, up to ten seconds after it. By its author or an organizer. 409 if it is older or something else happened since, except comments.',
+      'Undo the last change of state, owner, severity or referral, up to half a minute after it. By its author or an organizer. 409 if it is older or something else happened since, except comments.',
     audit: 'follow_up.undo',
     params,
     reply: FollowUp,

@@ -1,4 +1,5 @@
 import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import { useTranslations } from 'use-intl'
 import { TextField } from '../../ui/form/text-field.tsx'
 import { Kbd } from '../keyboard/kbd.tsx'
@@ -38,7 +39,7 @@ export const DictatedQuestion = ({ question, hasKeys = true, draft, onChange }: 
           return (
             <DictatedValue
               key={idOption}
-              option={{ ...option, input }}
+              option={{ ...option, input, text: isOnlyField(question.optionsToQuestions) ? question.text : text }}
               text={typed}
               onChange={changed => onChange(typeValue(draft, reference, idOption, changed))}
             />

@@ -9,7 +9,7 @@ import { pagesOf, type ReportContext, reporterCells, stationCells } from './repo
 
 const CHECKS_PER_PAGE = 500
 
-/** Code of the question and label of the field, or the name of the fact. */
+/** Code of the question, and its text or that of its field; or the name of the fact. */
 const nameOf = async (
   operand: Operand,
   { formId, formVersion }: FiredCheckRow,
@@ -17,8 +17,8 @@ const nameOf = async (
   texts: ExportTexts,
 ) => {
   if (operand.kind === 'fact') return texts.checks.facts[operand.fact]
-  const { questionCode, text } = await forms.option(formId, formVersion, operand.idOption)
-  return `${questionCode} ${text}`
+  const { questionCode, questionText, text } = await forms.option(formId, formVersion, operand.idOption)
+  return `${questionCode} ${text || questionText}`
 }
 
 /** The compared values with their names, in the order of the rule. */

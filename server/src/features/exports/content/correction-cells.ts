@@ -13,7 +13,7 @@ const answerText = async (
   const selected = await Promise.all(
     options.map(async ({ id, value }) => ({ value, option: await forms.option(formId, formVersion, id) })),
   )
-  return selected.map(({ value, option }) => (value ? `${option.text}: ${value}` : option.text)).join('; ')
+  return selected.map(({ value, option }) => [option.text, value].filter(Boolean).join(': ')).join('; ')
 }
 
 /** What the observers themselves answered, in words, by the id of the correction. */

@@ -1,6 +1,7 @@
 import type { CheckRule } from '@scrutineer/contract/checks/check-rule'
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import { answeredThoughNotShown, type SelectedOptions } from '@scrutineer/contract/show-if/shown-questions'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import type { FormDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
@@ -13,6 +14,7 @@ export interface OptionTexts {
   readonly sectionDescription: string
   readonly questionCode: string
   readonly questionText: string
+  /** Empty if the typed value is the answer. */
   readonly text: string
   readonly questionId: number
   /** What is typed; undefined for other options. */
@@ -51,7 +53,7 @@ const toFormVersionTexts = (
           sectionDescription: section.description,
           questionCode: question.code,
           questionText: question.text,
-          text,
+          text: isOnlyField(question.options) ? '' : text,
           questionId: question.id,
           input,
           rank: [sortOrder, formId, formVersion, options.size],

@@ -72,7 +72,7 @@ const flaggedAnswerText = async (
 ) => {
   if (formId === null || formVersion === null) return null
   const options = await Promise.all(optionIds.map(id => forms.option(formId, formVersion, id)))
-  return options.map(({ questionCode, text }) => `${questionCode} ${text}`).join('; ')
+  return options.map(({ questionCode, questionText, text }) => `${questionCode} ${text || questionText}`).join('; ')
 }
 
 async function* followUpPages({ scoped, filter, texts, forms, time }: ReportContext): RowPages {

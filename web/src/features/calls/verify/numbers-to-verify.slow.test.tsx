@@ -27,5 +27,5 @@ it('below those who owe a report, the calls have the reports whose numbers are t
   await expect.element(list.getByRole('listitem')).toHaveTextContent(`${county} 1 Too many ballots`)
   await expect.element(list.getByRole('link', { name: phone.phone })).toBeVisible()
   await list.getByRole('link', { name: `${county} 1` }).click()
-  await expect.element(page.getByRole('region', { name: '1 open check' })).toHaveTextContent('501 > 500')
+  await expect.element(page.getByRole('region', { name: '1 open check' })).toHaveTextContent('501, 1 more than 500')
 })

@@ -2,6 +2,7 @@ import type { AnsweredQuestion } from '@scrutineer/contract/answers'
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { Question, Section } from '@scrutineer/contract/forms'
 import { answeredThoughNotShown } from '@scrutineer/contract/show-if/shown-questions'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { ShownNote } from '../../notes/note-attachments.ts'
 
 export interface ShownOption {
@@ -32,6 +33,8 @@ export interface ShownQuestion {
   /** Answered although its condition isn't met. */
   readonly isUnasked: boolean
   readonly options: readonly ShownOption[]
+  /** It is answered by one typed value, and by nothing else. */
+  readonly isOnlyField: boolean
   readonly notes: readonly ShownNote[]
 }
 
@@ -106,7 +109,8 @@ export const mergeForm = (
     const answered = answeredQuestions.find(each => each.id === id)
     const selected = answered?.answers ?? []
     const options = question ? toShownOptions(question, selected) : []
-    const isCurrent = (answer: Answer) => options.some(option => option.id === answer.idOption)
+    const removed = selected.filter(answer => !options.some(option => option.id === answer.idOption))
+    const isTyped = question ? isOnlyField(question.optionsToQuestions) : selected.length === 1 && selected[0]?.typed
     return {
       id,
       code: codeOf(answered) ?? question?.code ?? null,
@@ -116,10 +120,8 @@ export const mergeForm = (
       answered,
       current: question,
       isUnasked: unasked.has(id),
-      options: [
-        ...options,
-        ...selected.filter(answer => !isCurrent(answer)).map(each => toSelectedOption(each, question !== undefined)),
-      ],
+      options: [...options, ...removed.map(each => toSelectedOption(each, question !== undefined))],
+      isOnlyField: Boolean(isTyped) && options.length + removed.length === 1,
       notes: notesOn(id),
     }
   }

@@ -81,6 +81,8 @@ export const QuestionAnswer = ({
   const t = useTranslations('answers')
   const id = useId()
   const { code, text, isAnswered, isFlagged, isUnasked, answered, options, notes } = question
+  // A flag is shown as on other options.
+  const field = question.isOnlyField && !isFlagged ? options[0] : undefined
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -99,6 +101,11 @@ export const QuestionAnswer = ({
         >
           {text ?? t('unknownQuestion')}
         </p>
+        {field?.isSelected && (
+          <div className="ml-auto min-w-0 max-w-1/2 shrink-0">
+            {field.typed && field.value !== null ? <TypedValue text={field.value} typed={field.typed} /> : field.text}
+          </div>
+        )}
         <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">
           {onAddNote && (
             <IconButton
@@ -115,7 +122,7 @@ export const QuestionAnswer = ({
           )}
         </span>
       </div>
-      {options.length > 0 && (
+      {options.length > 0 && !field && (
         <ul aria-label={t('options')} className="flex flex-wrap gap-x-5 gap-y-1">
           {options.map(option => (
             <OptionLine key={option.id} questionId={question.id} option={option} />

@@ -1,58 +1,138 @@
 import { type AnsweredQuestion, answers } from '@scrutineer/contract/answers'
+import { toComparison } from '@scrutineer/contract/checks/comparison'
 import type { FiredCheck } from '@scrutineer/contract/checks/form-check'
-import { parseOperandKey } from '@scrutineer/contract/checks/operand'
+import { operandKey, parseOperandKey } from '@scrutineer/contract/checks/operand'
+import { forms } from '@scrutineer/contract/forms'
+import {
+  absolute,
+  add,
+  compareDecimals,
+  formatDecimal,
+  negate,
+  parseDecimal,
+} from '@scrutineer/contract/helpers/decimal'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Calculator, History, UserCheck } from 'lucide-react'
-import { Fragment } from 'react'
+import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
+import { useCapability } from '../../../../api/capabilities.ts'
 import { refetchChanged, useLiveEvents } from '../../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../../api/query.ts'
+import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useCheckSentence } from '../../../../shared/use-check-sentence.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
+import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { formatNumber } from './typed-value.tsx'
+import { useRefetchAnswers } from './use-change-answer.ts'
+
+const CorrectionDialog = lazyComponent(async () => (await import('./correction-dialog.tsx')).CorrectionDialog)
+
+const zero = { units: 0n, scale: 0 }
 
 interface CheckProps {
+  observerStation: ObserverStation
   check: FiredCheck
   answered: readonly AnsweredQuestion[]
 }
 
-/** The numbers that a check compared, by the questions' codes, and the sums of both sides. */
-const ComparedNumbers = ({ check, answered }: CheckProps) => {
-  const t = useTranslations('answers.firedChecks')
-  const locale = useLocale()
-  const nameOf = (key: string) => {
-    const operand = parseOperandKey(key)
-    if (operand?.kind !== 'answer') return t('registeredVoters')
-    const question = answered.find(({ id }) => id === operand.idQuestion)
-    const option = question?.answers.find(({ idOption }) => idOption === operand.idOption)
-    return question ? `${question.idQuestion} ${option?.text ?? ''}`.trim() : t('unanswered')
-  }
-  const [operator = ''] = Object.keys(check.rule.when)
-  const number = (value: string) => formatNumber(locale, value)
+interface CorrectAnswerProps {
+  observerStation: ObserverStation
+  formId: number
+  answered: AnsweredQuestion
+}
+
+/** Opens the correction of an answer that a check compared. */
+const CorrectAnswer = ({ observerStation, formId, answered }: CorrectAnswerProps) => {
+  const t = useTranslations('answers.review')
+  const refetch = useRefetchAnswers(observerStation)
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useQuery({
+    ...endpointQuery(forms.get, { params: { id: formId }, query: {} }),
+    enabled: isOpen,
+  })
+  const question = form.data?.flatMap(({ questions }) => questions).find(({ id }) => id === answered.id)
   return (
     <>
-      <p className="tabular-nums">
-        {number(check.left)} {operator} {number(check.right)}
-        {check.tolerance !== '0' && (
-          <span className="text-soft"> · {t('tolerance', { amount: number(check.tolerance) })}</span>
-        )}
-      </p>
-      <p className="wrap-anywhere text-soft text-sm tabular-nums">
-        {Object.entries(check.operands).map(([key, value], index) => (
-          <Fragment key={key}>
-            {index > 0 && ' · '}
-            {nameOf(key)}: {number(value)}
-          </Fragment>
-        ))}
-      </p>
+      <Button
+        variant="link"
+        className="-my-1"
+        aria-label={t('correctAt', { question: answered.idQuestion ?? '' })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('correct')}
+      </Button>
+      {isOpen && !form.isPending && (
+        <CorrectionDialog
+          answered={answered}
+          question={question}
+          onCorrected={refetch}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }
 
-const Check = ({ check, answered }: CheckProps) => {
+/** How far apart the sides are, and the numbers that a check compared, each by its question and with its correction. */
+const ComparedNumbers = ({ observerStation, check, answered }: CheckProps) => {
+  const t = useTranslations('answers.firedChecks')
+  const locale = useLocale()
+  const { canChange } = useCurrentUser()
+  const canCorrect = useCapability('corrections') && canChange && check.endedAt === null
+  const find = (key: string) => {
+    const operand = parseOperandKey(key)
+    if (operand?.kind !== 'answer') return { short: t('registeredVoters'), name: t('registeredVoters') }
+    const question = answered.find(({ id }) => id === operand.idQuestion)
+    if (!question) return { short: t('unanswered'), name: t('unanswered') }
+    const option = question.answers.find(({ idOption }) => idOption === operand.idOption)
+    const [code, isOne] = [question.idQuestion ?? '', question.answers.length === 1]
+    return {
+      short: isOne ? code : `${code} ${option?.text ?? ''}`.trim(),
+      name: `${code} ${(isOne ? question.text : option?.text) ?? ''}`.trim(),
+      question: question.idAnswer === undefined || question.correction?.isContradicted ? undefined : question,
+    }
+  }
+  const number = (value: string) => formatNumber(locale, value)
+  const [other, ...others] = toComparison(check.rule).right
+  const isOneNumber = others.length === 0 && other?.operand && other.factor === 1
+  const right = isOneNumber ? find(operandKey(other.operand)).short : number(check.right)
+  const [one, two] = [parseDecimal(check.left), parseDecimal(check.right)]
+  const difference = one && two ? add(one, negate(two)) : undefined
+  const comparison =
+    difference && (['fewerThan', 'equalTo', 'moreThan'] as const)[compareDecimals(difference, zero) + 1]
+  return (
+    <>
+      <p className="tabular-nums">
+        {comparison &&
+          t(comparison, { left: number(check.left), difference: number(formatDecimal(absolute(difference))), right })}
+        {check.tolerance !== '0' && (
+          <span className="text-soft"> · {t('tolerance', { amount: number(check.tolerance) })}</span>
+        )}
+      </p>
+      <ul className="text-soft text-sm">
+        {Object.entries(check.operands).map(([key, value]) => {
+          const { name, question } = find(key)
+          return (
+            <li key={key} className="flex flex-wrap items-baseline gap-x-2">
+              <span className="wrap-anywhere tabular-nums">
+                {name}: {number(value)}
+              </span>
+              {canCorrect && question && (
+                <CorrectAnswer observerStation={observerStation} formId={check.formId} answered={question} />
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+const Check = ({ observerStation, check, answered }: CheckProps) => {
   const t = useTranslations('answers')
   const severityName = useTranslations('formChecks.severities')
   const sentence = useCheckSentence()
@@ -63,7 +143,7 @@ const Check = ({ check, answered }: CheckProps) => {
         <span className="wrap-anywhere font-semibold">{sentence(says)}</span>
         {!endedAt && <Badge variant={severity === 'flag' ? 'danger' : 'late'}>{severityName(severity)}</Badge>}
       </p>
-      <ComparedNumbers check={check} answered={answered} />
+      <ComparedNumbers observerStation={observerStation} check={check} answered={answered} />
       {confirmedAt && (
         <p className="flex flex-wrap items-center gap-x-1.5 text-sm">
           <UserCheck aria-hidden className="size-4 shrink-0 text-soft" />
@@ -117,7 +197,7 @@ export const FiredChecks = ({ observerStation, answered }: Props) => {
           </h3>
           <ul>
             {open.map(check => (
-              <Check key={check.id} check={check} answered={answered} />
+              <Check key={check.id} observerStation={observerStation} check={check} answered={answered} />
             ))}
           </ul>
         </Card>
@@ -132,7 +212,7 @@ export const FiredChecks = ({ observerStation, answered }: Props) => {
           </summary>
           <ul className="mt-1.5">
             {ended.map(check => (
-              <Check key={check.id} check={check} answered={answered} />
+              <Check key={check.id} observerStation={observerStation} check={check} answered={answered} />
             ))}
           </ul>
         </details>

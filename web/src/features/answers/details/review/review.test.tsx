@@ -2,7 +2,7 @@ import { answers } from '@scrutineer/contract/answers'
 import { corrections } from '@scrutineer/contract/corrections'
 import { forms, questionType } from '@scrutineer/contract/forms'
 import { beforeEach, expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { sendItem } from '../../../../../../testkit/client/outbox-items.ts'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../../test/app-harness.tsx'
 import { serveSpecificationOnly } from '../../../../../test/stubs.ts'
@@ -185,10 +185,13 @@ it('what isn’t a time is shown in the dialog, and said not to be one', async (
   const { id = 0, optionsToQuestions = [] } = form.questions[3] ?? {}
   await phone.answer(county, 1, id, [{ optionId: optionsToQuestions[0]?.idOption ?? 0, value: 'about seven' }])
   await openApp(address, staff)
+  // The value is the answer: the field has no label of its own.
+  await expect.element(questionItem('When?')).toHaveTextContent(/When\?about seven/)
+  await expect.element(page.getByText('Opened at')).not.toBeInTheDocument()
   await openMenu('B4')
   await page.getByRole('menuitem', { name: 'Correct the answer…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Correct the answer' })
-  await expect.element(dialog.getByRole('textbox', { name: 'Opened at' })).toHaveValue('about seven')
+  await expect.element(dialog.getByRole('textbox', { name: 'When?' })).toHaveValue('about seven')
   await expect.element(dialog).toHaveTextContent('Not a time. It is stored as typed, without a value.')
 })
 
@@ -226,7 +229,12 @@ it('a check that fires comes first with the numbers it compares, and is kept whe
   await type('1 240', '1 200')
   await openApp(address, staff)
   const block = page.getByRole('region', { name: '1 open check' })
-  await expect.element(block).toHaveTextContent(/More ballots than voters.*Flag.*1,240 > 1,200.*B3 Ballots: 1,240/)
+  await expect
+    .element(block)
+    .toHaveTextContent(/More ballots than voters.*Flag.*1,240, 40 more than B3 Voters.*B3 Ballots: 1,240/)
+  await block.getByRole('button', { name: 'Correct the answer to B3' }).first().click()
+  await expect.element(page.getByRole('dialog', { name: 'Correct the answer' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
   const [check] = await setup.call(forms.checks, { token: staff, params: { id: form.id }, query: {} })
   const options = ['1 240', '1 200'].map((value, index) => ({
     optionId: numbersQuestion.optionsToQuestions[index]?.idOption,

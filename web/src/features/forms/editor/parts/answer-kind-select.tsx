@@ -10,6 +10,15 @@ import { inputKinds, useKindLabel } from './input-kinds.ts'
 import { questionTypes } from './question-types.ts'
 import { fieldId } from './reveal-field.ts'
 
+/** The option of a field that is typed into: only phones that know no kinds show its text. */
+const addedTexts = {
+  integer: 'addedNumber',
+  decimal: 'addedNumber',
+  time: 'addedTime',
+  date: 'addedDate',
+  text: 'addedText',
+} as const
+
 /** Type 4 is a second code for single choice, which phones treat as type 1. It is offered only to questions that already have it. */
 const typesFor = (question: QuestionPart) =>
   questionTypes.filter(({ type }) => type !== questionType.singleAlias || question.questionType === type)
@@ -33,6 +42,7 @@ const useTypedKind = ({ key, children }: QuestionPart) => {
 export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
   const t = useTranslations('forms')
   const kindLabel = useKindLabel()
+  const files = useTranslations('formFiles')
   const { draft, fieldMessages, isOpen } = useEditor()
   const { key } = question
   const error = usePartMessages(key)('questionType')
@@ -45,7 +55,7 @@ export const AnswerKindSelect = ({ question }: { question: QuestionPart }) => {
   const choose = (value: string) => {
     const kind = inputKinds.find(each => each === value)
     fieldMessages.set(key, [])
-    if (kind) makeTyped(draft, question, kind, kindLabel(kind))
+    if (kind) makeTyped(draft, question, kind, files(addedTexts[kind]))
     else if (value !== 'mixed') makeChoice(draft, question, Number(value))
     if (kind) isOpen.set(key, true)
   }
