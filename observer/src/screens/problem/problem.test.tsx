@@ -9,13 +9,13 @@ const button = (name: string | RegExp) => page.getByRole('button', { name })
 const link = (name: string | RegExp) => page.getByRole('link', { name })
 const heading = (name: string | RegExp) => page.getByRole('heading', { name })
 
-const incidentForm = () =>
+const incidentForm = (questionType = 3) =>
   aForm(
     [
       {
         id: 50,
         text: 'What kind of incident is it?',
-        questionType: 3,
+        questionType,
         options: [
           {
             idOption: 501,
@@ -75,6 +75,18 @@ it('adds a second problem to the first, and tells the same one again in words', 
     ])
 })
 
+it('reports a second problem beside the first where the form has a single choice', async () => {
+  const { log, model } = await showReady({ station: aStation(114), forms: [incidentForm(1)] }, { at: '/problem/501' })
+  await userEvent.click(button('Send to the office'))
+  await expect.element(heading(/Kept on this phone/)).toBeVisible()
+  location.hash = '/problem/502'
+  await userEvent.fill(page.getByRole('textbox'), 'No seals')
+  await userEvent.click(button('Send to the office'))
+  await expect.poll(() => log.at(-1)).toEqual({ action: 'reportProblem', input: 'Materials missing: No seals' })
+  const state = model.getState()
+  expect(state.phase === 'ready' && state.answers.get('CJ 114 50')).toMatchObject({ options: [{ optionId: 501 }] })
+})
+
 it('takes words where the mission has no form of incidents, and keeps them if the phone can’t', async () => {
   const { log, hold } = await showReady({ station: aStation(114) }, { at: '/problem', width: 320 })
   await expect.element(button('Send to the office')).toHaveAttribute('aria-disabled', 'true')
@@ -89,28 +101,4 @@ it('takes words where the mission has no form of incidents, and keeps them if th
   await userEvent.click(button('Send to the office'))
   await expect.element(heading(/Kept on this phone/)).toBeVisible()
   expect(log.at(-1)).toEqual({ action: 'reportProblem', input: 'Voting stopped' })
-})
-
-it('calls for help on the second screen, and makes calls the main buttons without a signal', async () => {
-  const { log } = await showReady({ station: aStation(114), officePhone: '0700000500' }, { width: 320 })
-  await userEvent.click(link('Help'))
-  await expect.element(heading('I need help')).toBeVisible()
-  await expectAccessible()
-  await userEvent.click(button('Send: I need help'))
-  await expect.element(heading('No data signal. Call, or send a text message.')).toBeVisible()
-  expect(link('Send as text message').element().getAttribute('href')).toMatch(/^sms:0700000500\?&body=HELP%20Ana/)
-  await expectAccessible()
-  expect(log.map(({ action }) => action)).toEqual(['callForHelp'])
-})
-
-it('shows who took the call for help', async () => {
-  const { change } = await showReady(
-    { station: aStation(114), help: { at: '2026-11-22T12:05:00Z', takenBy: null, takenAt: null } },
-    { at: '/help', width: 320 },
-  )
-  await expect.element(heading('The office has it since 14:05')).toBeVisible()
-  await expect.element(page.getByText('Nobody has taken it yet')).toBeVisible()
-  change({ help: { at: '2026-11-22T12:05:00Z', takenBy: 'Doru Cernat', takenAt: '2026-11-22T12:06:00Z' } })
-  await expect.element(page.getByText('Doru Cernat has taken your call')).toBeVisible()
-  await expectAccessible()
 })

@@ -1,4 +1,4 @@
-import type { Option, Question } from '@scrutineer/contract/forms'
+import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
 import { useId } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Redirect, useLocation } from 'wouter'
@@ -35,10 +35,13 @@ const useReport = ({ station, form, question, option }: Problem) => {
   const name = problemName(option, useLocale())
   const { answer, addNote, reportProblem } = useActions()
   const current = useFormAnswers(station)(question.id)
-  const isReported = current?.options.some(({ optionId }) => optionId === option.idOption) ?? false
+  const others = current?.options ?? []
+  // The form has one answer at a station: the same problem again, and a second one of a single choice, are told in words.
+  const isInWords = allowsMultiple(question.questionType)
+    ? others.some(({ optionId }) => optionId === option.idOption)
+    : others.length > 0
   return async (words: string) => {
-    // The form has one answer at a station: the same problem again is told in words.
-    if (isReported) return reportProblem(words === '' ? name : `${name}: ${words}`)
+    if (isInWords) return reportProblem(words === '' ? name : `${name}: ${words}`)
     const input = option.isFreeText
       ? afterTyping(question, current, option, words, false)
       : afterChoice(question, current, option, undefined)
