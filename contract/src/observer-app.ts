@@ -30,6 +30,19 @@ export const AppMessage = z.object({
 })
 export type AppMessage = z.infer<typeof AppMessage>
 
+/** A call for help of the observer, from whichever phone. */
+export const AppHelpCall = z.object({
+  /** When the server received it: the time of its receipt. */
+  at: IsoDateTime,
+  /** Where the observer was; null if unknown. */
+  station: z.nullable(OutboxStation),
+  /** Who takes care of it, or did: the account; its NGO if that is an e-mail address, empty if the account is gone. Null: nobody. */
+  takenBy: z.nullable(z.string()),
+  takenAt: z.nullable(IsoDateTime),
+  closedAt: z.nullable(IsoDateTime),
+})
+export type AppHelpCall = z.infer<typeof AppHelpCall>
+
 /** What the app shows around its screens. */
 export const AppStart = z.object({
   /** The server's clock. */
@@ -56,7 +69,9 @@ export const AppStart = z.object({
   fileKey: z.optional(z.string()),
   /** VAPID key for messages while the app is closed, in base64url; null if the server sends none. */
   pushKey: z.optional(z.nullable(z.string())),
-  /** The newest call for help that isn't closed; null without one. */
+  /** Newest first; at most 20. Absent on other servers. */
+  helpCalls: z.optional(z.array(AppHelpCall)),
+  /** The newest of these that isn't closed, for earlier versions of the app; null without one. */
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /**
    * What the server has of the caller's device: items received since `since`, and the highest sequence among them, 0 without one.

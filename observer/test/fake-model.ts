@@ -111,7 +111,12 @@ const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
       }),
     reportProblem: text => keep('reportProblem', text, () => withItem(newItem('problem', { text }))),
     callForHelp: () =>
-      keep('callForHelp', null, () => ({ ...withItem(newItem('help', { text: '' })), line: { kind: 'helpWaiting' } })),
+      keep('callForHelp', null, () => {
+        const shown = newItem('help', { text: '' })
+        const { station, recordedAt: at } = shown.item
+        const call = { at, station, state: 'kept', receivedAt: null, said: undefined } as const
+        return { ...withItem(shown), line: { kind: 'helpWaiting' }, helpCalls: [call, ...ready().helpCalls] }
+      }),
     markRead: idMessage =>
       keep('markRead', idMessage, () => ({
         messages: ready().messages.map(message =>

@@ -52,7 +52,7 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   items: [],
   checkpoints: [],
   messages: [],
-  help: null,
+  helpCalls: [],
   clockOffset: 0,
   isStoragePersisted: true,
   hasStations: true,

@@ -1,6 +1,6 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { FormSummary, Section } from '@scrutineer/contract/forms'
-import type { AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
+import type { AppHelpCall, AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 
@@ -98,6 +98,17 @@ export interface Visit {
   readonly leftAt: string | null
 }
 
+/** A call for help of the observer, from this phone or another one. */
+export interface ShownHelpCall {
+  readonly at: string
+  readonly station: OutboxStation | null
+  readonly state: ItemState
+  /** By the server's clock; null until it is received. */
+  readonly receivedAt: string | null
+  /** What the server last said of it; undefined if it hasn't been asked since. */
+  readonly said: AppHelpCall | undefined
+}
+
 export interface Ready {
   readonly person: Person
   readonly election: { readonly name: string; readonly timeZone: string; readonly isRehearsal: boolean }
@@ -113,8 +124,8 @@ export interface Ready {
   readonly items: readonly ShownItem[]
   readonly checkpoints: readonly { readonly name: string; readonly idForm: number; readonly dueAt: string }[]
   readonly messages: readonly AppMessage[]
-  /** The newest call for help that isn't closed; null without one. */
-  readonly help: AppStart['help']
+  /** Newest first. */
+  readonly helpCalls: readonly ShownHelpCall[]
   /** Milliseconds that the server's clock is ahead of the phone's. */
   readonly clockOffset: number
   readonly isStoragePersisted: boolean

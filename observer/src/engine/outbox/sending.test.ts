@@ -96,7 +96,7 @@ it('help goes first, then problems and flagged answers, and the rest in the orde
   await engine.actions.reportProblem('They closed the doors')
   await engine.actions.callForHelp()
   expect(lineOf(engine).kind).toBe('helpWaiting')
-  expect(readyOf(engine).help).toMatchObject({ takenBy: null })
+  expect(readyOf(engine).helpCalls).toMatchObject([{ state: 'kept', receivedAt: null, said: undefined }])
   await answerQuestion(engine, 3)
   await expect.poll(() => server.calls.filter(isPost).at(-1)?.body.byteLength).toBeGreaterThan(1_500)
   server.posts.length = 0

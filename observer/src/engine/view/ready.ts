@@ -6,6 +6,7 @@ import type { Form, Line, Ready, ShownItem, Station } from '../../model/app-mode
 import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
+import { helpCallsOf } from './help-calls.ts'
 import { type PlacedItem, placeItems } from './placed-items.ts'
 
 export interface ReadyFacts {
@@ -49,13 +50,6 @@ const messagesOf = ({ messages }: AppStart, placed: readonly PlacedItem[]) => {
   return messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
 }
 
-/** The server's, unless this phone has called since it last asked. */
-const helpOf = ({ help, now }: AppStart, items: readonly ShownItem[]): Ready['help'] => {
-  const call = items.find(({ item }) => item.kind === 'help')
-  const isUnknown = call && (call.receivedAt === null || Date.parse(call.receivedAt) > Date.parse(now))
-  return isUnknown ? { at: call.item.recordedAt, takenBy: null, takenAt: null } : help
-}
-
 /** Forms that are published, and withdrawn ones to which there are answers. */
 const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[] => {
   const published = new Set(start.forms.map(({ id }) => id))
@@ -87,7 +81,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     sendsFullSize: facts.sendsFullSize,
     checkpoints,
     messages: messagesOf(start, placed),
-    help: helpOf(start, items),
+    helpCalls: helpCallsOf(start, items),
     clockOffset: facts.clockOffset,
     isStoragePersisted: facts.isStoragePersisted,
     hasStations: facts.stationsVersion !== undefined,

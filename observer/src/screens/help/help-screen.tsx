@@ -1,51 +1,36 @@
+import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { Check, LifeBuoy, WifiOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
+import type { ShownHelpCall } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ExternalButton } from '../../ui/parts/button.tsx'
 import { CallOfficeButton, TextOfficeButton } from '../../ui/parts/call-buttons.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
-import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
-import { Row } from '../../ui/parts/row.tsx'
+import { KeepingNotice } from '../../ui/parts/notice.tsx'
+import { Row, Rows } from '../../ui/parts/row.tsx'
+import { ItemStateLabel } from '../../ui/parts/state.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { useTimes } from '../../ui/state/use-times.ts'
 
-/** I need help: asks once, needs no reason, and says who took the call. */
+const placeOf = (station: OutboxStation | null) => (station ? stationName(station) : '')
+
+/** I need help: asks once, needs no reason, and says of each call where it is and who took it. A new one is always possible. */
 export const HelpScreen = () => {
-  const { help, items } = useReady()
-  const last = items.find(({ item }) => item.kind === 'help')
-  if (last && last.state !== 'received') return <HelpWaiting at={last.item.recordedAt} />
-  if (help) return <HelpReceived at={help.at} takenBy={help.takenBy} takenAt={help.takenAt} />
-  return <HelpQuestion receivedAt={last?.receivedAt ?? null} />
-}
-
-const useWhere = () => {
-  const { station } = useReady()
-  return station ? stationName(station) : ''
-}
-
-/** When help was called, and from where. */
-const useCallText = (at: string) => {
-  const { time } = useTimes()
-  return [time(at), useWhere()].filter(Boolean).join(' · ')
-}
-
-const EmergencyButton = () => {
-  const t = useTranslations('help')
-  return <ExternalButton href="tel:112">{t('call112')}</ExternalButton>
-}
-
-const HelpQuestion = ({ receivedAt }: { receivedAt: string | null }) => {
   const t = useTranslations('help')
   const { time } = useTimes()
+  const { helpCalls, station, person, clockOffset } = useReady()
   const { callForHelp } = useActions()
   const { keeping, keep } = useKeeping()
-  const where = useWhere()
+  const [last] = helpCalls
+  const isWaiting = last !== undefined && last.receivedAt === null
+  const place = placeOf(isWaiting ? last.station : station)
+  const at = isWaiting ? last.at : Date.now() + clockOffset
   return (
     <Screen
       title={t('title')}
-      {...(where === '' ? {} : { subtitle: where })}
+      {...(station ? { subtitle: stationName(station) } : {})}
       hasNavigation
       actions={
         <>
@@ -56,73 +41,69 @@ const HelpQuestion = ({ receivedAt }: { receivedAt: string | null }) => {
             isDisabled={keeping === 'keeping'}
             onClick={() => void keep(callForHelp)}
           >
-            {t('send')}
+            {t(helpCalls.some(isOpen) ? 'sendAgain' : 'send')}
           </Button>
           <CallOfficeButton />
-          <EmergencyButton />
+          <ExternalButton href="tel:112">{t('call112')}</ExternalButton>
         </>
       }
     >
+      <HelpHero last={last} />
+      <KeepingNotice keeping={keeping} />
+      <div className="buttons">
+        <TextOfficeButton text={t('textMessage', { name: person.name, station: place, time: time(at) })} />
+      </div>
+      {helpCalls.length > 0 && (
+        <Rows title={t('calls')} count={helpCalls.length}>
+          {helpCalls.map(call => (
+            <CallRow key={`${call.at} ${call.receivedAt}`} call={call} />
+          ))}
+        </Rows>
+      )}
+    </Screen>
+  )
+}
+
+const isOpen = ({ said }: ShownHelpCall) => !said?.closedAt
+
+/** Of the newest call, unless it is closed. */
+const HelpHero = ({ last }: { last: ShownHelpCall | undefined }) => {
+  const t = useTranslations('help')
+  const { time } = useTimes()
+  if (!last || !isOpen(last))
+    return (
       <Hero icon={LifeBuoy} tone="stopped" title={t('needHelp')}>
         <p>{t('explanation')}</p>
       </Hero>
-      {receivedAt !== null && (
-        <Notice icon={Check} title={t('received', { time: time(receivedAt) })}>
-          <p>{t('again')}</p>
-        </Notice>
-      )}
-      <KeepingNotice keeping={keeping} />
-    </Screen>
-  )
-}
-
-const HelpWaiting = ({ at }: { at: string }) => {
-  const t = useTranslations('help')
-  const { time } = useTimes()
-  const { person } = useReady()
-  const { retry } = useActions()
-  const where = useWhere()
-  const subtitle = useCallText(at)
-  return (
-    <Screen
-      title={t('needHelp')}
-      subtitle={subtitle}
-      hasNavigation
-      actions={<Button onClick={retry}>{t('tryNow')}</Button>}
-    >
+    )
+  if (last.receivedAt === null)
+    return (
       <Hero icon={WifiOff} tone="stopped" title={t('waiting')}>
         <p>{t('waitingText')}</p>
       </Hero>
-      <div className="buttons">
-        <CallOfficeButton tone="danger" />
-        <TextOfficeButton text={t('textMessage', { name: person.name, station: where, time: time(at) })} />
-        <EmergencyButton />
-      </div>
-    </Screen>
+    )
+  return (
+    <Hero icon={Check} tone="full" title={t('received', { time: time(last.receivedAt) })}>
+      <p>{t('receivedText')}</p>
+    </Hero>
   )
 }
 
-const HelpReceived = ({ at, takenBy, takenAt }: { at: string; takenBy: string | null; takenAt: string | null }) => {
+const CallRow = ({ call: { at, station, state, receivedAt, said } }: { call: ShownHelpCall }) => {
   const t = useTranslations('help')
-  const { time } = useTimes()
-  const subtitle = useCallText(at)
+  const { time, date } = useTimes()
+  const when = date(Date.parse(at)) === date(Date.now()) ? time(at) : `${date(Date.parse(at))} ${time(at)}`
   return (
-    <Screen title={t('needHelp')} subtitle={subtitle} hasNavigation actions={<EmergencyButton />}>
-      <Hero icon={Check} tone="full" title={t('received', { time: time(at) })}>
-        <p>{t('receivedText')}</p>
-      </Hero>
-      <div className="card has-rows" role="status">
-        {takenBy === null ? (
-          <Row icon={LifeBuoy} title={t('notTaken')} />
-        ) : (
-          <Row mark="received" title={t('takenBy', { name: takenBy })}>
-            {takenAt !== null && <span>{time(takenAt)}</span>}
-          </Row>
-        )}
-      </div>
-      <div className="buttons">
-        <CallOfficeButton tone="primary" />
-      </div>
-    </Screen>
+    <Row mark={state} title={[placeOf(station), when].filter(Boolean).join(' · ')}>
+      <ItemStateLabel state={state} receivedAt={receivedAt} hasMark={false} />
+      {said && (
+        <span>
+          {said.takenAt === null
+            ? t('notTaken')
+            : t('takenBy', { name: said.takenBy || t('office'), time: time(said.takenAt) })}
+        </span>
+      )}
+      {said?.closedAt && <span>{t('closed', { time: time(said.closedAt) })}</span>}
+    </Row>
   )
 }

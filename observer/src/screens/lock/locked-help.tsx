@@ -25,17 +25,15 @@ export const LockedHelp = ({ help, line, onBack }: { help: Locked['help']; line:
       line={line}
       actions={
         <>
-          {!call && (
-            <Button
-              tone="danger"
-              icon={LifeBuoy}
-              width="full"
-              isDisabled={keeping === 'keeping'}
-              onClick={() => void send()}
-            >
-              {t('helpSend')}
-            </Button>
-          )}
+          <Button
+            tone="danger"
+            icon={LifeBuoy}
+            width="full"
+            isDisabled={keeping === 'keeping'}
+            onClick={() => void send()}
+          >
+            {t(call ? 'helpSendAgain' : 'helpSend')}
+          </Button>
           <Button width="full" onClick={onBack}>
             {t('back')}
           </Button>

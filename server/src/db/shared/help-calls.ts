@@ -26,12 +26,27 @@ export const insertHelpCall = async (
     select 'help', ngo_id, id, ${now}::timestamptz from observer join called on observer_id = id`.execute(db)
 }
 
-/** The newest call for help of an observer that isn't closed. */
-export const findOpenHelpCall = ({ db }: ScopedDb, observerId: number) =>
-  db
-    .selectFrom('help_call')
-    .where('observer_id', '=', observerId)
-    .where('closed_at', 'is', null)
-    .orderBy('id', 'desc')
-    .select(['called_at as at', 'taken_by as takenBy', 'taken_at as takenAt'])
-    .executeTakeFirst()
+const MAX_CALLS = 20
+
+export interface StoredHelpCall {
+  readonly at: Date
+  readonly countyCode: string | null
+  readonly pollingStationNumber: number | null
+  /** Who took it, and the NGO of that account if it is there. */
+  readonly account: string | null
+  readonly ngo: string | null
+  readonly takenAt: Date | null
+  readonly closedAt: Date | null
+}
+
+/** The newest calls for help of an observer, newest first. */
+export const findHelpCalls = async ({ db }: ScopedDb, observerId: number): Promise<StoredHelpCall[]> => {
+  const { rows } = await sql<StoredHelpCall>`
+    select called_at as at, county.code as "countyCode", number as "pollingStationNumber", taken_by as account,
+      ngo.name as ngo, taken_at as "takenAt", closed_at as "closedAt"
+    from help_call
+    left join polling_station on polling_station.id = polling_station_id left join county on county.id = county_id
+    left join staff on lower(staff.account) = lower(taken_by) left join ngo on ngo.id = staff.ngo_id
+    where observer_id = ${observerId} order by help_call.id desc limit ${MAX_CALLS}`.execute(db)
+  return rows
+}

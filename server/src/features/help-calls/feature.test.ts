@@ -42,3 +42,25 @@ test('calls that nobody has taken come first, and those of other NGOs are not se
   await ngo.staff(helpCalls.take, { params })
   expect((await ngo.staff(helpCalls.list)).value.map(({ text }) => text)).toEqual(['second', 'first'])
 })
+
+test('the phone is told of each call its own station and time, who took it, and no e-mail address', async () => {
+  const device = createDevice(phone.call)
+  const at = (pollingStationNumber: number) => ({ countyCode: county.code, pollingStationNumber })
+  await device.record({ kind: 'help', body: {}, station: at(1) })
+  const [first] = (await ngo.staff(helpCalls.list)).value
+  const account = `ana.${phone.id}@example.org`
+  await mission.db.updateTable('staff').set({ account }).where('account', '=', ngo.account).execute()
+  mission.at('2024-06-09T09:10:00Z')
+  await ngo.staff(helpCalls.take, { params: { id: first?.id ?? 0 } })
+  mission.at('2024-06-09T09:30:00Z')
+  await device.record({ kind: 'help', body: {}, station: at(3) })
+  const { help, helpCalls: calls } = (await phone.call(observerApp.start)).value
+  expect(help).toMatchObject({ at: '2024-06-09T09:30:00.000Z', takenBy: null })
+  expect(calls).toEqual([
+    { at: '2024-06-09T09:30:00.000Z', station: at(3), takenBy: null, takenAt: null, closedAt: null },
+    {
+      ...{ at: '2024-06-09T09:00:00.000Z', station: at(1), closedAt: null },
+      ...{ takenBy: ngo.name, takenAt: '2024-06-09T09:10:00.000Z' },
+    },
+  ])
+})

@@ -1,10 +1,10 @@
 import { createPublicKey } from 'node:crypto'
 import type { FormSummary } from '@scrutineer/contract/forms'
-import { type AppStart, observerApp } from '@scrutineer/contract/observer-app'
+import { type AppHelpCall, type AppStart, observerApp } from '@scrutineer/contract/observer-app'
 import type { Db } from '../../db/client.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findElectionSettings } from '../../db/shared/election-settings.ts'
-import { findOpenHelpCall } from '../../db/shared/help-calls.ts'
+import { findHelpCalls, type StoredHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import type { ObserverPhone } from '../../domain/actor.ts'
@@ -44,6 +44,15 @@ const MAX_MESSAGES = 50
 
 const derOf = (pem: string) => createPublicKey(pem).export({ type: 'spki', format: 'der' }).toString('base64')
 
+const toHelpCall = ({ countyCode, pollingStationNumber, account, ngo, ...call }: StoredHelpCall): AppHelpCall => ({
+  at: toIso(call.at),
+  station: countyCode !== null && pollingStationNumber !== null ? { countyCode, pollingStationNumber } : null,
+  // An observer is told no e-mail address.
+  takenBy: account?.includes('@') ? (ngo ?? '') : account,
+  takenAt: toIsoOrNull(call.takenAt),
+  closedAt: toIsoOrNull(call.closedAt),
+})
+
 const readPersonal = async (scoped: ScopedDb, { observerId, deviceId }: ObserverPhone) => {
   const messages = await findMessages(scoped, observerId, MAX_MESSAGES)
   const otherDevices = await findHoldingDevices(scoped, observerId, deviceId)
@@ -72,14 +81,16 @@ export const observerAppRoutes = (serve: RouteRegistrar, dependencies: ObserverA
   serve(observerApp.start, async ({ scoped, actor }): Promise<AppStart> => {
     const { electionName = '', isRehearsal = false, ...settings } = await findElectionSettings(scoped.db)
     const { timeZone, officePhone, country = null, carefulMode = false } = settings
-    const help = await findOpenHelpCall(scoped, actor.observerId)
+    const calls = (await findHelpCalls(scoped, actor.observerId)).map(toHelpCall)
+    const open = calls.find(({ closedAt }) => closedAt === null)
     return {
       now: toIso(clock()),
       election: { name: electionName, timeZone: timeZone ?? dependencies.timeZone, isRehearsal },
       officePhone: officePhone ? toPhoneKey(officePhone, country) : null,
       carefulMode,
       forms: await listForms(scoped),
-      help: help ? { ...help, at: toIso(help.at), takenAt: help.takenAt && toIso(help.takenAt) } : null,
+      help: open ? { at: open.at, takenBy: open.takenBy, takenAt: open.takenAt } : null,
+      helpCalls: calls,
       stationsVersion: (await readStations(clock())).version,
       receiptKey,
       fileKey,
