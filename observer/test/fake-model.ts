@@ -89,8 +89,15 @@ const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
       })),
   }) satisfies Partial<AppActions>
 
-const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
-  ({
+const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) => {
+  const addNote: AppActions['addNote'] = ({ text, questionId, files }) =>
+    keep('addNote', { text, questionId, files: files.map(({ name }) => name) }, () => {
+      const fileBytes = files.reduce((sum, { size }) => sum + size, 0)
+      const attachments = files.map(({ name, size }) => ({ sha256: zeroHash, name, sizeBytes: Math.max(size, 1) }))
+      return withItem(newItem('note', { text, questionId }, { fileBytes }, { attachments }))
+    })
+  const reportProblem = (text: string) => keep('reportProblem', text, () => withItem(newItem('problem', { text })))
+  return {
     answer: async (formId, questionId, answer, station) => {
       const at = station ?? ready().station
       if (!at) throw new Error('No station')
@@ -103,13 +110,14 @@ const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
         return { ...withItem(item), answers: new Map(ready().answers).set(key, shown) }
       })
     },
-    addNote: ({ text, questionId, files }) =>
-      keep('addNote', { text, questionId, files: files.map(({ name }) => name) }, () => {
-        const fileBytes = files.reduce((sum, { size }) => sum + size, 0)
-        const attachments = files.map(({ name, size }) => ({ sha256: zeroHash, name, sizeBytes: Math.max(size, 1) }))
-        return withItem(newItem('note', { text, questionId }, { fileBytes }, { attachments }))
-      }),
-    reportProblem: text => keep('reportProblem', text, () => withItem(newItem('problem', { text }))),
+    addNote,
+    keepNote: async ({ kind, text, heading, questionId, isLeft }) => {
+      if (!isLeft || text.trim() === '') return
+      if (kind === 'problem') return reportProblem(heading ? `${heading}: ${text}` : text)
+      await addNote({ text, questionId, files: [] })
+    },
+    copyTyped: () => undefined,
+    reportProblem,
     callForHelp: () =>
       keep('callForHelp', null, () => {
         const shown = newItem('help', { text: '' })
@@ -123,7 +131,8 @@ const reportActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
           message.id === idMessage ? { ...message, readAt: new Date().toISOString() } : message,
         ),
       })),
-  }) satisfies Partial<AppActions>
+  } satisfies Partial<AppActions>
+}
 
 /** A state, and actions that change it as the engine would. */
 export const createFakeModel = (initial: AppState) => {

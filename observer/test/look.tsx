@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../src/app/app.tsx'
-import type { AppState, Line, Ready } from '../src/model/app-model.ts'
+import type { AppState, Line, Ready, ShownHelpCall } from '../src/model/app-model.ts'
 import { createFakeModel } from './fake-model.ts'
 import { aForm, openingForm } from './sample-form.ts'
 import { aLocked, anItem, aReady, aStation } from './samples.ts'
@@ -52,12 +52,20 @@ const lines: Record<string, Line> = {
   sending: { kind: 'sending', index: 2, of: 3, count: 4 },
   unreadable: { kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' },
   sessionEnded: { kind: 'sessionEnded', count: 5 },
+  unfinished: { kind: 'unfinished', count: 1 },
+  called: { kind: 'helpWaiting' },
   rehearsal: { kind: 'waiting', count: 3 },
 }
 
 const answer = (questionId: number, shown = {}) =>
   anItem('answer', shown, { body: { questionId, options: [{ optionId: questionId * 10 + 1 }] } })
 const received = { state: 'received', receivedAt: '2026-11-22T06:52:31Z' } as const
+
+const aCall = (number: number, at: string, call: Partial<ShownHelpCall> = {}): ShownHelpCall => {
+  const station = { countyCode: 'CJ', pollingStationNumber: number }
+  return { at, station, state: 'received', receivedAt: at, said: undefined, ...call }
+}
+const called = { station: null, takenBy: 'Urna Deschisă', takenAt: '2026-11-22T12:20:00Z', closedAt: null }
 
 const aDay = (state: string): Ready =>
   aReady({
@@ -96,6 +104,13 @@ const aDay = (state: string): Ready =>
       },
     ],
     officePhone: '0700000500',
+    helpCalls:
+      state === 'called'
+        ? [
+            aCall(114, '2026-11-22T13:05:00Z', { state: 'kept', receivedAt: null }),
+            aCall(1, '2026-11-22T12:16:00Z', { said: { ...called, at: '2026-11-22T12:16:00Z' } }),
+          ]
+        : [],
     isStoragePersisted: state !== 'late',
   })
 

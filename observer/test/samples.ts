@@ -50,6 +50,7 @@ export const aReady = (overrides: Partial<Ready> = {}): Ready => ({
   forms: [],
   answers: new Map(),
   items: [],
+  unfinished: 0,
   checkpoints: [],
   messages: [],
   helpCalls: [],

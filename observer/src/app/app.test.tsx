@@ -6,13 +6,14 @@ import { showApp, showReady } from '../../test/show-app.tsx'
 import type { Line } from '../model/app-model.ts'
 
 const states: readonly (readonly [Line, string])[] = [
-  [{ kind: 'notKept', count: 1 }, '1 answer is not kept yet'],
+  [{ kind: 'notKept', count: 1 }, '1 item is not kept yet'],
   [{ kind: 'refused', count: 2 }, '2 items were refused'],
   [{ kind: 'helpWaiting' }, 'Call for help not received yet'],
   [{ kind: 'unreadable', lastCount: 3, lastCountAt: '2026-11-22T06:46:00Z' }, 'At 08:46 it was 3 items'],
   [{ kind: 'sessionEnded', count: 5 }, 'Not sent: please sign in again'],
   [{ kind: 'late', count: 14, since: new Date(Date.now() - 80 * 60_000).toISOString() }, 'for 1 h 20 min'],
   [{ kind: 'waiting', count: 3 }, '3 items on this phone'],
+  [{ kind: 'unfinished', count: 2 }, '2 items aren’t finished'],
   [{ kind: 'sending', index: 2, of: 3, count: 4 }, '1 more on this phone'],
   [{ kind: 'received', at: '2026-11-22T12:02:00Z' }, 'All received 14:02'],
   [{ kind: 'received', at: null }, 'Nothing to send yet'],
@@ -31,7 +32,7 @@ it('says in every state of the line what has arrived, in the same place and heig
 })
 
 it('calls items answers when all of them are, also in Romanian', async () => {
-  const items = [anItem('answer'), anItem('answer')]
+  const items = Array.from({ length: 20 }, () => anItem('answer'))
   await showReady({ line: { kind: 'waiting', count: 20 }, items }, { language: 'ro' })
   await expect.element(page.getByText('20 de răspunsuri pe acest telefon').first()).toBeVisible()
 })

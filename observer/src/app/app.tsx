@@ -12,13 +12,13 @@ import { FocusOnNavigation } from './focus-on-navigation.tsx'
 import { Phases } from './phases.tsx'
 import '../ui/style/style.css'
 
-/** Answers that aren't on the disk yet: written when the app goes to the background, and a reason to ask before it closes. */
-const useUnkeptAnswers = (drafts: Drafts) => {
+/** What isn't on the disk yet: written when the app goes to the background. If it couldn't be, the app asks before it closes. */
+const useUnkeptDrafts = (drafts: Drafts) => {
   useEffect(() => {
     const flush = () => drafts.flush()
     const warn = (event: BeforeUnloadEvent) => {
       drafts.flush()
-      if (drafts.hasAny()) event.preventDefault()
+      if (drafts.hasFailed()) event.preventDefault()
     }
     document.addEventListener('visibilitychange', flush)
     addEventListener('pagehide', flush)
@@ -51,20 +51,17 @@ const NoTextsScreen = () => (
 /** The observers' app. */
 export const App = ({ model }: { model: AppModel }) => {
   const [drafts] = useState(() =>
-    createDrafts(
-      (...answer) => model.actions.answer(...answer),
-      () => {
-        const state = model.getState()
-        if (state.phase === 'locked') return state.observerId
-        return state.phase === 'ready' ? state.person.observerId : null
-      },
-    ),
+    createDrafts(model.actions, () => {
+      const state = model.getState()
+      if (state.phase === 'locked') return state.observerId
+      return state.phase === 'ready' ? state.person.observerId : null
+    }),
   )
   const [language, setLanguage] = useState(() => languagePreference.get() ?? phoneLanguage())
   const [theme, setTheme] = useState(() => themePreference.get() ?? 'system')
   const [loaded, setLoaded] = useState<Loaded>()
   const [isFailed, setFailed] = useState(false)
-  useUnkeptAnswers(drafts)
+  useUnkeptDrafts(drafts)
   useEffect(() => applyTheme(theme), [theme])
   useEffect(() => {
     let isCurrent = true

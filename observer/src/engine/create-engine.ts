@@ -24,6 +24,7 @@ import { createHeldHint } from './store/held-hint.ts'
 import { createItemCopies } from './store/item-copies.ts'
 import { persistStorage } from './store/persistence.ts'
 import { createPhoneStore } from './store/phone-store.ts'
+import { finishNotes } from './unfinished-notes.ts'
 
 export interface EngineOptions {
   /** Address of the server without a slash at its end. */
@@ -38,6 +39,15 @@ export interface EngineOptions {
 export interface Engine extends AppModel {
   /** Ends timers, listeners and the connection. */
   stop(): void
+}
+
+/** What a full phone had no room for, or another tab left. */
+const keepAgain = async (parts: EngineParts) => {
+  const { person, unfinished } = parts.state.get()
+  if (!person || (unfinished === 0 && parts.copies.readTyped().length === 0)) return
+  await finishNotes(parts, person)
+  await reloadItems(parts)
+  parts.sender().wake()
 }
 
 /** What was refused is sent again. */
@@ -108,7 +118,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     ...createStationActions(stations),
     retry: () => {
       if (state.get().phase === 'unreadable') void loader.load()
-      else inBackground(forgetRefusals(parts).then(wake))
+      else inBackground(Promise.all([forgetRefusals(parts), keepAgain(parts)]).then(wake))
     },
     // Seldom used: the first start doesn't need it.
     saveFile: async () => (await import('./save-file.ts')).saveFile(parts),
@@ -124,6 +134,7 @@ export const createEngine = (options: EngineOptions): Engine => {
     tick: () => {
       lock.check()
       state.set({})
+      if (state.get().phase === 'ready') inBackground(keepAgain(parts))
     },
     leave: () => {
       if (findUnreceived(state.get().own).length > 0) inBackground(requestWake())

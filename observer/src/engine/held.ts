@@ -9,13 +9,13 @@ export const rememberHeld = ({ state, hint, copies }: HeldParts): (() => void) =
   let lastCount: number | undefined
   let lastIds: string | undefined
   return state.subscribe(() => {
-    const { phase, own, person } = state.get()
+    const { phase, own, unfinished, person } = state.get()
     if (phase !== 'ready' || !person) return
     const unsent = own.items.filter(({ id }) => !own.receipts.has(id))
     const ids = [person.owner, ...unsent.map(({ id }) => id)].join()
     if (ids !== lastIds) copies.write(person, unsent)
     lastIds = ids
-    const count = findUnreceived(own).length
+    const count = findUnreceived(own).length + unfinished
     if (count === lastCount) return
     lastCount = count
     hint.write(count)

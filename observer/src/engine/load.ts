@@ -3,35 +3,33 @@ import type { LastTouchStore } from './lock/last-touch.ts'
 import { remainingWait } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
 import { mergeItems, toOwnItems } from './outbox/own-items.ts'
-import { nobody, noLock, type PhoneState, type StateHolder } from './phone-state.ts'
-import { finishNotes } from './photos/photo-notes.ts'
+import { nobody, noLock, type PhoneState } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
 import type { HeldHint } from './store/held-hint.ts'
 import type { PhoneStore } from './store/phone-store.ts'
 import type { SessionRecord } from './store/schema.ts'
+import { finishNotes, recountUnfinished } from './unfinished-notes.ts'
 
 /** What the store has of a person. */
 export const readPerson = async (
-  store: PhoneStore,
+  parts: EngineParts,
   session: SessionRecord,
-  known: StateHolder,
   touches: LastTouchStore,
 ): Promise<Partial<PhoneState>> => {
+  const { store, state: known } = parts
   const { owner } = session
-  await finishNotes({ store }, owner)
-  const [people, records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] =
-    await Promise.all([
-      store.readPeople(),
-      store.readOwn(owner),
-      store.getSetting('start', owner),
-      store.getSetting('forms', owner),
-      store.getSetting('reports', owner),
-      store.getSetting('station', owner),
-      store.getSetting('namedStations', owner),
-      store.getSetting('lock', owner),
-      store.getSetting('sendsFullSize', owner),
-    ])
-  const person = people.find(each => each.owner === owner)
+  const person = (await store.readPeople()).find(each => each.owner === owner)
+  const unfinished = person ? await finishNotes(parts, person) : 0
+  const [records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] = await Promise.all([
+    store.readOwn(owner),
+    store.getSetting('start', owner),
+    store.getSetting('forms', owner),
+    store.getSetting('reports', owner),
+    store.getSetting('station', owner),
+    store.getSetting('namedStations', owner),
+    store.getSetting('lock', owner),
+    store.getSetting('sendsFullSize', owner),
+  ])
   const read = toOwnItems(records)
   const { own, session: shown, isLocked, mayTryAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
@@ -41,6 +39,7 @@ export const readPerson = async (
     session,
     person,
     own: isSamePerson ? mergeItems(own, read) : read,
+    unfinished,
     start,
     forms: forms ?? [],
     reports: reports ?? [],
@@ -74,12 +73,8 @@ const readDevice = async (store: PhoneStore) => {
 }
 
 /** Reads everything from the store. Rejects if it can't be read: unknown isn't empty. */
-export const readState = async (
-  store: PhoneStore,
-  holder: StateHolder,
-  touches: LastTouchStore,
-  hint: HeldHint,
-): Promise<Partial<PhoneState>> => {
+export const readState = async (parts: EngineParts, touches: LastTouchStore): Promise<Partial<PhoneState>> => {
+  const { store, state: holder, hint } = parts
   const [device, session, language, clockOffset, cardToken] = await Promise.all([
     readDevice(store),
     store.getSetting('session'),
@@ -94,7 +89,7 @@ export const readState = async (
     clockOffset: clockOffset ?? 0,
     cardToken: known.cardToken ?? cardToken ?? null,
     isUnreadable: false,
-    ...(session ? await readPerson(store, session, holder, touches) : await readNobody(store, hint)),
+    ...(session ? await readPerson(parts, session, touches) : await readNobody(store, hint)),
   }
 }
 
@@ -104,4 +99,5 @@ export const reloadItems = async ({ store, state }: EngineParts): Promise<void> 
   if (!session) return
   const read = toOwnItems(await store.readOwn(session.owner))
   if (state.get().session?.owner === session.owner) state.set({ own: mergeItems(state.get().own, read) })
+  await recountUnfinished({ store, state }, session.owner)
 }

@@ -16,21 +16,23 @@ export interface Loader {
 }
 
 export const createLoader = (
-  { store, state, hint, stations, inBackground }: EngineParts,
+  parts: EngineParts,
   touches: LastTouchStore,
   cardToken: string | undefined,
   onLoaded: () => void,
 ): Loader => {
+  const { store, state, hint, stations, copies, inBackground } = parts
   let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
 
   const read = async () => {
-    state.set(await readState(store, state, touches, hint))
+    state.set(await readState(parts, touches))
     if (cardToken && state.get().cardToken === cardToken) await store.putSetting('cardToken', cardToken)
     state.set({ isStoragePersisted: await isStoragePersisted() })
   }
   const load = async () => {
     clearTimeout(timer)
+    copies.hold()
     try {
       await read()
     } catch {
@@ -48,6 +50,7 @@ export const createLoader = (
     load,
     stop: () => {
       isStopped = true
+      copies.release()
       clearTimeout(timer)
     },
   }

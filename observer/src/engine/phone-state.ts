@@ -19,6 +19,8 @@ export interface PhoneState {
   readonly person: PersonRecord | undefined
   readonly session: SessionRecord | null
   readonly own: OwnItems
+  /** Notes and problems in the database that aren't items yet. */
+  readonly unfinished: number
   readonly start: AppStart | undefined
   readonly forms: readonly StoredForm[]
   readonly reports: readonly ReportRecord[]
@@ -52,6 +54,7 @@ export const nobody = {
   person: undefined,
   session: null,
   own: noItems,
+  unfinished: 0,
   start: undefined,
   forms: [],
   reports: [],
@@ -88,14 +91,14 @@ export interface StateHolder {
 }
 
 /** What a locked screen shows: nothing that was answered. */
-const toLocked = ({ own, start, cardToken, mayTryAt, session }: PhoneState, line: Line): AppState => {
+const toLocked = ({ own, unfinished, start, cardToken, mayTryAt, session }: PhoneState, line: Line): AppState => {
   const call = own.items.findLast(({ kind }) => kind === 'help')
   return {
     phase: 'locked',
     observerId: start?.observer.id ?? 0,
     name: start?.observer.name.split(/\s+/)[0] ?? '',
     line,
-    count: findUnreceived(own).length,
+    count: findUnreceived(own).length + unfinished,
     help: call ? { receivedAt: own.receipts.get(call.id)?.receivedAt ?? null } : null,
     hasSessionEnded: session?.hasEnded ?? false,
     mayTryAt,
@@ -110,6 +113,7 @@ const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView
   if (phase !== 'ready' || !start) return { phase: phase === 'ready' ? 'loading' : phase }
   const line = lineOf({
     own,
+    unfinished: state.unfinished,
     unkept: state.unkept.size,
     isUnreadable: state.isUnreadable,
     hasSessionEnded: state.session?.hasEnded ?? false,

@@ -1,15 +1,37 @@
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type AppActions, answerKey, stationKey } from '../model/app-model.ts'
+import type { TypedAnswer, TypedNote } from '../model/typed.ts'
 import type { EngineParts } from './engine-parts.ts'
 import { makeItem, type NewItem } from './outbox/make-item.ts'
 import { withItem } from './outbox/own-items.ts'
 import { createPhotoNotes } from './photos/photo-notes.ts'
-import type { ItemDraft } from './store/schema.ts'
+import type { ItemDraft, StoredForm } from './store/schema.ts'
+import { appendDraft, recountUnfinished } from './unfinished-notes.ts'
 
 type Recording = Pick<
   AppActions,
-  'goTo' | 'correctStation' | 'arrive' | 'leave' | 'answer' | 'addNote' | 'reportProblem' | 'callForHelp' | 'markRead'
+  | 'goTo'
+  | 'correctStation'
+  | 'arrive'
+  | 'leave'
+  | 'answer'
+  | 'addNote'
+  | 'keepNote'
+  | 'reportProblem'
+  | 'callForHelp'
+  | 'markRead'
+  | 'copyTyped'
 >
+
+const toAnswer = ({ station, formId, questionId, input }: TypedAnswer, forms: readonly StoredForm[]): NewItem => {
+  const formVersion = forms.find(({ summary }) => summary.id === formId)?.summary.currentVersion
+  return { kind: 'answer', station, body: { questionId, ...input, formVersion } }
+}
+
+const toNote = ({ kind, station, questionId, heading, text }: TypedNote): NewItem => {
+  const isEmpty = text.trim() === ''
+  return { kind, station, body: { text: isEmpty ? '' : heading ? `${heading}: ${text}` : text, questionId } }
+}
 
 /** `onGone` runs when the observer has gone to another station. */
 export const createRecording = (parts: EngineParts, onGone: (station: OutboxStation) => void): Recording => {
@@ -32,19 +54,25 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
     if (unkept.size !== state.get().unkept.size) state.set({ unkept })
   }
 
-  /** Resolves when the item is on the disk, and shown. `key` says what it is a further try of. */
-  const recordDraft = async (key: string, make: () => Promise<ItemDraft> | ItemDraft) => {
-    const owner = requireOwner()
+  /** Resolves when `work` is done. `key` says what it is a further try of. */
+  const keep = async (key: string, work: () => Promise<void>) => {
     try {
-      const draft = await make()
-      const item = await files.withRoom(owner, () => store.append(owner, draft))
-      if (state.get().session?.owner === owner) state.set({ own: withItem(state.get().own, item) })
+      await work()
     } catch (error) {
       showKept(key, false)
       throw error
     }
     showKept(key, true)
     parts.tellTabs('items')
+  }
+
+  /** Resolves when the item is on the disk, and shown. */
+  const recordDraft = async (key: string, make: () => Promise<ItemDraft> | ItemDraft) => {
+    const owner = requireOwner()
+    await keep(key, async () => {
+      for (const item of await appendDraft(parts, owner, await make()))
+        if (state.get().session?.owner === owner) state.set({ own: withItem(state.get().own, item) })
+    })
     parts.sender().wake()
   }
 
@@ -52,8 +80,18 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
 
   const photoNotes = createPhotoNotes(parts)
 
-  const formVersionOf = (formId: number) =>
-    state.get().forms.find(({ summary }) => summary.id === formId)?.summary.currentVersion
+  const toDraft = (note: TypedNote) => ({ ...makeItem(toNote(note), state.get().clockOffset), id: note.id })
+  const keepNote = async (note: TypedNote) => {
+    const owner = requireOwner()
+    const draft = toDraft(note)
+    const isEmpty = draft.body.text === ''
+    if (note.isLeft && !isEmpty) await recordDraft(note.id, () => draft)
+    await keep(note.id, async () => {
+      if (note.isLeft || isEmpty) await store.removeUnfinishedNote(owner, note.id)
+      else await files.withRoom(owner, () => store.putUnfinishedNote(owner, draft))
+      await recountUnfinished(parts, owner)
+    })
+  }
 
   const goTo: Recording['goTo'] = async ({ countyCode, pollingStationNumber }) => {
     const station = { countyCode, pollingStationNumber }
@@ -82,13 +120,21 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
     answer: (formId, questionId, answer, at) => {
       const { countyCode, pollingStationNumber } = at ?? requireStation()
       const station = { countyCode, pollingStationNumber }
-      const body = { questionId, ...answer, formVersion: formVersionOf(formId) }
-      return record(answerKey(station, questionId), () => ({ kind: 'answer', station, body }))
+      return record(answerKey(station, questionId), () =>
+        toAnswer({ station, formId, questionId, input: answer }, state.get().forms),
+      )
     },
     addNote: ({ text, questionId, files: photos }) => {
       const toNote = (): NewItem => ({ kind: 'note', station: requireStation(), body: { text, questionId } })
       if (photos.length === 0) return record('note', toNote)
       return photoNotes.keep(requireOwner(), photos, toNote, make => recordDraft('photo', make))
+    },
+    keepNote,
+    copyTyped: ({ answers, notes }) => {
+      const { person, forms, clockOffset } = state.get()
+      if (!person) return
+      const drafts = answers.map(answer => makeItem(toAnswer(answer, forms), clockOffset))
+      parts.copies.writeTyped(person, [...drafts, ...notes.map(toDraft)])
     },
     reportProblem: text =>
       record('problem', () => ({ kind: 'problem', station: state.get().station, body: { text, questionId: null } })),

@@ -1,18 +1,24 @@
-import { hashItem, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import { hashItem, isSameStation, OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
 import type { EngineParts } from './engine-parts.ts'
 import { isSamePerson } from './session/person.ts'
-import type { PersonRecord } from './store/schema.ts'
+import type { OwnRecords } from './store/phone-store.ts'
+import type { ItemDraft, PersonRecord } from './store/schema.ts'
 
-const Copy = z.object({
-  person: z.object({ owner: z.string(), observerId: z.int(), name: z.string(), phone: z.string(), ngo: z.string() }),
-  items: z.array(OutboxItem),
+const Person = z.object({
+  owner: z.string(),
+  observerId: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  ngo: z.string(),
 })
+const Copy = z.object({ person: Person, items: z.array(OutboxItem) })
+const Typed = z.object({ person: Person, drafts: z.array(z.omit(OutboxItem, { sequence: true, sha256: true })) })
 
 /** Undefined if it can't be read: another version of the app may have written it. It stays, and the sign-in goes on. */
-const readCopy = (text: string) => {
+const readCopy = <S extends z.ZodMiniType>(schema: S, text: string) => {
   try {
-    return z.safeParse(Copy, JSON.parse(text)).data
+    return z.safeParse(schema, JSON.parse(text)).data
   } catch {
     return undefined
   }
@@ -28,9 +34,67 @@ const withoutPhotos = async (item: OutboxItem): Promise<OutboxItem> => {
 /** Brings back the items of a person that the database has lost. Those that it has stay as they are. */
 export const restoreCopies = async ({ store, copies }: EngineParts, person: PersonRecord): Promise<void> => {
   for (const text of copies.read()) {
-    const copy = readCopy(text)
+    const copy = readCopy(Copy, text)
     if (!copy || !isSamePerson(copy.person, person)) continue
     await store.restore(person.owner, await Promise.all(copy.items.map(withoutPhotos)))
     if (copy.person.owner !== person.owner) copies.remove(copy.person.owner)
   }
+}
+
+/** Whether the database has this state of what was typed, or a later one: browsers may bring back a copy that was removed. */
+const isKept = ({ items }: OwnRecords, unfinished: readonly ItemDraft[], draft: ItemDraft): boolean => {
+  const { id, kind, station, body, recordedAt } = draft
+  const isSameAnswer = (item: ItemDraft) =>
+    item.kind === 'answer' &&
+    item.body.questionId === body.questionId &&
+    station !== null &&
+    item.station !== null &&
+    isSameStation(item.station, station)
+  const isSame = kind === 'answer' ? isSameAnswer : (item: ItemDraft) => item.id === id
+  return [...unfinished, ...items.map(({ item }) => item)].some(item => isSame(item) && item.recordedAt >= recordedAt)
+}
+
+/** A page that is loaded again may hold its lock a moment longer. */
+const ENDING_MS = 300
+
+const hasEnded = (tab: string): Promise<boolean> =>
+  navigator.locks.request(tab, { signal: AbortSignal.timeout(ENDING_MS) }, () => true).catch(() => false)
+
+interface RestoredTyped {
+  /** How many it had no room for. */
+  readonly failed: number
+  /** Ids of notes that are being typed in a tab that runs. */
+  readonly open: ReadonlySet<string>
+}
+
+/**
+ * Brings what a person typed just before a page ended into the database: answers as items, notes as such that aren't finished. A tab
+ * that runs keeps its own.
+ */
+export const restoreTyped = async (
+  { store, files, copies }: Pick<EngineParts, 'store' | 'files' | 'copies'>,
+  person: PersonRecord,
+): Promise<RestoredTyped> => {
+  const { owner } = person
+  const open = new Set<string>()
+  let failed = 0
+  for (const { key, tab, text } of copies.readTyped()) {
+    const copy = readCopy(Typed, text)
+    if (!copy || !isSamePerson(copy.person, person)) continue
+    if (tab === copies.tab() || !(await hasEnded(tab))) {
+      for (const { id } of copy.drafts) open.add(id)
+      continue
+    }
+    const [own, unfinished] = await Promise.all([store.readOwn(owner), store.readUnfinishedNotes(owner)])
+    const before = failed
+    for (const draft of copy.drafts.filter(each => !isKept(own, unfinished, each)))
+      try {
+        const keep = draft.kind === 'answer' ? store.append : store.putUnfinishedNote
+        await files.withRoom<unknown>(owner, () => keep(owner, draft))
+      } catch {
+        failed += 1
+      }
+    if (failed === before) copies.removeTyped(key)
+  }
+  return { failed, open }
 }

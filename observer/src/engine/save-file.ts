@@ -1,6 +1,8 @@
 import { sealFile } from '@scrutineer/contract/outbox/saved-file/seal-file'
 import type { EngineParts } from './engine-parts.ts'
+import { reloadItems } from './load.ts'
 import { attachmentsOf, findUnreceived } from './outbox/own-items.ts'
+import { finishNotes } from './unfinished-notes.ts'
 
 /** The bytes of the items' files that the server lacks, one after the other. */
 async function* readFiles({ state, files }: EngineParts, owner: string) {
@@ -21,8 +23,11 @@ async function* readFiles({ state, files }: EngineParts, owner: string) {
  * on the phone.
  */
 export const saveFile = async (parts: EngineParts): Promise<File> => {
-  const { own, device, person, start } = parts.state.get()
+  const { device, person, start } = parts.state.get()
   if (!person || !start?.fileKey) throw new Error('The office’s key is not on this phone.')
+  await finishNotes(parts, person)
+  await reloadItems(parts)
+  const { own } = parts.state.get()
   const savedAt = new Date().toISOString()
   const sealed = sealFile(start.fileKey, {
     ...{ device, savedAt },

@@ -3,6 +3,7 @@ import type { FormSummary, Section } from '@scrutineer/contract/forms'
 import type { AppHelpCall, AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import type { TypedAnswer, TypedNote } from './typed.ts'
 
 // What the screens show and do. `createEngine` implements it on the phone's store; tests of screens use a fake.
 
@@ -82,6 +83,8 @@ export type Line =
   | { readonly kind: 'sessionEnded'; readonly count: number }
   | { readonly kind: 'late'; readonly count: number; readonly since: string }
   | { readonly kind: 'waiting'; readonly count: number }
+  /** Nothing waits but texts that the observer hasn't left. */
+  | { readonly kind: 'unfinished'; readonly count: number }
   | { readonly kind: 'sending'; readonly index: number; readonly of: number; readonly count: number }
   /** `at` is the newest receipt, by the server's clock; null before the first one. */
   | { readonly kind: 'received'; readonly at: string | null }
@@ -122,6 +125,8 @@ export interface Ready {
   readonly answers: ReadonlyMap<string, ShownAnswer>
   /** Newest first. */
   readonly items: readonly ShownItem[]
+  /** Notes and problems that are in the database and aren't items yet. */
+  readonly unfinished: number
   readonly checkpoints: readonly { readonly name: string; readonly idForm: number; readonly dueAt: string }[]
   readonly messages: readonly AppMessage[]
   /** Newest first. */
@@ -233,8 +238,12 @@ export interface AppActions {
     readonly questionId: number | null
     readonly files: readonly File[]
   }): Promise<void>
+  /** Of a text that is left; otherwise in the database it isn't finished, and is an item at the next start. Without text, it is removed. */
+  keepNote(note: TypedNote): Promise<void>
   reportProblem(text: string): Promise<void>
   callForHelp(): Promise<void>
+  /** Writes at once, beside the database, what is typed and isn't kept: all of it. A page that ends now has it at its next start. */
+  copyTyped(typed: { readonly answers: readonly TypedAnswer[]; readonly notes: readonly TypedNote[] }): void
   markRead(idMessage: number): Promise<void>
   /** How many received photos are still on the phone, their bytes, and whether the phone is nearly full. */
   findSpace(): Promise<{ readonly photos: number; readonly bytes: number; readonly isLow: boolean }>

@@ -2,6 +2,7 @@ import type { OutboxAttachment } from '@scrutineer/contract/outbox/outbox-item'
 import type { EngineParts } from '../engine-parts.ts'
 import { makeItem, type NewItem } from '../outbox/make-item.ts'
 import type { ItemDraft } from '../store/schema.ts'
+import { recountUnfinished } from '../unfinished-notes.ts'
 import { keepOriginal, keepSmallerCopy, mayBeSmaller } from './keep-photos.ts'
 
 export interface PhotoNotes {
@@ -18,7 +19,7 @@ export interface PhotoNotes {
  * Keeps notes with photos, one after the other. Decoding a picture may end the page for lack of memory, so the note is stored with its
  * originals before; `finishNotes` appends it then.
  */
-export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNotes => {
+export const createPhotoNotes = ({ store, files, state, inBackground }: EngineParts): PhotoNotes => {
   let last: Promise<unknown> = Promise.resolve()
 
   const keepPhotos = async (owner: string, photos: readonly File[], note: ItemDraft): Promise<ItemDraft> => {
@@ -42,17 +43,10 @@ export const createPhotoNotes = ({ store, files, state }: EngineParts): PhotoNot
       const kept = last.then(async () => {
         await append(() => keepPhotos(owner, photos, note))
         await store.removeUnfinishedNote(owner, note.id)
+        inBackground(recountUnfinished({ store, state }, owner))
       })
       last = kept.catch(() => undefined)
       return kept
     },
-  }
-}
-
-/** Appends a note whose photos were being made smaller when the page ended. The store has it once, however often this is tried. */
-export const finishNotes = async ({ store }: Pick<EngineParts, 'store'>, owner: string): Promise<void> => {
-  for (const draft of await store.readUnfinishedNotes(owner)) {
-    await store.append(owner, draft)
-    await store.removeUnfinishedNote(owner, draft.id)
   }
 }

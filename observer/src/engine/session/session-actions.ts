@@ -6,6 +6,7 @@ import { readPerson } from '../load.ts'
 import type { LastTouchStore } from '../lock/last-touch.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
 import { nobody, noLock } from '../phone-state.ts'
+import { finishNotes } from '../unfinished-notes.ts'
 import { describeDevice } from './device-name.ts'
 import { recognize } from './person.ts'
 import { fetchStart } from './refresh.ts'
@@ -48,7 +49,7 @@ export const createSessionActions = (
     if (isLocked && last?.owner === owner) await store.putSetting('lock', { ...noLock, minutes: lock.minutes }, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
-    const read = await readPerson(store, session, state, touches)
+    const read = await readPerson(parts, session, touches)
     state.set({ ...nobody, ...read, isLocked: false, cardToken: null })
     tellTabs('session')
     onSignedIn()
@@ -60,11 +61,17 @@ export const createSessionActions = (
     signInWithCard: async token => begin(await signInWithCard(api, token, device())),
     signInWithPin: async (phone, pin) => begin(await signInWithPin(api, phone, pin, device())),
     signOut: async () => {
-      const { session } = state.get()
+      const { session, person } = state.get()
       if (!session) return true
+      const unfinished = person ? await finishNotes(parts, person) : 0
+      const isTyping = copies.readTyped().some(({ key }) => key.includes(session.owner))
       // The store decides, also on what other tabs have recorded.
-      if (!(await store.erase(session.owner, records => findUnreceived(toOwnItems(records)).length === 0))) {
-        state.set({ own: toOwnItems(await store.readOwn(session.owner)) })
+      if (
+        unfinished > 0 ||
+        isTyping ||
+        !(await store.erase(session.owner, records => findUnreceived(toOwnItems(records)).length === 0))
+      ) {
+        state.set({ own: toOwnItems(await store.readOwn(session.owner)), unfinished })
         return false
       }
       state.set({ ...nobody, phase: 'signedOut' })

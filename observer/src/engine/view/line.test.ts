@@ -18,6 +18,7 @@ it('is late only after 30 minutes, which begin when the oldest item was recorded
   const lineAt = (own: typeof noItems, ms: number) =>
     lineOf({
       own,
+      unfinished: 0,
       unkept: 0,
       isUnreadable: false,
       hasSessionEnded: false,

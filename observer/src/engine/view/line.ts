@@ -6,6 +6,8 @@ const LATE_MS = 30 * 60_000
 
 export interface LineFacts {
   readonly own: OwnItems
+  /** Texts in the database that the observer hasn't left. */
+  readonly unfinished: number
   /** What the observer entered and the phone couldn't store. */
   readonly unkept: number
   readonly isUnreadable: boolean
@@ -24,18 +26,20 @@ const newestReceipt = ({ receipts }: OwnItems) => {
 }
 
 /** The worst of what is to be said. */
-export const lineOf = ({ own, unkept, isUnreadable, hasSessionEnded, run, last, now }: LineFacts): Line => {
+export const lineOf = ({ own, unfinished, unkept, isUnreadable, hasSessionEnded, run, last, now }: LineFacts): Line => {
   if (unkept > 0) return { kind: 'notKept', count: unkept }
   const unreceived = findUnreceived(own)
   const refused = unreceived.filter(({ id }) => own.refusals.has(id) && !own.receipts.has(id)).length
   if (refused > 0) return { kind: 'refused', count: refused }
   if (unreceived.some(({ kind }) => kind === 'help')) return { kind: 'helpWaiting' }
   if (isUnreadable) return { kind: 'unreadable', lastCount: last?.count ?? null, lastCountAt: last?.at ?? null }
-  const count = unreceived.length
+  const waiting = unreceived.length
+  const count = waiting + unfinished
   if (hasSessionEnded) return { kind: 'sessionEnded', count }
   const [oldest] = unreceived
+  if (!oldest && unfinished > 0) return { kind: 'unfinished', count }
   if (!oldest) return { kind: 'received', at: newestReceipt(own) }
   if (now - Date.parse(oldest.recordedAt) > LATE_MS) return { kind: 'late', count, since: oldest.recordedAt }
-  if (run) return { kind: 'sending', index: Math.max(1, run.of - count + 1), of: Math.max(run.of, count), count }
+  if (run) return { kind: 'sending', index: Math.max(1, run.of - waiting + 1), of: Math.max(run.of, waiting), count }
   return { kind: 'waiting', count }
 }

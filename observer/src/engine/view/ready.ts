@@ -20,6 +20,7 @@ export interface ReadyFacts {
   readonly cardToken: string | null
   /** Newest first. */
   readonly items: readonly ShownItem[]
+  readonly unfinished: number
   readonly line: Line
   readonly lock: LockRecord
   readonly sendsFullSize: boolean
@@ -77,6 +78,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     forms: formsOf(facts, answers),
     answers: isCareful ? hideReceivedAnswers(answers) : answers,
     items: isCareful ? hideReceivedItems(items) : items,
+    unfinished: facts.unfinished,
     isCareful,
     sendsFullSize: facts.sendsFullSize,
     checkpoints,

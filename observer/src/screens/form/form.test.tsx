@@ -41,7 +41,7 @@ it('keeps on the screen what the phone could not keep, says so, and tries again'
   fail()
   await userEvent.fill(field('Description'), 'Box arrived open')
   await expect.element(page.getByText('This is not kept yet')).toBeVisible()
-  await expect.poll(() => document.querySelector('a.line')?.textContent).toContain('1 answer is not kept yet')
+  await expect.poll(() => document.querySelector('a.line')?.textContent).toContain('1 item is not kept yet')
   await expectAccessible()
   // It isn't lost on another screen either.
   await userEvent.click(link('Back').last())

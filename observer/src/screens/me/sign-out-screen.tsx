@@ -6,7 +6,7 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
-import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
+import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { GroupRows } from '../outbox/group-rows.tsx'
 import { isUnsent } from '../outbox/item-groups.ts'
@@ -14,8 +14,7 @@ import { isUnsent } from '../outbox/item-groups.ts'
 /** The sign-out waits for receipts: signed out, the phone couldn't send what it holds. */
 export const SignOutScreen = () => {
   const { items } = useReady()
-  const { current } = useDrafts()
-  const count = items.filter(isUnsent).length + current.size
+  const count = items.filter(isUnsent).length + useTypedCount()
   return count > 0 ? <WaitForReceipts count={count} /> : <ConfirmSignOut />
 }
 

@@ -7,15 +7,15 @@ import { Screen } from '../../ui/frame/screen.tsx'
 import { Button } from '../../ui/parts/button.tsx'
 import { KeepingNotice, Notice } from '../../ui/parts/notice.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useActions } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
-import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
+import { useTypedNote } from '../../ui/state/use-typed-note.ts'
 import { questionsOf } from '../form/form-steps.ts'
 import { KeptNotes } from './kept-notes.tsx'
 import { PhotoButtons } from './photo-buttons.tsx'
 import { usePhotos } from './use-photos.ts'
 
-/** Notes and photos at a question, or at the station. Each is kept by itself: photos as soon as they are taken. */
+/** Notes and photos at a question, or at the station. Each is kept by itself: photos as soon as they are taken, texts as they are typed. */
 export const NoteScreen = ({
   station,
   form,
@@ -27,21 +27,15 @@ export const NoteScreen = ({
 }) => {
   const t = useTranslations('note')
   const id = useId()
-  const { person } = useReady()
   const { addNote } = useActions()
   const [, navigate] = useLocation()
   const { keeping, keep } = useKeeping()
-  const [text, setText, remove] = useUnsentText(`${person.observerId} ${stationName(station)} ${questionId ?? ''}`)
+  const { text, setText, finish } = useTypedNote({ kind: 'note', station, questionId })
   const photos = usePhotos(files => addNote({ text: '', questionId, files }))
   const question = form && questionsOf(form).find(each => each.id === questionId)
   const back = question ? `/form/${form.id}/${question.id}` : '/'
   const title = question ? t('titleAt', { code: question.code }) : t('title')
-  const keepText = async (): Promise<boolean> => {
-    if (text.trim() === '') return true
-    const isKept = await keep(() => addNote({ text, questionId, files: [] }))
-    if (isKept) remove(text)
-    return isKept
-  }
+  const keepText = () => keep(finish)
   const leave = async () => {
     if ((await keepText()) && (await photos.areKept())) navigate(back)
   }

@@ -51,14 +51,20 @@ it('holds photos that could not be kept, and keeps them on a tap', async () => {
   expect(log.at(-1)).toMatchObject({ input: { files: ['box.jpg', 'box.jpg'], questionId: null } })
 })
 
-it('has what was typed after a reload, and keeps it when the observer goes on', async () => {
-  const { reload, log } = await at('/form/900/1/note')
+const ways: readonly [string, () => unknown][] = [
+  ['the arrow in the head', () => userEvent.click(page.getByRole('link', { name: 'Back', exact: true }))],
+  ['the phone’s Back', () => history.back()],
+  ['another address', () => location.assign('#/help')],
+  ['its own button', () => userEvent.click(button('Back to A101'))],
+]
+
+it.each(ways)('keeps what was typed when the screen is left by %s', async (_way, leave) => {
+  const { log } = await at('/form/900/1')
+  location.hash = '/form/900/1/note'
   await userEvent.fill(page.getByLabelText('Note', { exact: true }), 'Half a sent')
-  reload()
-  await expect.element(page.getByLabelText('Note', { exact: true })).toHaveValue('Half a sent')
-  await userEvent.click(button('Back to A101'))
-  await expect.element(page.getByRole('heading', { name: /Was each ballot box/ })).toBeVisible()
-  expect(log).toMatchObject([{ action: 'addNote', input: { text: 'Half a sent' } }])
+  await expect.poll(() => document.querySelector('a.line')?.textContent).toContain('1 item isn’t finished')
+  await leave()
+  await expect.poll(() => log).toMatchObject([{ action: 'addNote', input: { text: 'Half a sent', questionId: 1 } }])
 })
 
 it('keeps each of several photos, also those that are taken while something else is being kept', async () => {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
-import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
 import { GroupRows } from './group-rows.tsx'
 import { isUnsent } from './item-groups.ts'
@@ -17,7 +17,7 @@ const WRONG_CLOCK_MINUTES = 5
 /** What is here, and what has arrived. */
 export const OutboxScreen = () => {
   const t = useTranslations('outbox')
-  const { items, line } = useReady()
+  const { items, unfinished, line } = useReady()
   const { retry } = useActions()
   const isSending = line.kind === 'sending'
   const isKnown = line.kind !== 'unreadable'
@@ -36,7 +36,7 @@ export const OutboxScreen = () => {
       title={t('title')}
       subtitle={t('subtitle')}
       hasNavigation
-      actions={isKnown && items.some(isUnsent) ? actions : undefined}
+      actions={isKnown && (items.some(isUnsent) || unfinished > 0) ? actions : undefined}
     >
       {isKnown ? <OutboxContent /> : <p className="card is-unknown">{t('unreadable')}</p>}
     </Screen>
@@ -47,6 +47,7 @@ const OutboxContent = () => {
   const t = useTranslations('outbox')
   const { time } = useTimes()
   const { items, line } = useReady()
+  const typed = useTypedCount()
   const received = items.filter(item => !isUnsent(item))
   return (
     <>
@@ -63,12 +64,12 @@ const OutboxContent = () => {
       <UpdateNotice />
       <SpaceNotice />
       <ClockNotice />
-      {items.length > 0 && received.length === items.length && (
+      {items.length > 0 && received.length === items.length && typed === 0 && (
         <Hero icon={Check} tone="full" title={t('everything')}>
           {line.kind === 'received' && line.at !== null && <p>{t('lastCame', { time: time(line.at) })}</p>}
         </Hero>
       )}
-      {items.length === 0 && <p>{t('empty')}</p>}
+      {items.length + typed === 0 && <p>{t('empty')}</p>}
       <GroupRows title={t('refused')} items={items.filter(({ state }) => state === 'refused')} />
       <GroupRows title={t('here')} items={items.filter(({ state }) => state === 'kept' || state === 'sending')} />
       <GroupRows title={t('atOffice')} items={received} />

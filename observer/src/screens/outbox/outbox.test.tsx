@@ -170,3 +170,15 @@ it('changes language and look at once', async () => {
   await userEvent.click(page.getByText('Română'))
   await expect.element(page.getByText('Luminos, pentru soare')).toBeVisible()
 })
+
+it('says that the office has everything only when no text waits to be finished; nor does it sign out before', async () => {
+  const items = [anItem('visit', received)]
+  const { change } = await show({ items, unfinished: 1, line: { kind: 'unfinished', count: 1 } })
+  await expect.element(page.getByRole('link', { name: /^1 item isn’t finished/ })).toBeVisible()
+  await expect.element(heading('At the office')).toBeVisible()
+  await expect.element(heading('The office has everything')).not.toBeInTheDocument()
+  location.hash = '/sign-out'
+  await expect.element(heading('You can sign out when this item has arrived')).toBeVisible()
+  change({ unfinished: 0 })
+  await expect.element(heading('Sign out and clear this phone?')).toBeVisible()
+})

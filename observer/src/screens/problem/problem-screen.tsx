@@ -7,9 +7,9 @@ import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { KeepingNotice } from '../../ui/parts/notice.tsx'
 import { RowLink, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
-import { useActions, useReady } from '../../ui/state/model-context.tsx'
+import { useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
-import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
+import { useTypedNote } from '../../ui/state/use-typed-note.ts'
 import { optionsOf } from '../form/form-steps.ts'
 import { findIncidentForm, problemName } from './incident-form.ts'
 
@@ -44,15 +44,12 @@ export const ProblemScreen = () => {
 const FreeProblemScreen = () => {
   const t = useTranslations('problem')
   const id = useId()
-  const { station, person } = useReady()
-  const { reportProblem } = useActions()
+  const { station } = useReady()
   const [, navigate] = useLocation()
   const { keeping, keep } = useKeeping()
-  const [text, setText, remove] = useUnsentText(`${person.observerId} problem`)
+  const { text, setText, finish } = useTypedNote({ kind: 'problem', station, questionId: null })
   const send = async () => {
-    if (!(await keep(() => reportProblem(text)))) return
-    remove(text)
-    navigate('/problem/sent')
+    if (await keep(finish)) navigate('/problem/sent')
   }
   return (
     <Screen
@@ -78,6 +75,7 @@ const FreeProblemScreen = () => {
       <div className="field">
         <label htmlFor={id}>{t('inWords')}</label>
         <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
+        {text.trim() !== '' && <p className="small soft">{t('sentOnLeaving')}</p>}
       </div>
       <KeepingNotice keeping={keeping} />
     </Screen>

@@ -102,3 +102,14 @@ it('takes words where the mission has no form of incidents, and keeps them if th
   await expect.element(heading(/Kept on this phone/)).toBeVisible()
   expect(log.at(-1)).toEqual({ action: 'reportProblem', input: 'Voting stopped' })
 })
+
+it('sends what was typed about a problem also when the screen is left, and says so before', async () => {
+  const { log } = await showReady({ station: aStation(114), forms: [incidentForm()] }, { at: '/problem' })
+  await userEvent.click(link('Vote buying'))
+  await userEvent.fill(page.getByRole('textbox'), 'A man with money')
+  await expect.element(page.getByText('What you type is also sent when you leave this screen.')).toBeVisible()
+  history.back()
+  await expect.poll(() => log).toEqual([{ action: 'reportProblem', input: 'Vote buying: A man with money' }])
+  await userEvent.click(link('Vote buying'))
+  await expect.element(page.getByRole('textbox')).toHaveValue('')
+})

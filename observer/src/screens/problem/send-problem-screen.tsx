@@ -9,7 +9,7 @@ import { KeepingNotice } from '../../ui/parts/notice.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
-import { useUnsentText } from '../../ui/state/use-unsent-text.ts'
+import { useTypedNote } from '../../ui/state/use-typed-note.ts'
 import { afterChoice, afterTyping } from '../form/answer-changes.ts'
 import { useFormAnswers } from '../form/use-form-answers.ts'
 import { findIncidentForm, problemName } from './incident-form.ts'
@@ -33,40 +33,40 @@ interface Problem {
 /** Reports a problem as an answer to the form, with a note. */
 const useReport = ({ station, form, question, option }: Problem) => {
   const name = problemName(option, useLocale())
-  const { answer, addNote, reportProblem } = useActions()
+  const { answer, reportProblem } = useActions()
   const current = useFormAnswers(station)(question.id)
   const others = current?.options ?? []
   // The form has one answer at a station: the same problem again, and a second one of a single choice, are told in words.
   const isInWords = allowsMultiple(question.questionType)
     ? others.some(({ optionId }) => optionId === option.idOption)
     : others.length > 0
-  return async (words: string) => {
-    if (isInWords) return reportProblem(words === '' ? name : `${name}: ${words}`)
+  const typed = useTypedNote({ kind: 'problem', station, questionId: null, heading: name })
+  const words = typed.text.trim()
+  const report = async () => {
+    if (isInWords) return words === '' ? reportProblem(name) : typed.finish()
     const input = option.isFreeText
       ? afterTyping(question, current, option, words, false)
       : afterChoice(question, current, option, undefined)
     await answer(form.id, question.id, input, station)
-    if (words !== '' && !option.isFreeText) await addNote({ text: words, questionId: question.id, files: [] })
+    // Of a problem that is an answer, the words are a note; those of a free text are in the answer.
+    await typed.finish(option.isFreeText ? { text: '' } : { kind: 'note', questionId: question.id, heading: undefined })
   }
+  return { ...typed, report }
 }
 
 const SendForm = (problem: Problem) => {
   const t = useTranslations('problem')
-  const { station, option } = problem
+  const { station } = problem
   const id = useId()
-  const { person } = useReady()
   const [, navigate] = useLocation()
-  const report = useReport(problem)
+  const { text, setText, report } = useReport(problem)
   const { keeping, keep } = useKeeping()
-  const [text, setText, remove] = useUnsentText(`${person.observerId} problem ${option.idOption}`)
   const send = async () => {
-    if (!(await keep(() => report(text.trim())))) return
-    remove(text)
-    navigate('/problem/sent')
+    if (await keep(report)) navigate('/problem/sent')
   }
   return (
     <Screen
-      title={problemName(option, useLocale())}
+      title={problemName(problem.option, useLocale())}
       subtitle={t('nothingSent')}
       back="/problem"
       actions={
@@ -84,6 +84,7 @@ const SendForm = (problem: Problem) => {
       <div className="field">
         <label htmlFor={id}>{t('note')}</label>
         <textarea id={id} className="input" value={text} onChange={({ target }) => setText(target.value)} />
+        {text.trim() !== '' && <p className="small soft">{t('sentOnLeaving')}</p>}
       </div>
       <KeepingNotice keeping={keeping} />
     </Screen>

@@ -1,21 +1,23 @@
 import { useTranslations } from 'use-intl'
 import type { Line, ShownItem } from '../../model/app-model.ts'
 import { useNow } from '../state/clock.ts'
-import { useDrafts, useReady, useReadyOrNull } from '../state/model-context.tsx'
+import { useDrafts, useReady, useReadyOrNull, useTypedCount } from '../state/model-context.tsx'
 import { useTimes } from '../state/use-times.ts'
 
-/** The model's line, unless an answer on the screens couldn't be kept, which is worse. */
+/** The model's line, unless something on the screens couldn't be kept, which is worse, or isn't kept yet. */
 export const useLine = (): Line => {
   const { line } = useReady()
   const { current } = useDrafts()
+  const typed = useTypedCount()
   const failed = [...current.values()].filter(({ isFailed }) => isFailed).length
-  return failed > 0 && line.kind !== 'notKept' ? { kind: 'notKept', count: failed } : line
+  if (failed > 0 && line.kind !== 'notKept') return { kind: 'notKept', count: failed }
+  return line.kind === 'received' && typed > 0 ? { kind: 'unfinished', count: typed } : line
 }
 
-/** Whether all that waits are answers, so that the line may call them so. */
-const onlyAnswers = (items: readonly ShownItem[], isMeant: (state: string) => boolean) => {
+/** Whether as many items are in these states, and all are answers, so that the line may call them so. */
+const onlyAnswers = (items: readonly ShownItem[], count: number, isMeant: (state: string) => boolean) => {
   const meant = items.filter(({ state }) => isMeant(state))
-  return meant.length > 0 && meant.every(({ item }) => item.kind === 'answer')
+  return meant.length === count && meant.every(({ item }) => item.kind === 'answer')
 }
 
 /** What the line says: a sentence, and one below. */
@@ -25,12 +27,12 @@ export const useLineText = (line: Line): { readonly title: string; readonly deta
   const { time } = useTimes()
   const now = useNow(30_000)
   const onPhone = (count: number) =>
-    t(onlyAnswers(items, state => state !== 'received') ? 'answersHere' : 'itemsHere', { count })
+    t(onlyAnswers(items, count, state => state !== 'received') ? 'answersHere' : 'itemsHere', { count })
   switch (line.kind) {
     case 'notKept':
       return { title: t('notKept', { count: line.count }), detail: t('keepsTrying') }
     case 'refused': {
-      const key = onlyAnswers(items, state => state === 'refused') ? 'answersRefused' : 'itemsRefused'
+      const key = onlyAnswers(items, line.count, state => state === 'refused') ? 'answersRefused' : 'itemsRefused'
       return { title: t(key, { count: line.count }), detail: t('seeWhy') }
     }
     case 'helpWaiting':
@@ -52,6 +54,8 @@ export const useLineText = (line: Line): { readonly title: string; readonly deta
         detail: rest > 0 ? t('moreHere', { rest }) : null,
       }
     }
+    case 'unfinished':
+      return { title: t('unfinished', { count: line.count }), detail: t('unfinishedText') }
     case 'received':
       return line.at === null
         ? { title: t('nothingYet'), detail: null }

@@ -13,6 +13,7 @@ const looks: Record<Line['kind'], { readonly mark: MarkKind; readonly className:
   sessionEnded: { mark: 'kept', className: 'is-late' },
   late: { mark: 'kept', className: 'is-late' },
   waiting: { mark: 'kept', className: 'is-waiting' },
+  unfinished: { mark: 'kept', className: 'is-waiting' },
   sending: { mark: 'sending', className: 'is-sending' },
   received: { mark: 'received', className: 'is-received' },
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
-import type { AnswerInput } from '../../model/app-model.ts'
-import { createDrafts } from './drafts.ts'
+import type { AnswerInput, AppActions } from '../../model/app-model.ts'
+import { createDrafts as createAllDrafts } from './drafts.ts'
 
 const station = { countyCode: 'CJ', pollingStationNumber: 114 }
 const choice = (optionId: number): AnswerInput => ({ options: [{ optionId }] })
+const createDrafts = (answer: AppActions['answer'], currentPerson: () => number | null) =>
+  createAllDrafts({ answer, keepNote: async () => undefined, copyTyped: () => undefined }, currentPerson)
 const draft = (input: AnswerInput) => ({ station, formId: 1, questionId: 5, input })
 
 it('keeps of two quick answers the last one last', async () => {
@@ -49,9 +51,40 @@ it('shows and keeps an answer only while the person who gave it is signed in', a
   drafts.flush()
   drafts.keep(draft(choice(2)))
   await expect.poll(() => kept).toEqual([[8, choice(2)]])
-  expect(drafts.hasAny()).toBe(true)
   person = 7
   drafts.flush()
   await expect.poll(() => kept).toHaveLength(2)
   expect(kept[1]).toEqual([7, choice(1)])
+})
+
+it('copies at once what is typed, until it is kept, and holds what is typed while a note is being kept', async () => {
+  const copies: string[] = []
+  const kept: string[] = []
+  let isFull = true
+  const drafts = createAllDrafts(
+    {
+      answer: async () => undefined,
+      keepNote: async ({ text, isLeft }) => {
+        if (isFull) throw new Error('The disk is full')
+        kept.push(`${text}${isLeft ? '.' : ''}`)
+      },
+      copyTyped: ({ answers, notes }) =>
+        void copies.push([...answers.map(({ questionId }) => questionId), ...notes.map(({ text }) => text)].join()),
+    },
+    () => 7,
+  )
+  const note = { id: '1', kind: 'note', station, questionId: null, text: 'Hal', isLeft: false } as const
+  drafts.keep(draft(choice(1)), 60_000)
+  drafts.notes.keep('n', note, 60_000)
+  expect(copies.at(-1)).toBe('5,Hal')
+  drafts.flush()
+  await expect.poll(() => drafts.hasFailed()).toBe(true)
+  await expect(drafts.notes.keepNow('n', { ...note, text: 'Half', isLeft: true })).rejects.toThrow()
+  isFull = false
+  const keeping = drafts.notes.keepNow('n', { ...note, text: 'Half', isLeft: true })
+  drafts.notes.keep('n', { ...note, text: 'Half and more' }, 60_000)
+  await keeping
+  expect(kept).toEqual(['Half.'])
+  expect(copies.at(-1)).toBe('and more')
+  expect(drafts.notes.get().get('n')?.id).not.toBe('1')
 })

@@ -1,23 +1,17 @@
-import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import { type AnswerInput, type AppActions, answerKey } from '../../model/app-model.ts'
+import { type AppActions, answerKey } from '../../model/app-model.ts'
+import { restOf, type TypedAnswer, type TypedNote } from '../../model/typed.ts'
 
-/** An answer that the observer gave and that isn't on the disk yet. */
-export interface Draft {
-  readonly station: OutboxStation
-  readonly formId: number
-  readonly questionId: number
-  readonly input: AnswerInput
+/** What is typed and isn't kept yet. */
+export type Draft<T> = T & {
   /** It couldn't be kept. It is tried again. */
   readonly isFailed: boolean
+  /** The same object until something else is typed. */
+  readonly given: T
 }
-
-type DraftsOfPerson = ReadonlyMap<string, Draft>
 
 const RETRY_MS = 2000
 /** A pause in typing after which a text is kept. */
 export const TYPING_PAUSE_MS = 500
-
-const none: DraftsOfPerson = new Map()
 
 /** Timers by key, one each. */
 const createTimers = () => {
@@ -39,21 +33,29 @@ const createTimers = () => {
   }
 }
 
+interface Keeping<T> {
+  keep(given: T): Promise<unknown>
+  /** What is left of the latest state once this one is kept; undefined if nothing. */
+  rest(kept: T, latest: T): T | undefined
+}
+
 /**
- * Holds answers until they are kept, by `answerKey`. They outlive their screen: what couldn't be kept stays, and is tried again. Of
- * one question, one answer is being kept at a time, so that the last one is the last on the disk too. Each belongs to the person who
- * gave it: it is shown to nobody else, and waits until that person is signed in again.
+ * Holds what is typed until it is kept, by key. It outlives its screen: what couldn't be kept stays, and is tried again. Of one key,
+ * one state is being kept at a time, so that the last one is the last on the disk too. Each belongs to the person who typed it: it
+ * is shown to nobody else, and waits until that person is signed in again.
  */
-export const createDrafts = (answer: AppActions['answer'], currentPerson: () => number | null) => {
+const createKeeper = <T extends object>({ keep, rest }: Keeping<T>, currentPerson: () => number | null) => {
+  type DraftsOfPerson = ReadonlyMap<string, Draft<T>>
+  const none: DraftsOfPerson = new Map()
   const drafts = new Map<number | null, DraftsOfPerson>()
   const listeners = new Set<() => void>()
-  const running = new Set<string>()
+  const running = new Map<string, Promise<void>>()
   const timers = createTimers()
   const draftsOf = (person: number | null) => drafts.get(person) ?? none
 
-  const change = (person: number | null, key: string, draft: Draft | undefined) => {
+  const change = (person: number | null, key: string, given: T | undefined, isFailed: boolean) => {
     const next = new Map(draftsOf(person))
-    if (draft) next.set(key, draft)
+    if (given) next.set(key, { ...given, given, isFailed })
     else next.delete(key)
     drafts.set(person, next)
     for (const listener of listeners) listener()
@@ -62,49 +64,107 @@ export const createDrafts = (answer: AppActions['answer'], currentPerson: () => 
   const schedule = (person: number | null, key: string, delay: number) =>
     timers.start(`${person} ${key}`, delay, () => void run(person, key))
 
-  const run = async (person: number | null, key: string): Promise<void> => {
+  const tryOnce = async (person: number | null, key: string, given: T): Promise<void> => {
     const id = `${person} ${key}`
-    timers.stop(id)
-    const draft = draftsOf(person).get(key)
-    if (!draft || running.has(id)) return
-    if (person !== currentPerson()) return schedule(person, key, RETRY_MS)
-    running.add(id)
-    const { formId, questionId, input, station } = draft
     let isKept = true
     try {
-      await answer(formId, questionId, input, station)
+      await keep(given)
     } catch {
-      // The screens say so, and the answer stays on them.
+      // The screens say so, and it stays on them.
       isKept = false
     }
     running.delete(id)
     const latest = draftsOf(person).get(key)
-    if (latest?.input === input) change(person, key, isKept ? undefined : { ...latest, isFailed: true })
+    if (!latest) return
+    const left = isKept ? rest(given, latest.given) : latest.given
+    if (left !== latest.given || latest.given === given) change(person, key, left, !isKept)
     // Changed in the meantime: a pause in typing goes on.
-    if (draftsOf(person).has(key) && !timers.has(id)) schedule(person, key, isKept ? 0 : RETRY_MS)
+    if (left && (left !== given || !isKept) && !timers.has(id)) schedule(person, key, isKept ? 0 : RETRY_MS)
+  }
+
+  /** An earlier run goes on first. */
+  const run = async (person: number | null, key: string): Promise<void> => {
+    const id = `${person} ${key}`
+    timers.stop(id)
+    const draft = draftsOf(person).get(key)
+    if (!draft || running.has(id)) return running.get(id)
+    if (person !== currentPerson()) return schedule(person, key, RETRY_MS)
+    const tried = tryOnce(person, key, draft.given)
+    running.set(id, tried)
+    return tried
+  }
+
+  const hold = (key: string, given: T) => {
+    const person = currentPerson()
+    change(person, key, given, draftsOf(person).get(key)?.isFailed ?? false)
+    return person
   }
 
   return {
     /** Those of the person who is signed in. */
     get: () => draftsOf(currentPerson()),
-    /** Whether anybody has an answer that isn't on the disk. */
-    hasAny: () => [...drafts.values()].some(({ size }) => size > 0),
+    /** Whether anybody has something that couldn't be kept. */
+    hasFailed: () => [...drafts.values()].some(all => [...all.values()].some(({ isFailed }) => isFailed)),
     subscribe: (listener: () => void) => {
       listeners.add(listener)
       return () => {
         listeners.delete(listener)
       }
     },
-    /** Shows the answer as not kept yet, and keeps it after a delay. */
-    keep: (draft: Omit<Draft, 'isFailed'>, delay = 0) => {
-      const person = currentPerson()
-      const key = answerKey(draft.station, draft.questionId)
-      change(person, key, { ...draft, isFailed: draftsOf(person).get(key)?.isFailed ?? false })
+    /** Shows it as not kept yet, and keeps it after a delay. */
+    keep: (key: string, given: T, delay = 0) => {
+      const person = hold(key, given)
       if (delay > 0) schedule(person, key, delay)
       else void run(person, key)
     },
+    /** Resolves once it is kept. Rejects if it can't be, and goes on trying. */
+    keepNow: async (key: string, given: T) => {
+      const person = hold(key, given)
+      const isOpen = () => draftsOf(person).get(key)?.given === given
+      // The first run may be of an earlier state.
+      for (let tries = 0; tries < 2 && isOpen(); tries += 1) await run(person, key)
+      if (isOpen()) throw new Error('It is not kept yet.')
+    },
     /** Keeps everything without waiting for a pause in typing. */
     flush: timers.runAll,
+  }
+}
+
+const afterLeft = (kept: TypedNote, latest: TypedNote): TypedNote | undefined => {
+  const text = restOf(latest.text, kept.text)
+  return text === '' ? undefined : { ...latest, id: crypto.randomUUID(), text }
+}
+
+/** Answers, and texts of notes and problems, that are typed. Of all of them there is a copy that a page finds when it is loaded again. */
+export const createDrafts = (
+  { answer, keepNote, copyTyped }: Pick<AppActions, 'answer' | 'keepNote' | 'copyTyped'>,
+  currentPerson: () => number | null,
+) => {
+  const answers = createKeeper<TypedAnswer>(
+    {
+      keep: ({ formId, questionId, input, station }) => answer(formId, questionId, input, station),
+      rest: (kept, latest) => (latest === kept ? undefined : latest),
+    },
+    currentPerson,
+  )
+  const notes = createKeeper<TypedNote>(
+    { keep: keepNote, rest: (kept, latest) => (kept.isLeft ? afterLeft(kept, latest) : latest) },
+    currentPerson,
+  )
+  const givenOf = <T>(all: ReadonlyMap<string, Draft<T>>) => Array.from(all.values(), ({ given }) => given)
+  const copy = () => copyTyped({ answers: givenOf(answers.get()), notes: givenOf(notes.get()) })
+  answers.subscribe(copy)
+  notes.subscribe(copy)
+  return {
+    ...answers,
+    keep: (typed: TypedAnswer, delay?: number) =>
+      answers.keep(answerKey(typed.station, typed.questionId), typed, delay),
+    notes,
+    hasFailed: () => answers.hasFailed() || notes.hasFailed(),
+    flush: () => {
+      answers.flush()
+      notes.flush()
+    },
   }
 }
 

@@ -40,6 +40,14 @@ export const useReady = (): Ready => provided(use(ReadyContext))
 /** The same outside of screens that need a person: null there. */
 export const useReadyOrNull = (): Ready | null => use(ReadyContext)
 
+/** How many answers and texts the observer has begun that aren't items yet. */
+export const useTypedCount = (): number => {
+  const { drafts, current } = useDrafts()
+  const notes = useSyncExternalStore(drafts.notes.subscribe, drafts.notes.get)
+  // Those on the screens are in the database after a pause.
+  return current.size + Math.max(useReady().unfinished, notes.size)
+}
+
 export const useDrafts = () => {
   const { drafts } = provided(use(ModelContext))
   return { drafts, current: useSyncExternalStore(drafts.subscribe, drafts.get) }
