@@ -61,10 +61,15 @@ const mediaTypes: Readonly<Record<string, string>> = { '.html': 'text/html', '.j
 const serveCopy = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'scrutineer-app-'))
   await cp(built, folder, { recursive: true })
+  const requested: string[] = []
   const server: Server = createServer(async (request, response) => {
+    requested.push(request.url ?? '')
     const path = request.url === '/' ? '/index.html' : (request.url?.split('?')[0] ?? '')
     const bytes = await readFile(join(folder, path)).catch(() => undefined)
-    response.writeHead(bytes ? 200 : 404, { 'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream' })
+    response.writeHead(bytes ? 200 : 404, {
+      'content-type': mediaTypes[extname(path)] ?? 'application/octet-stream',
+      ...(path.startsWith('/assets/') ? { 'cache-control': 'public, max-age=31536000, immutable' } : {}),
+    })
     response.end(bytes)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -75,8 +80,19 @@ const serveCopy = async () => {
     server.closeAllConnections()
     await rm(folder, { recursive: true })
   }
-  return { url: `http://127.0.0.1:${port}/`, folder, stop }
+  return { url: `http://127.0.0.1:${port}/`, folder, requested, stop }
 }
+
+test('the first start fetches each file once, also those that no screen has needed yet', async ({ page }) => {
+  const copy = await serveCopy()
+  await page.goto(copy.url)
+  await isStarted(page)
+  await whenControlled(page)
+  const files = copy.requested.filter(path => path.startsWith('/assets/'))
+  expect(files.filter(path => path.includes('further')).length).toBeGreaterThanOrEqual(4)
+  expect(files.toSorted()).toEqual([...new Set(files)].toSorted())
+  await copy.stop()
+})
 
 test('a new version waits for the next start, and a page of the old one goes on with its files', async ({
   page,

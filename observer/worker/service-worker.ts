@@ -27,8 +27,10 @@ const deleteOldShells = async () => {
 
 const precache = async () => {
   const cache = await caches.open(name)
-  // `reload`: a proxy or the browser might have kept an older page.
-  await cache.addAll(addresses.map(address => new Request(address, { cache: 'reload' })))
+  // A proxy or the browser might have kept an older page. The name of any other file has its hash, so what they kept is right.
+  await cache.addAll(
+    addresses.map(address => new Request(address, { cache: address === page.href ? 'reload' : 'default' })),
+  )
 }
 
 const respond = async (request: Request) => {

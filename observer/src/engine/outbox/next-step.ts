@@ -1,3 +1,4 @@
+import type { OutboxReply } from '@scrutineer/contract/outbox'
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import type { Outcome } from '../api/call.ts'
 import type { OutboxContext, Sending } from './outbox-context.ts'
@@ -17,6 +18,10 @@ const more = (isProgress: boolean): Step => ({ kind: 'more', isProgress })
 
 type Failed = Exclude<Outcome<unknown>, { kind: 'reply' }>
 
+/** Items of a call that the server no longer counts among those of the phone: files of others are still on it. */
+const countGone = (batch: readonly OutboxItem[], { items }: OutboxReply) =>
+  items.filter(({ state }, index) => state === 'received' && !batch[index]?.attachments).length
+
 /** Makes the step that sends the most important of what is left: items, then a part of a file. */
 export const createStep = (context: OutboxContext): (() => Promise<Step>) => {
   const fileSender = createFileSender(context)
@@ -25,13 +30,13 @@ export const createStep = (context: OutboxContext): (() => Promise<Step>) => {
   let failures = 0
   /** How many items are sent one by one, since they failed together. */
   let single = 0
-  /** What the last call that arrived said of the phone's items. */
+  /** How many items the phone holds by what the server knows after the last call. */
   let told: number | undefined
 
   const post = async (sending: Sending, batch: readonly OutboxItem[]) => {
     const { items } = heldOf(context.readOwn())
     const outcome = await postItems(context, sending, batch)
-    if (outcome.kind === 'reply') told = items
+    if (outcome.kind === 'reply') told = items - countGone(batch, outcome.value)
     return outcome
   }
 

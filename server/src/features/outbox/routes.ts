@@ -47,10 +47,13 @@ const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) =>
   )
 }
 
-/** What a device holds once it has the receipts of this reply. */
-const remaining = (held: Held | null | undefined, replied: OutboxReply['items']): Held | null => {
+type Posted = readonly Readonly<Record<string, unknown>>[]
+
+/** What a device holds once it has the receipts of this reply. Files may still be on it: it says when they no longer are. */
+const remaining = (held: Held | null | undefined, posted: Posted, replied: OutboxReply['items']): Held | null => {
   if (!held) return null
-  const items = Math.max(0, held.items - replied.filter(({ state }) => state === 'received').length)
+  const gone = replied.filter(({ state }, index) => state === 'received' && !posted[index]?.attachments)
+  const items = Math.max(0, held.items - gone.length)
   // An unset clock doesn't stop the items.
   const isDated = items > 0 && held.oldestAt !== null && isSupportedYear(held.oldestAt)
   return { items, oldestAt: isDated ? held.oldestAt : null }
@@ -77,7 +80,7 @@ export const outboxRoutes = (
         items.push('code' in result ? presentRefusal(result, request) : result)
       }
     } finally {
-      await touchDevice(scoped, sender, remaining(body.held, items), dependencies.clock())
+      await touchDevice(scoped, sender, remaining(body.held, body.items, items), dependencies.clock())
     }
     return { items, now: toIso(dependencies.clock()) }
   })

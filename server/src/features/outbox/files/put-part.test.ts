@@ -1,3 +1,4 @@
+import { cards } from '@scrutineer/contract/cards'
 import { notes } from '@scrutineer/contract/notes'
 import { MAX_PART_BYTES, outbox } from '@scrutineer/contract/outbox'
 import { unplaced } from '@scrutineer/contract/unplaced'
@@ -151,4 +152,13 @@ test('a file that stays incomplete is removed after a week; one that is arriving
   expect(await read(arriving)).toEqual({ ranges: [{ from: 0, to: 100 }], isComplete: false })
   expect((await read(complete)).isComplete).toBe(true)
   expect((await put(abandoned, 0)).value.isComplete).toBe(true)
+})
+
+test('a note is still on the phone while its photo is, whatever has a receipt', async () => {
+  const note = await device.make(noteWith(await makePicture(9)))
+  const answered = await device.make({ kind: 'help', station: null, body: {} })
+  const held = { items: 2, oldestAt: note.recordedAt }
+  await phone.call(outbox.post, { body: { device: device.id, held, items: [note, answered] } })
+  const { devices } = (await ngo.staff(cards.devices, { params: { id: phone.id } })).value
+  expect(devices.find(({ id }) => id === device.id)).toMatchObject({ heldItems: 1, heldSince: note.recordedAt })
 })
