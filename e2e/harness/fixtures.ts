@@ -25,15 +25,15 @@ export interface WorkerFixtures {
   setup: Setup
 }
 
-/** Throws what a screen shows if it computes with a field that the server didn't send. */
-const watchForMadeUpValues = () => {
-  const madeUp = /\bNaN\b|\bundefined\b|Invalid (Date|time)|\[object /
+/** A script that throws what a screen shows if it computes with a field that the server didn't send. */
+const watchForMadeUpValues = `
+  const madeUp = /\\bNaN\\b|\\bundefined\\b|Invalid (Date|time)|\\[object /
   const check = () => {
     const text = madeUp.exec(document.querySelector('#root')?.textContent ?? '')?.[0]
-    if (text !== undefined) throw new Error(`The screen shows “${text}”.`)
+    if (text !== undefined) throw new Error('The screen shows “' + text + '”.')
   }
   new MutationObserver(check).observe(document, { childList: true, characterData: true, subtree: true })
-}
+`
 
 /** Playwright's `test` on the built product, with one server per worker. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -99,7 +99,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       page.on('pageerror', error => errors.push(`page: ${error.stack ?? error.message}`))
       if (apiProxy) {
-        await page.addInitScript(watchForMadeUpValues)
+        await page.addInitScript({ content: watchForMadeUpValues })
         page.on('request', request => {
           const isOnPagesOrigin = request.url().startsWith(`${apiProxy.url}/api`)
           if (isOnPagesOrigin) errors.push(`call to the origin of the pages: ${request.url()}`)
