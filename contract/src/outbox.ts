@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './core/endpoint.ts'
-import { IsoDateTime, intFromText, MAX_ID } from './fields/values.ts'
+import { blankAsUndefined, IsoDateTime, intFromText, MAX_ID } from './fields/values.ts'
 import { MAX_OUTBOX_FILE_BYTES, Sha256 } from './outbox/outbox-item.ts'
 
 /** Maximum items of one call. */
@@ -18,6 +18,8 @@ export type Held = z.infer<typeof Held>
 const OutboxPost = z.object({
   /** Id of the device that recorded the items. */
   device: z.uuid(),
+  /** The caller's earlier account, if they were deleted and added again with the same name and phone number: the items are of it. */
+  earlierObserver: z.nullish(z.int()),
   held: z.nullish(Held),
   /** Each an `OutboxItem`. What has another shape, or can't be stored, is refused by itself. */
   items: z.array(z.unknown()).check(z.maxLength(MAX_OUTBOX_ITEMS)),
@@ -83,6 +85,9 @@ export const MAX_PART_BYTES = 1024 * 1024
 
 const params = z.object({ sha256: Sha256 })
 
+/** As in `OutboxPost`. */
+const earlierObserver = blankAsUndefined(intFromText(0, MAX_ID))
+
 export const outbox = {
   post: endpoint({
     method: 'POST',
@@ -101,6 +106,7 @@ export const outbox = {
     access: 'observer',
     summary: 'What has arrived of a file of the caller, so that an interrupted upload goes on.',
     params,
+    query: z.object({ earlierObserver }),
     reply: FileState,
     extension: true,
   }),
@@ -116,6 +122,7 @@ export const outbox = {
       offset: intFromText(0, MAX_OUTBOX_FILE_BYTES),
       /** Bytes of the whole file. */
       size: intFromText(1, MAX_OUTBOX_FILE_BYTES),
+      earlierObserver,
     }),
     binary: true,
     maxBodyBytes: MAX_PART_BYTES,

@@ -24,6 +24,9 @@ const sessionActions = ({ log, set, ready, change }: FakeStore) => {
       signIn()
       return undefined
     },
+    sendEarlierItems: async owner => {
+      log.push({ action: 'sendEarlierItems', input: owner })
+    },
     signOut: async () => {
       if (ready().items.some(item => item.state !== 'received')) return false
       set({ phase: 'signedOut', cardToken: null })

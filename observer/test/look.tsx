@@ -1,12 +1,13 @@
 import { createRoot } from 'react-dom/client'
 import { App } from '../src/app/app.tsx'
-import type { AppState, Line, Ready, ShownHelpCall } from '../src/model/app-model.ts'
+import type { AppState, Line, OtherPerson, Ready, ShownHelpCall } from '../src/model/app-model.ts'
 import { createFakeModel } from './fake-model.ts'
 import { aForm, openingForm } from './sample-form.ts'
 import { aLocked, anItem, aReady, aStation } from './samples.ts'
 
 /**
  * Screens to look at, with made-up data: `npx vite observer`, then `/test/look.html?state=waiting&lang=ro&theme=dark&text=200#/outbox`.
+ * `state=others`, or `others=askMe` with another state: items of other people are on the phone.
  * Not part of the build.
  */
 
@@ -44,6 +45,15 @@ const longForm = aForm(
   { id: 901, code: 'B', description: 'Voting' },
 )
 
+const query = new URLSearchParams(location.search)
+
+const others: readonly OtherPerson[] = [
+  {
+    ...{ owner: 'a', name: 'Mihaela Constantinescu', count: 12 },
+    sentBy: query.get('others') === 'askMe' ? 'askMe' : query.get('others') === 'nobody' ? null : 'them',
+  },
+]
+
 const lines: Record<string, Line> = {
   waiting: { kind: 'waiting', count: 3 },
   received: { kind: 'received', at: '2026-11-22T12:02:00Z' },
@@ -54,6 +64,7 @@ const lines: Record<string, Line> = {
   sessionEnded: { kind: 'sessionEnded', count: 5 },
   unfinished: { kind: 'unfinished', count: 1 },
   called: { kind: 'helpWaiting' },
+  others: { kind: 'others', others },
   rehearsal: { kind: 'waiting', count: 3 },
 }
 
@@ -103,6 +114,7 @@ const aDay = (state: string): Ready =>
         readAt: null,
       },
     ],
+    others: state === 'others' || query.has('others') ? others : undefined,
     officePhone: '0700000500',
     helpCalls:
       state === 'called'
@@ -115,8 +127,9 @@ const aDay = (state: string): Ready =>
   })
 
 const stateOf = (name: string): AppState => {
-  if (name === 'card') return { phase: 'signedOut', cardToken: 'secret' }
-  if (name === 'pin') return { phase: 'signedOut', cardToken: null }
+  const here = query.has('others') ? others : undefined
+  if (name === 'card') return { phase: 'signedOut', cardToken: 'secret', others: here }
+  if (name === 'pin') return { phase: 'signedOut', cardToken: null, others: here }
   if (name === 'deleted') return { phase: 'signedOut', cardToken: null, lost: { count: 3, at: '2026-11-22T06:46:00Z' } }
   if (name === 'insecure') return { phase: 'insecure' }
   if (name === 'locked') return { phase: 'locked', ...aLocked() }
@@ -124,7 +137,6 @@ const stateOf = (name: string): AppState => {
   return { phase: 'ready', ...aDay(name) }
 }
 
-const query = new URLSearchParams(location.search)
 localStorage.setItem('observer.language', query.get('lang') ?? 'en')
 localStorage.setItem('observer.theme', query.get('theme') ?? 'light')
 if (query.has('install')) localStorage.removeItem('observer.installHint')

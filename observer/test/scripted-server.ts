@@ -24,9 +24,15 @@ interface Observer {
   readonly phone: string
 }
 
+interface Post {
+  readonly items: OutboxItem[]
+  readonly held?: Held | null
+  readonly earlierObserver?: number
+}
+
 const toBase64 = (bytes: ArrayBuffer) => btoa(String.fromCharCode(...new Uint8Array(bytes)))
 
-const observers: readonly Observer[] = [
+const firstObservers: readonly Observer[] = [
   { id: 1, name: 'Ana Pop', phone: '0700000001' },
   { id: 2, name: 'Ion Rus', phone: '0700000002' },
 ]
@@ -50,10 +56,10 @@ const createSigner = async () => {
   }
 }
 
-const signIn = (body: { token?: string; user?: string }) => {
+const signIn = (observers: readonly Observer[], body: { token?: string; user?: string }) => {
   const observer = observers.find(({ phone }) => phone === (body.user ?? body.token))
   if (!observer) return failed(400, 'invalid')
-  return json({ access_token: `${observer.phone} ${crypto.randomUUID()}`, expires_in: 3600 })
+  return json({ access_token: `${observer.id} ${crypto.randomUUID()}`, expires_in: 3600 })
 }
 
 interface StoredFile {
@@ -104,12 +110,11 @@ export const createScriptedServer = async () => {
     fate: (_call: Call): Fate | Promise<Fate> => undefined,
     refuses: (_item: OutboxItem): boolean => false,
     calls: [] as Call[],
+    ...{ observers: firstObservers, isErased: false },
     /** As stored: by observer. */
     received: [] as { readonly observerId: number; readonly item: OutboxItem; readonly receivedAt: string }[],
     held: [] as (Held | null)[],
-    files,
-    endedTokens: new Set<string>(),
-    isErased: false,
+    ...{ files, endedTokens: new Set<string>() },
     pushSubscription: null as unknown,
     forms: [form],
     sections,
@@ -133,11 +138,11 @@ export const createScriptedServer = async () => {
     return { ...receipt, state: 'received', receipt: await sign(receipt) }
   }
 
-  const post = async (observer: Observer, body: { items: OutboxItem[]; held?: Held | null }) => {
+  const post = async (observer: Observer, body: Post) => {
     server.posts.push(body.items)
     server.held.push(body.held ?? null)
     const items = []
-    for (const item of body.items) items.push(await receive(observer.id, item))
+    for (const item of body.items) items.push(await receive(body.earlierObserver ?? observer.id, item))
     return json({ items, now: now() })
   }
 
@@ -170,14 +175,16 @@ export const createScriptedServer = async () => {
 
   const answer = (call: Call): Response | Promise<Response> => {
     const { path } = call
-    if (/access\/authorize$|observer-session\/card$/.test(path)) return signIn(readBody(call))
+    if (/access\/authorize$|observer-session\/card$/.test(path)) return signIn(server.observers, readBody(call))
     if (path.startsWith('/api/v1/observer-session/device/')) return json({ isErased: server.isErased })
     if (path === '/api/v1/observer-session/card/holder')
-      return observers.some(({ phone }) => phone === readBody(call).token)
+      return server.observers.some(({ phone }) => phone === readBody(call).token)
         ? json({ name: 'Ana P.', ngo: 'Observers', electionName: 'Election' })
         : failed(400, 'invalid')
     const token = call.headers.get('authorization')?.slice('Bearer '.length) ?? ''
-    const observer = server.endedTokens.has(token) ? undefined : observers.find(({ phone }) => token.startsWith(phone))
+    const observer = server.endedTokens.has(token)
+      ? undefined
+      : server.observers.find(({ id }) => token.startsWith(`${id} `))
     return observer ? answerObserver(call, observer) : failed(401, 'unauthenticated')
   }
 

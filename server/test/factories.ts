@@ -68,7 +68,7 @@ export const createObserver = async (
 }
 
 /** Creates an observer with a signed-in phone. */
-export const createPhone = async (mission: Mission, ngoId: number, fields: { name?: string } = {}) => {
+export const createPhone = async (mission: Mission, ngoId: number, fields: { name?: string; phone?: string } = {}) => {
   const observer = await createObserver(mission, ngoId, fields)
   return { ...observer, call: await mission.signIn(observer.phone, secret, `push ${observer.phone}`) }
 }

@@ -15,6 +15,7 @@ const states: readonly (readonly [Line, string])[] = [
   [{ kind: 'waiting', count: 3 }, '3 items on this phone'],
   [{ kind: 'unfinished', count: 2 }, '2 items aren’t finished'],
   [{ kind: 'sending', index: 2, of: 3, count: 4 }, '1 more on this phone'],
+  [{ kind: 'others', others: [{ owner: 'a', name: 'Ana Popescu', count: 12, sentBy: null }] }, 'of Ana Popescu here'],
   [{ kind: 'received', at: '2026-11-22T12:02:00Z' }, 'All received 14:02'],
   [{ kind: 'received', at: null }, 'Nothing to send yet'],
 ]

@@ -52,7 +52,7 @@ const FurtherRoutes = () => (
     <Route path="/messages" component={MessagesScreen} />
     <Route path="/messages/:id">{({ id }) => <MessageScreen id={Number(id)} />}</Route>
     <Route path="/outbox" component={OutboxScreen} />
-    <Route path="/outbox/file" component={FileScreen} />
+    <Route path="/outbox/file/:owner?">{({ owner }) => <FileScreen owner={owner} />}</Route>
     <Route path="/outbox/:id">{({ id }) => <ItemScreen id={id} />}</Route>
     <Route path="/me" component={MeScreen} />
     <Route path="/me/lock" component={LockSettingsScreen} />

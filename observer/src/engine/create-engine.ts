@@ -101,8 +101,10 @@ export const createEngine = (options: EngineOptions): Engine => {
     inBackground(refreshing.refresh().then(() => sender.wake()))
   }
   const wake = () => {
-    if (state.get().phase !== 'ready') return
-    sender.wake()
+    const { phase, others } = state.get()
+    // Of people who are signed in here no more.
+    if (phase === 'ready' || others.length > 0) sender.wake()
+    if (phase !== 'ready') return
     inBackground(refreshing.refresh().then(() => renewClosedMessages(parts)))
   }
 
@@ -121,7 +123,7 @@ export const createEngine = (options: EngineOptions): Engine => {
       else inBackground(Promise.all([forgetRefusals(parts), keepAgain(parts)]).then(wake))
     },
     // Seldom used: the first start doesn't need it.
-    saveFile: async () => (await import('./save-file.ts')).saveFile(parts),
+    saveFile: async owner => (await import('./save-file.ts')).saveFile(parts, owner),
   }
 
   const stopHint = rememberHeld(parts)

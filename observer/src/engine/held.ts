@@ -9,13 +9,14 @@ export const rememberHeld = ({ state, hint, copies }: HeldParts): (() => void) =
   let lastCount: number | undefined
   let lastIds: string | undefined
   return state.subscribe(() => {
-    const { phase, own, unfinished, person } = state.get()
+    const { phase, own, others, unfinished, person } = state.get()
     if (phase !== 'ready' || !person) return
     const unsent = own.items.filter(({ id }) => !own.receipts.has(id))
     const ids = [person.owner, ...unsent.map(({ id }) => id)].join()
     if (ids !== lastIds) copies.write(person, unsent)
     lastIds = ids
-    const count = findUnreceived(own).length + unfinished
+    const items = [own, ...others.map(other => other.own)].flatMap(findUnreceived)
+    const count = items.length + unfinished
     if (count === lastCount) return
     lastCount = count
     hint.write(count)

@@ -2,6 +2,7 @@ import type { EngineParts } from './engine-parts.ts'
 import type { LastTouchStore } from './lock/last-touch.ts'
 import { remainingWait } from './lock/lock-rules.ts'
 import { startsLocked } from './lock/screen-lock.ts'
+import { readOthers } from './others.ts'
 import { mergeItems, toOwnItems } from './outbox/own-items.ts'
 import { nobody, noLock, type PhoneState } from './phone-state.ts'
 import { createStationList } from './stations/station-list.ts'
@@ -20,16 +21,18 @@ export const readPerson = async (
   const { owner } = session
   const person = (await store.readPeople()).find(each => each.owner === owner)
   const unfinished = person ? await finishNotes(parts, person) : 0
-  const [records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] = await Promise.all([
-    store.readOwn(owner),
-    store.getSetting('start', owner),
-    store.getSetting('forms', owner),
-    store.getSetting('reports', owner),
-    store.getSetting('station', owner),
-    store.getSetting('namedStations', owner),
-    store.getSetting('lock', owner),
-    store.getSetting('sendsFullSize', owner),
-  ])
+  const [others, records, start, forms, reports, station, named, lock = noLock, sendsFullSize = false] =
+    await Promise.all([
+      readOthers(store, owner),
+      store.readOwn(owner),
+      store.getSetting('start', owner),
+      store.getSetting('forms', owner),
+      store.getSetting('reports', owner),
+      store.getSetting('station', owner),
+      store.getSetting('namedStations', owner),
+      store.getSetting('lock', owner),
+      store.getSetting('sendsFullSize', owner),
+    ])
   const read = toOwnItems(records)
   const { own, session: shown, isLocked, mayTryAt, stationsVersion } = known.get()
   const isSamePerson = shown?.owner === owner
@@ -38,6 +41,7 @@ export const readPerson = async (
     phase: 'ready',
     session,
     person,
+    others,
     own: isSamePerson ? mergeItems(own, read) : read,
     unfinished,
     start,
@@ -60,7 +64,8 @@ export const readPerson = async (
 const readNobody = async (store: PhoneStore, hint: HeldHint) => {
   const held = hint.read()
   const isLost = held !== undefined && held.count > 0 && (await store.readPeople()).length === 0
-  return { ...nobody, phase: 'signedOut' as const, lastHeld: isLost ? held : undefined }
+  const others = await readOthers(store)
+  return { ...nobody, phase: 'signedOut' as const, others, lastHeld: isLost ? held : undefined }
 }
 
 /** The id of this device: made once, before anything else is stored. */
@@ -93,9 +98,11 @@ export const readState = async (parts: EngineParts, touches: LastTouchStore): Pr
   }
 }
 
-/** Reads the person's items again, which another tab may have added or sent. */
+/** Reads the items again, which another tab may have added or sent. */
 export const reloadItems = async ({ store, state }: EngineParts): Promise<void> => {
   const { session } = state.get()
+  const others = await readOthers(store, session?.owner)
+  if (state.get().session?.owner === session?.owner) state.set({ others })
   if (!session) return
   const read = toOwnItems(await store.readOwn(session.owner))
   if (state.get().session?.owner === session.owner) state.set({ own: mergeItems(state.get().own, read) })

@@ -1,6 +1,7 @@
 import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import type { AppState, Language, Line } from '../model/app-model.ts'
+import { type Other, showOthers } from './others.ts'
 import { findUnreceived, noItems, type OwnItems } from './outbox/own-items.ts'
 import { createStationList, type StationList } from './stations/station-list.ts'
 import type { LockRecord, PersonRecord, ReportRecord, SessionRecord, StoredForm } from './store/schema.ts'
@@ -21,6 +22,7 @@ export interface PhoneState {
   readonly own: OwnItems
   /** Notes and problems in the database that aren't items yet. */
   readonly unfinished: number
+  readonly others: readonly Other[]
   readonly start: AppStart | undefined
   readonly forms: readonly StoredForm[]
   readonly reports: readonly ReportRecord[]
@@ -69,6 +71,7 @@ export const nobody = {
 const initialState: PhoneState = {
   ...nobody,
   phase: 'loading',
+  others: [],
   device: '',
   language: 'en',
   cardToken: null,
@@ -108,12 +111,14 @@ const toLocked = ({ own, unfinished, start, cardToken, mayTryAt, session }: Phon
 
 const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView>): AppState => {
   const { phase, cardToken, lastHeld, start, own } = state
+  const others = state.others.length > 0 ? showOthers(state.others, start) : undefined
   if (phase === 'unreadable') return { phase, lastCount: lastHeld?.count ?? null, lastCountAt: lastHeld?.at ?? null }
-  if (phase === 'signedOut') return { phase, cardToken, lost: lastHeld }
+  if (phase === 'signedOut') return { phase, cardToken, lost: lastHeld, others }
   if (phase !== 'ready' || !start) return { phase: phase === 'ready' ? 'loading' : phase }
   const line = lineOf({
     own,
     unfinished: state.unfinished,
+    others,
     unkept: state.unkept.size,
     isUnreadable: state.isUnreadable,
     hasSessionEnded: state.session?.hasEnded ?? false,
@@ -123,7 +128,7 @@ const toShown = (state: PhoneState, showItems: ReturnType<typeof createItemsView
   })
   if (state.isLocked) return toLocked(state, line)
   const items = showItems(own, state.sendingIds)
-  return { phase, ...buildReady({ ...state, start, items, line, findStation: state.stations.find }) }
+  return { phase, ...buildReady({ ...state, start, items, others, line, findStation: state.stations.find }) }
 }
 
 export const createStateHolder = (): StateHolder => {

@@ -1,12 +1,14 @@
 import { sealFile } from '@scrutineer/contract/outbox/saved-file/seal-file'
 import type { EngineParts } from './engine-parts.ts'
 import { reloadItems } from './load.ts'
-import { attachmentsOf, findUnreceived } from './outbox/own-items.ts'
+import { attachmentsOf, findUnreceived, type OwnItems } from './outbox/own-items.ts'
 import { finishNotes } from './unfinished-notes.ts'
 
+const findOther = ({ state }: EngineParts, owner: string) =>
+  state.get().others.find(({ person }) => person.owner === owner)
+
 /** The bytes of the items' files that the server lacks, one after the other. */
-async function* readFiles({ state, files }: EngineParts, owner: string) {
-  const { own } = state.get()
+async function* readFiles({ files }: EngineParts, owner: string, own: OwnItems) {
   const hashes = new Set(
     findUnreceived(own)
       .flatMap(attachmentsOf)
@@ -19,21 +21,23 @@ async function* readFiles({ state, files }: EngineParts, owner: string) {
 }
 
 /**
- * One file, encrypted for the office, with all items that have no receipt, and files that the server lacks. Saving it changes nothing
- * on the phone.
+ * One file, encrypted for the office, with all items of a person that have no receipt, and files that the server lacks. By default of
+ * who is signed in. Saving it changes nothing on the phone.
  */
-export const saveFile = async (parts: EngineParts): Promise<File> => {
-  const { device, person, start } = parts.state.get()
+export const saveFile = async (parts: EngineParts, owner?: string): Promise<File> => {
+  const { device, start, ...signedIn } = parts.state.get()
+  const person = owner === undefined ? signedIn.person : findOther(parts, owner)?.person
   if (!person || !start?.fileKey) throw new Error('The office’s key is not on this phone.')
   await finishNotes(parts, person)
   await reloadItems(parts)
-  const { own } = parts.state.get()
+  const own = owner === undefined ? parts.state.get().own : findOther(parts, owner)?.own
+  if (!own) throw new Error('The office has all items of this person.')
   const savedAt = new Date().toISOString()
   const sealed = sealFile(start.fileKey, {
     ...{ device, savedAt },
     observer: { id: person.observerId, phone: person.phone },
     items: findUnreceived(own),
-    files: readFiles(parts, person.owner),
+    files: readFiles(parts, person.owner, own),
   })
   // A browser may write a blob to the disk, unlike bytes.
   const pieces: Blob[] = []

@@ -74,6 +74,19 @@ export interface ShownAnswer extends AnswerInput {
   readonly withdrew?: ShownAnswer | undefined
 }
 
+/** Another person of this phone, whose items haven't all been received. */
+export interface OtherPerson {
+  readonly owner: string
+  readonly name: string
+  /** Items without a receipt. */
+  readonly count: number
+  /**
+   * In whose session they are sent. `askMe`: the person who is signed in has the same name and phone number and a new account, and may
+   * send them. Null: in none, since theirs has ended.
+   */
+  readonly sentBy: 'them' | 'me' | 'askMe' | null
+}
+
 /** The line at the top of every screen: one of these, worst first. */
 export type Line =
   | { readonly kind: 'notKept'; readonly count: number }
@@ -86,6 +99,8 @@ export type Line =
   /** Nothing waits but texts that the observer hasn't left. */
   | { readonly kind: 'unfinished'; readonly count: number }
   | { readonly kind: 'sending'; readonly index: number; readonly of: number; readonly count: number }
+  /** The person's own items have been received, and those of others on this phone have not. */
+  | { readonly kind: 'others'; readonly others: readonly OtherPerson[] }
   /** `at` is the newest receipt, by the server's clock; null before the first one. */
   | { readonly kind: 'received'; readonly at: string | null }
 
@@ -127,6 +142,8 @@ export interface Ready {
   readonly items: readonly ShownItem[]
   /** Notes and problems that are in the database and aren't items yet. */
   readonly unfinished: number
+  /** Absent without any. */
+  readonly others?: readonly OtherPerson[] | undefined
   readonly checkpoints: readonly { readonly name: string; readonly idForm: number; readonly dueAt: string }[]
   readonly messages: readonly AppMessage[]
   /** Newest first. */
@@ -183,6 +200,8 @@ export type AppState =
       readonly cardToken: string | null
       /** What the phone held without a receipt, if the browser has deleted its database since. */
       readonly lost?: { readonly count: number; readonly at: string } | undefined
+      /** Absent without any. */
+      readonly others?: readonly OtherPerson[] | undefined
     }
   /** The PIN is asked for. Answers aren't in the state, so no screen can show them. */
   | ({ readonly phase: 'locked' } & Locked)
@@ -202,6 +221,8 @@ export interface AppActions {
   /** Returns nothing when the person is signed in. */
   signInWithCard(token: string): Promise<SignInError | undefined>
   signInWithPin(phone: string, pin: string): Promise<SignInError | undefined>
+  /** What the observer recorded before the office deleted and added them again is sent in their new session. */
+  sendEarlierItems(owner: string): Promise<void>
   /** Returns false, and does nothing, while items have no receipt. */
   signOut(): Promise<boolean>
   /** Sets the PIN of the screen's lock, or removes it. */
@@ -259,8 +280,11 @@ export interface AppActions {
   turnOffClosedMessages(): Promise<ClosedMessages>
   /** Send now. */
   retry(): void
-  /** One file with all items and files that have no receipt, encrypted for the office. Rejects without the office's key. */
-  saveFile(): Promise<File>
+  /**
+   * One file with all items and files of the person who is signed in, or of another one, that have no receipt, encrypted for the
+   * office. Rejects without the office's key.
+   */
+  saveFile(owner?: string): Promise<File>
 }
 
 export interface AppModel {

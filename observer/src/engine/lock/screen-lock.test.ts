@@ -95,7 +95,7 @@ it('a forgotten PIN: a sign-in of the same person opens it and removes the PIN, 
   expect(await engine.actions.signInWithPin(ion, '1')).toBeUndefined()
   expect(readyOf(engine)).toMatchObject({ person: { name: 'Ion Rus' }, items: [], screenLock: { hasPin: false } })
   expect(await engine.actions.signInWithCard(ana)).toBeUndefined()
-  expect(readyOf(engine)).toMatchObject({ items: [{ state: 'kept' }], screenLock: { hasPin: true } })
+  expect(readyOf(engine)).toMatchObject({ items: [{ receivedAt: null }], screenLock: { hasPin: true } })
   engine.actions.lockNow()
   expect(await engine.actions.signInWithCard(ana)).toBeUndefined()
   expect(readyOf(engine)).toMatchObject({ items: [{ item: { kind: 'answer' } }], screenLock: { hasPin: false } })

@@ -8,6 +8,8 @@ export interface Sending {
   readonly owner: string
   readonly token: string
   readonly device: string
+  /** The caller's earlier account, to which the items belong; undefined if they are the caller's own. */
+  readonly earlierObserver?: number | undefined
   /** Verifies receipts. */
   readonly receiptKey: string
   /** Ids of flagged options. */
@@ -35,3 +37,6 @@ export interface OutboxContext {
   /** The key of the receipts may have changed. */
   readonly refresh: () => void
 }
+
+/** Whose items are sent, and in which session. */
+export type Source = Pick<OutboxContext, 'sending' | 'readOwn' | 'endSession' | 'refresh'>

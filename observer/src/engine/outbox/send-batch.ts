@@ -8,10 +8,13 @@ import { isReceiptOf } from './receipts.ts'
 
 export const postItems = (
   { api, readOwn }: OutboxContext,
-  { device, token }: Sending,
+  { device, token, earlierObserver }: Sending,
   items: readonly OutboxItem[],
 ): Promise<Outcome<OutboxReply>> =>
-  api.call(outbox.post, OutboxReply, { body: { device, held: heldOf(readOwn()), items: [...items] }, token })
+  api.call(outbox.post, OutboxReply, {
+    body: { device, held: heldOf(readOwn()), items: [...items], earlierObserver },
+    token,
+  })
 
 const toReceipt = (owner: string, { id, sha256, receivedAt, receipt }: ReceivedItem): StoredReceipt => ({
   id,

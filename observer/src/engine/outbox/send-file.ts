@@ -44,7 +44,8 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
     if (!bytes) return { kind: 'unsendable' } as const
     const part = bytes.slice(gap.from, Math.min(gap.to, gap.from + partBytes))
     const begun = performance.now()
-    const query = { offset: gap.from, size: sizeBytes }
+    const { earlierObserver } = sending
+    const query = { offset: gap.from, size: sizeBytes, earlierObserver }
     const outcome = await api.call(outbox.putPart, FileState, {
       params: { sha256 },
       query,
@@ -68,7 +69,11 @@ export const createFileSender = ({ api, files, keepSentFile }: OutboxContext): F
       }
       const outcome = gap
         ? await putPart(file, gap, sending)
-        : await api.call(outbox.fileState, FileState, { params: { sha256 }, token: sending.token })
+        : await api.call(outbox.fileState, FileState, {
+            params: { sha256 },
+            query: { earlierObserver: sending.earlierObserver },
+            token: sending.token,
+          })
       if (outcome.kind === 'reply') await keepState(file, sending.owner, outcome.value)
       return outcome
     },

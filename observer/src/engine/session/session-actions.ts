@@ -2,7 +2,7 @@ import { session as sessions } from '@scrutineer/contract/session'
 import * as z from 'zod/mini'
 import type { AppActions, SignInError } from '../../model/app-model.ts'
 import type { EngineParts } from '../engine-parts.ts'
-import { readPerson } from '../load.ts'
+import { readPerson, reloadItems } from '../load.ts'
 import type { LastTouchStore } from '../lock/last-touch.ts'
 import { findUnreceived, toOwnItems } from '../outbox/own-items.ts'
 import { nobody, noLock } from '../phone-state.ts'
@@ -14,7 +14,7 @@ import { findCardHolder, type SignedIn, signInWithCard, signInWithPin } from './
 
 type SessionActions = Pick<
   AppActions,
-  'findCardHolder' | 'signInWithCard' | 'signInWithPin' | 'signOut' | 'setLanguage'
+  'findCardHolder' | 'signInWithCard' | 'signInWithPin' | 'sendEarlierItems' | 'signOut' | 'setLanguage'
 >
 
 /** `onSignedIn` runs after the person's items are shown. */
@@ -23,7 +23,7 @@ export const createSessionActions = (
   touches: LastTouchStore,
   onSignedIn: () => void,
 ): SessionActions => {
-  const { api, store, state, copies, inBackground, tellTabs } = parts
+  const { api, store, state, copies, inBackground, tellTabs, sender } = parts
   const device = () => ({
     id: state.get().device,
     name: describeDevice(navigator.userAgent, matchMedia('(display-mode: standalone)').matches),
@@ -46,6 +46,8 @@ export const createSessionActions = (
     await store.putSetting('start', start, owner)
     // Whoever signs in anew has forgotten the PIN.
     const { isLocked, session: last, lock } = state.get()
+    // What this phone holds of the last person is sent on in their session.
+    if (last && last.owner !== owner) await store.putSetting('session', last, last.owner)
     if (isLocked && last?.owner === owner) await store.putSetting('lock', { ...noLock, minutes: lock.minutes }, owner)
     await store.putSetting('session', session)
     await store.putSetting('cardToken', null)
@@ -60,6 +62,12 @@ export const createSessionActions = (
     findCardHolder: token => findCardHolder(api, token),
     signInWithCard: async token => begin(await signInWithCard(api, token, device())),
     signInWithPin: async (phone, pin) => begin(await signInWithPin(api, phone, pin, device())),
+    sendEarlierItems: async owner => {
+      await store.putSetting('isClaimed', true, owner)
+      await reloadItems(parts)
+      tellTabs('items')
+      sender().wake()
+    },
     signOut: async () => {
       const { session, person } = state.get()
       if (!session) return true

@@ -92,7 +92,10 @@ export interface Settings {
   device: string
   /** Sequence of the last item of this device. */
   sequence: number
+  /** Of the phone: who is signed in. Of a person: their last one, while another is signed in. */
   session: SessionRecord | null
+  /** See `Other`. */
+  isClaimed: boolean
   language: Language
   clockOffset: number
   cardToken: string | null

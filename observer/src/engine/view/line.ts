@@ -1,4 +1,4 @@
-import type { Line } from '../../model/app-model.ts'
+import type { Line, OtherPerson } from '../../model/app-model.ts'
 import { findUnreceived, type OwnItems } from '../outbox/own-items.ts'
 
 /** After this time, an item counts as late. */
@@ -8,6 +8,7 @@ export interface LineFacts {
   readonly own: OwnItems
   /** Texts in the database that the observer hasn't left. */
   readonly unfinished: number
+  readonly others?: readonly OtherPerson[] | undefined
   /** What the observer entered and the phone couldn't store. */
   readonly unkept: number
   readonly isUnreadable: boolean
@@ -26,7 +27,8 @@ const newestReceipt = ({ receipts }: OwnItems) => {
 }
 
 /** The worst of what is to be said. */
-export const lineOf = ({ own, unfinished, unkept, isUnreadable, hasSessionEnded, run, last, now }: LineFacts): Line => {
+export const lineOf = (facts: LineFacts): Line => {
+  const { own, others, unfinished, unkept, isUnreadable, hasSessionEnded, run, last, now } = facts
   if (unkept > 0) return { kind: 'notKept', count: unkept }
   const unreceived = findUnreceived(own)
   const refused = unreceived.filter(({ id }) => own.refusals.has(id) && !own.receipts.has(id)).length
@@ -38,6 +40,7 @@ export const lineOf = ({ own, unfinished, unkept, isUnreadable, hasSessionEnded,
   if (hasSessionEnded) return { kind: 'sessionEnded', count }
   const [oldest] = unreceived
   if (!oldest && unfinished > 0) return { kind: 'unfinished', count }
+  if (!oldest && others) return { kind: 'others', others }
   if (!oldest) return { kind: 'received', at: newestReceipt(own) }
   if (now - Date.parse(oldest.recordedAt) > LATE_MS) return { kind: 'late', count, since: oldest.recordedAt }
   if (run) return { kind: 'sending', index: Math.max(1, run.of - waiting + 1), of: Math.max(run.of, waiting), count }

@@ -2,7 +2,7 @@ import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { ReadBody } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
-import type { Form, Line, Ready, ShownItem, Station } from '../../model/app-model.ts'
+import type { Form, Line, OtherPerson, Ready, ShownItem, Station } from '../../model/app-model.ts'
 import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
@@ -21,6 +21,7 @@ export interface ReadyFacts {
   /** Newest first. */
   readonly items: readonly ShownItem[]
   readonly unfinished: number
+  readonly others: readonly OtherPerson[] | undefined
   readonly line: Line
   readonly lock: LockRecord
   readonly sendsFullSize: boolean
@@ -79,6 +80,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     answers: isCareful ? hideReceivedAnswers(answers) : answers,
     items: isCareful ? hideReceivedItems(items) : items,
     unfinished: facts.unfinished,
+    others: facts.others,
     isCareful,
     sendsFullSize: facts.sendsFullSize,
     checkpoints,

@@ -10,6 +10,7 @@ import { useActions, useReady, useTypedCount } from '../../ui/state/model-contex
 import { useKeeping } from '../../ui/state/use-keeping.ts'
 import { GroupRows } from '../outbox/group-rows.tsx'
 import { isUnsent } from '../outbox/item-groups.ts'
+import { OthersNotices } from '../start/others-notice.tsx'
 
 /** The sign-out waits for receipts: signed out, the phone couldn't send what it holds. */
 export const SignOutScreen = () => {
@@ -40,6 +41,7 @@ const WaitForReceipts = ({ count }: { count: number }) => {
       <Hero icon={Lock} tone="late" title={t('wait', { count })}>
         <p>{t('waitText')}</p>
       </Hero>
+      <OthersNotices />
       <GroupRows title={t('here')} items={items.filter(isUnsent)} />
       <Notice icon={Smartphone} title={t('handOver')}>
         <p>{t('handOverText')}</p>
@@ -84,6 +86,7 @@ const ConfirmSignOut = () => {
       <Hero icon={LogOut} tone="here" title={t('clear')}>
         <p>{t('clearText')}</p>
       </Hero>
+      <OthersNotices />
       <div role="alert">
         {(isRefused || keeping === 'failed') && (
           <Notice icon={Lock} tone="stopped" title={t('failed')}>

@@ -22,16 +22,17 @@ const download = (file: File) => {
 // Closing the phone's dialog is no error.
 const share = (file: File) => navigator.share({ files: [file] }).catch(() => undefined)
 
-/** One file for the office, where there is no network at all. */
-export const FileScreen = () => {
+/** One file for the office, where there is no network at all: of the observer's items, or of another person's on this phone. */
+export const FileScreen = ({ owner }: { owner?: string | undefined }) => {
   const t = useTranslations('file')
-  const { items, hasOfficeKey } = useReady()
+  const { items, others = [], hasOfficeKey } = useReady()
   const { saveFile } = useActions()
   const { keeping, keep } = useKeeping()
   const [file, setFile] = useState<File>()
-  const count = items.filter(isUnsent).length
+  const other = others.find(each => each.owner === owner)
+  const count = owner === undefined ? items.filter(isUnsent).length : (other?.count ?? 0)
   const canShare = file !== undefined && navigator.canShare?.({ files: [file] })
-  const make = () => keep(async () => setFile(await saveFile()))
+  const make = () => keep(async () => setFile(await saveFile(owner)))
   const fileActions = file && (
     <>
       {canShare && (
@@ -47,14 +48,14 @@ export const FileScreen = () => {
   return (
     <Screen
       title={t('title')}
-      subtitle={t('subtitle')}
+      subtitle={other?.name ?? t('subtitle')}
       back="/outbox"
       actions={
         fileActions ?? (
           <Button
             tone="primary"
             icon={FileLock}
-            isDisabled={keeping === 'keeping' || !hasOfficeKey}
+            isDisabled={keeping === 'keeping' || !hasOfficeKey || count === 0}
             onClick={() => void make()}
           >
             {t('make')}

@@ -7,6 +7,7 @@ import { Notice } from '../../ui/parts/notice.tsx'
 import { Row, Rows } from '../../ui/parts/row.tsx'
 import { useActions, useReady, useTypedCount } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
+import { OthersNotices } from '../start/others-notice.tsx'
 import { GroupRows } from './group-rows.tsx'
 import { isUnsent } from './item-groups.ts'
 import { SpaceNotice } from './space-notice.tsx'
@@ -17,7 +18,7 @@ const WRONG_CLOCK_MINUTES = 5
 /** What is here, and what has arrived. */
 export const OutboxScreen = () => {
   const t = useTranslations('outbox')
-  const { items, unfinished, line } = useReady()
+  const { items, unfinished, line, others } = useReady()
   const { retry } = useActions()
   const isSending = line.kind === 'sending'
   const isKnown = line.kind !== 'unreadable'
@@ -36,7 +37,7 @@ export const OutboxScreen = () => {
       title={t('title')}
       subtitle={t('subtitle')}
       hasNavigation
-      actions={isKnown && (items.some(isUnsent) || unfinished > 0) ? actions : undefined}
+      actions={isKnown && (items.some(isUnsent) || unfinished > 0 || others) ? actions : undefined}
     >
       {isKnown ? <OutboxContent /> : <p className="card is-unknown">{t('unreadable')}</p>}
     </Screen>
@@ -46,7 +47,7 @@ export const OutboxScreen = () => {
 const OutboxContent = () => {
   const t = useTranslations('outbox')
   const { time } = useTimes()
-  const { items, line } = useReady()
+  const { items, line, others } = useReady()
   const typed = useTypedCount()
   const received = items.filter(item => !isUnsent(item))
   return (
@@ -61,10 +62,11 @@ const OutboxContent = () => {
           </div>
         </Notice>
       )}
+      <OthersNotices />
       <UpdateNotice />
       <SpaceNotice />
       <ClockNotice />
-      {items.length > 0 && received.length === items.length && typed === 0 && (
+      {items.length > 0 && received.length === items.length && typed === 0 && !others && (
         <Hero icon={Check} tone="full" title={t('everything')}>
           {line.kind === 'received' && line.at !== null && <p>{t('lastCame', { time: time(line.at) })}</p>}
         </Hero>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/parts/button.tsx'
 import { Hero } from '../../ui/parts/hero.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
 import { OfflineScreen } from './offline-screen.tsx'
+import { HoldersNotices } from './others-notice.tsx'
 import { LoadingScreen } from './plain-screens.tsx'
 import { StartScreen } from './start-screen.tsx'
 
@@ -67,6 +68,7 @@ const ConfirmScreen = ({
       }
     >
       <Hero icon={User} title={t('areYou', { name })} />
+      <HoldersNotices />
       <dl className="card facts">
         {electionName && <dt className="soft">{t('election')}</dt>}
         {electionName && <dd>{electionName}</dd>}

@@ -5,6 +5,7 @@ import type { SignInError } from '../../model/app-model.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { useActions } from '../../ui/state/model-context.tsx'
+import { OthersNotices } from './others-notice.tsx'
 import { StartScreen } from './start-screen.tsx'
 
 /** Number and PIN. What was typed stays after an error. */
@@ -40,6 +41,7 @@ export const PinScreen = ({
   }
   return (
     <StartScreen back={back} actions={actions}>
+      <OthersNotices />
       <form className="stack" onSubmit={event => void submit(event)}>
         <h2 className="large">{t('title')}</h2>
         <div className="field">

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../../test/expect-accessible.ts'
-import { aReady } from '../../../test/samples.ts'
-import { showApp } from '../../../test/show-app.tsx'
+import { anItem, aReady } from '../../../test/samples.ts'
+import { showApp, showReady } from '../../../test/show-app.tsx'
 import type { SignInError } from '../../model/app-model.ts'
 
 const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -70,6 +70,40 @@ it('tries a card again without a tap when the phone has a connection', async () 
     return document.querySelector('h2')?.textContent
   }
   await expect.poll(seen).toBe('Are you Ana P.?')
+})
+
+const anas = { owner: 'a', name: 'Ana Popescu', count: 3, sentBy: null } as const
+
+it('says before a person signs in whose items are on this phone', async () => {
+  await showApp({ phase: 'signedOut', cardToken: 'secret', others: [anas] }, { width: 320 })
+  await expect.element(page.getByText('3 items of Ana Popescu on this phone')).toBeVisible()
+  await expect.element(page.getByText(/has no session of Ana Popescu any more/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Yes, I am/ })).toBeVisible()
+  await expectAccessible()
+})
+
+it('offers to send what was recorded before the office added the observer again, or a file, and calls nothing received', async () => {
+  const { log, change } = await showReady(
+    {
+      others: [{ ...anas, sentBy: 'askMe' }],
+      line: { kind: 'others', others: [anas] },
+      items: [anItem('answer', { state: 'received' })],
+    },
+    { at: '/outbox', width: 320 },
+  )
+  await expect.element(page.getByText('The office has everything')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'They are mine: send them' }).click()
+  expect(log).toContainEqual({ action: 'sendEarlierItems', input: 'a' })
+  change({ others: [{ ...anas, sentBy: 'me' }] })
+  await expect.element(page.getByText(/under your earlier account/)).toBeVisible()
+  await expectAccessible()
+  expect(document.querySelector('a[href$="/outbox/file/a"]')).not.toBeNull()
+})
+
+it('names the items of the person who is signed in before another one’s card is used', async () => {
+  await showReady({ cardToken: 'secret', items: [anItem('answer'), anItem('note')] })
+  await expect.element(page.getByText(/^2 items of .* on this phone$/)).toBeVisible()
+  await expect.element(page.getByText(/whoever is signed in/)).toBeVisible()
 })
 
 it('keeps what was typed when number and PIN don’t match, with the keyboard alone', async () => {

@@ -10,6 +10,7 @@ import { stationName, stationPath } from '../../ui/parts/station-name.ts'
 import { useNow } from '../../ui/state/clock.ts'
 import { useReady } from '../../ui/state/model-context.tsx'
 import { useTimes } from '../../ui/state/use-times.ts'
+import { OthersNotices } from '../start/others-notice.tsx'
 import { DueCard } from './due-card.tsx'
 import { PinHint } from './pin-hint.tsx'
 import { StationCard } from './station-card.tsx'
@@ -54,6 +55,7 @@ export const TodayScreen = () => {
           </RowLink>
         </Rows>
       )}
+      <OthersNotices />
       <DueCard now={now} />
       {station ? (
         <StationCard station={station} />

@@ -56,6 +56,15 @@ export const useLineText = (line: Line): { readonly title: string; readonly deta
     }
     case 'unfinished':
       return { title: t('unfinished', { count: line.count }), detail: t('unfinishedText') }
+    case 'others': {
+      const [first, ...more] = line.others
+      const count = line.others.reduce((sum, each) => sum + each.count, 0)
+      const isSent = line.others.every(({ sentBy }) => sentBy === 'them' || sentBy === 'me')
+      return {
+        title: t(more.length > 0 ? 'moreOthersHere' : 'othersHere', { count, name: first?.name ?? '' }),
+        detail: t(isSent ? 'waiting' : 'seeHow'),
+      }
+    }
     case 'received':
       return line.at === null
         ? { title: t('nothingYet'), detail: null }

@@ -15,6 +15,7 @@ const looks: Record<Line['kind'], { readonly mark: MarkKind; readonly className:
   waiting: { mark: 'kept', className: 'is-waiting' },
   unfinished: { mark: 'kept', className: 'is-waiting' },
   sending: { mark: 'sending', className: 'is-sending' },
+  others: { mark: 'kept', className: 'is-late' },
   received: { mark: 'received', className: 'is-received' },
 }
 

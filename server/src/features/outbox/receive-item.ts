@@ -7,7 +7,7 @@ import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toIso } from '../../http/response/to-iso.ts'
 import { judgeItem, type Refusal, type ValidItem } from './judge-item.ts'
-import { findItem, insertItem, type Sender } from './store.ts'
+import { findItem, insertItem, isEarlierSelf, type Sender } from './store.ts'
 import { writeItem } from './write-item.ts'
 
 export interface OutboxDependencies {
@@ -41,7 +41,10 @@ const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidIt
       return { receivedAt: now, isKnown: false }
     }
     const stored = await findItem(trxScoped, item.id)
-    if (stored?.observerId !== sender.observerId || stored.sha256 !== item.sha256) return 'conflict'
+    if (stored?.sha256 !== item.sha256) return 'conflict'
+    const isOwn =
+      stored.observerId === sender.observerId || (await isEarlierSelf(trxScoped, sender.observerId, stored.observerId))
+    if (!isOwn) return 'conflict'
     return { receivedAt: stored.receivedAt, isKnown: true }
   })
 

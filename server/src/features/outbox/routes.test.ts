@@ -5,11 +5,12 @@ import { canonicalJson } from '@scrutineer/contract/helpers/canonical-json'
 import { notes } from '@scrutineer/contract/notes'
 import { notifications } from '@scrutineer/contract/notifications'
 import { observerApp } from '@scrutineer/contract/observer-app'
+import { observers } from '@scrutineer/contract/observers'
 import { outbox } from '@scrutineer/contract/outbox'
 import { unplaced } from '@scrutineer/contract/unplaced'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice } from '../../../test/app-phone.ts'
-import { createPhone } from '../../../test/factories.ts'
+import { createNgo, createPhone } from '../../../test/factories.ts'
 import { reporting } from '../../../test/reporting.ts'
 
 const { mission, organizer, form, ngo, county, phone } = await reporting({ code: 'APP' })
@@ -61,6 +62,27 @@ test('loss 28: the same item again, whenever, gets the same receipt and is store
   const stranger = createDevice((await createPhone(mission, ngo.id)).call, device.id)
   expect(await stranger.send(item)).toMatchObject([{ state: 'refused', code: 'conflict' }])
   expect(await readAnswers()).toEqual([['Yes']])
+})
+
+test('an observer who was deleted and added again sends earlier items as the deleted one; nobody else may', async () => {
+  const { value: before } = await phone.call(observerApp.start)
+  const first = await device.make(answer(0))
+  const second = await device.make(answer(1))
+  await device.send(first)
+  await ngo.staff(observers.remove, { query: { id: phone.id } })
+  const ended = await phone.call(outbox.post, { body: { device: device.id, items: [second] } })
+  expect(ended.status).toBe(401)
+  const { name, phone: number } = before.observer
+  const again = await createPhone(mission, (await createNgo(mission)).id, { name, phone: number })
+  const body = { device: device.id, earlierObserver: phone.id, items: [first, second] }
+  // The first one had arrived, and its receipt had not.
+  expect((await again.call(outbox.post, { body })).value.items).toMatchObject([
+    { id: first.id, state: 'received' },
+    { id: second.id, state: 'received' },
+  ])
+  expect(await readAnswers()).toEqual([['No']])
+  const stranger = await createPhone(mission, ngo.id)
+  expect((await stranger.call(outbox.post, { body })).status).toBe(404)
 })
 
 test('each item is judged by itself: a refused one says why, in the phone’s language, and holds up no other', async () => {

@@ -3,8 +3,9 @@ import { type Held, type OutboxReply, outbox } from '@scrutineer/contract/outbox
 import { outboxImports, savedFileUpload } from '@scrutineer/contract/outbox-import'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/client.ts'
+import type { ScopedDb } from '../../db/scoped-db.ts'
 import { translate } from '../../domain/messages.ts'
-import { invalid } from '../../domain/problem.ts'
+import { invalid, problem } from '../../domain/problem.ts'
 import { languageOf } from '../../http/request/language-of.ts'
 import { readMultipart } from '../../http/request/upload.ts'
 import { toIso } from '../../http/response/to-iso.ts'
@@ -14,7 +15,7 @@ import { putPart, readFileState, removeAbandonedFiles } from './files/put-part.t
 import type { Refusal } from './judge-item.ts'
 import { type OutboxDependencies, receiveItem } from './receive-item.ts'
 import { type ImportDependencies, importFile } from './saved-file/import-file.ts'
-import { touchDevice } from './store.ts'
+import { isEarlierSelf, touchDevice } from './store.ts'
 
 const refusalMessages = {
   invalid: 'item_invalid',
@@ -47,16 +48,28 @@ const importRoute = (serve: RouteRegistrar, dependencies: ImportDependencies) =>
   )
 }
 
-type Posted = readonly Readonly<Record<string, unknown>>[]
+const hasFiles = (item: unknown) => typeof item === 'object' && item !== null && 'attachments' in item
 
 /** What a device holds once it has the receipts of this reply. Files may still be on it: it says when they no longer are. */
-const remaining = (held: Held | null | undefined, posted: Posted, replied: OutboxReply['items']): Held | null => {
+const remaining = (
+  held: Held | null | undefined,
+  posted: readonly unknown[],
+  replied: OutboxReply['items'],
+): Held | null => {
   if (!held) return null
-  const gone = replied.filter(({ state }, index) => state === 'received' && !posted[index]?.attachments)
+  const gone = replied.filter(({ state }, index) => state === 'received' && !hasFiles(posted[index]))
   const items = Math.max(0, held.items - gone.length)
   // An unset clock doesn't stop the items.
   const isDated = items > 0 && held.oldestAt !== null && isSupportedYear(held.oldestAt)
   return { items, oldestAt: isDated ? held.oldestAt : null }
+}
+
+/** Whose items a call sends: the caller's, or those of the caller's earlier account. Throws `not_found` if it isn't the caller's. */
+const sendAs = async (caller: ScopedDb, observerId: number, earlierObserver: number | null | undefined) => {
+  if (earlierObserver == null) return { scoped: caller, observerId }
+  if (!(await isEarlierSelf(caller, observerId, earlierObserver))) throw problem('not_found')
+  const scope = { kind: 'observer', observerId: earlierObserver } as const
+  return { scoped: { ...caller, scope }, observerId: earlierObserver }
 }
 
 export const outboxRoutes = (
@@ -71,8 +84,9 @@ export const outboxRoutes = (
     run: () => removeAbandonedFiles(dependencies),
   })
 
-  serve(outbox.post, async ({ body, scoped, actor, request }) => {
-    const sender = { observerId: actor.observerId, deviceId: body.device }
+  serve(outbox.post, async ({ body, scoped: caller, actor, request }) => {
+    const { scoped, observerId } = await sendAs(caller, actor.observerId, body.earlierObserver)
+    const sender = { observerId, deviceId: body.device }
     const items: OutboxReply['items'] = []
     try {
       for (const posted of body.items) {
@@ -85,12 +99,14 @@ export const outboxRoutes = (
     return { items, now: toIso(dependencies.clock()) }
   })
 
-  serve(outbox.fileState, ({ params, scoped, actor }) =>
-    readFileState(scoped, { observerId: actor.observerId, sha256: params.sha256 }),
-  )
+  serve(outbox.fileState, async ({ params, query, scoped: caller, actor }) => {
+    const { scoped, observerId } = await sendAs(caller, actor.observerId, query.earlierObserver)
+    return readFileState(scoped, { observerId, sha256: params.sha256 })
+  })
 
-  serve(outbox.putPart, ({ params, query, scoped, actor, request }) => {
-    const key = { observerId: actor.observerId, sha256: params.sha256 }
+  serve(outbox.putPart, async ({ params, query, scoped: caller, actor, request }) => {
+    const { scoped, observerId } = await sendAs(caller, actor.observerId, query.earlierObserver)
+    const key = { observerId, sha256: params.sha256 }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
     return putPart(scoped, dependencies, key, { from: query.offset, sizeBytes: query.size, bytes })
   })

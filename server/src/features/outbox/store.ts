@@ -25,6 +25,23 @@ export interface Sender {
   readonly importedBy?: string | undefined
 }
 
+/** Whether an observer was removed and added again with the same name and phone number: `earlierId` is of the removed row. */
+export const isEarlierSelf = async ({ db }: ScopedDb, observerId: number, earlierId: number): Promise<boolean> => {
+  const row = await db
+    .selectFrom('observer as earlier')
+    .innerJoin('observer', join =>
+      join
+        .onRef('observer.phone_key', '=', 'earlier.phone_key')
+        .onRef('observer.name_folded', '=', 'earlier.name_folded'),
+    )
+    .where('earlier.id', '=', earlierId)
+    .where('earlier.removed_at', 'is not', null)
+    .where('observer.id', '=', observerId)
+    .select('earlier.id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Of an item that is being received. */
 export interface ItemContext extends Sender {
   readonly now: Date

@@ -1,6 +1,7 @@
 import { answers } from '@scrutineer/contract/answers'
 import { audit } from '@scrutineer/contract/audit'
 import { notes } from '@scrutineer/contract/notes'
+import { observers } from '@scrutineer/contract/observers'
 import { outbox } from '@scrutineer/contract/outbox'
 import { MAX_SAVED_PARTS, outboxImports } from '@scrutineer/contract/outbox-import'
 import { beforeEach, expect, test } from 'vitest'
@@ -93,6 +94,13 @@ test('a refused item and a damaged photo hold up nothing, and are reported in th
     { id: damaged.id, code: 'hash_mismatch', reason: expect.stringContaining('deteriorat') },
   ])
   expect(value).toMatchObject({ received: 1, files: 1, damagedFiles: 1, isWhole: true })
+  expect(await readAnswers()).toEqual(['No'])
+})
+
+test('a file of an observer who was deleted since is imported as theirs', async () => {
+  const file = await device.save([await device.make(answer(1))])
+  await ngo.staff(observers.remove, { query: { id: phone.id } })
+  expect((await importFile(file)).value).toMatchObject({ idObserver: phone.id, received: 1, refused: [] })
   expect(await readAnswers()).toEqual(['No'])
 })
 
