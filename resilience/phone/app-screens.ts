@@ -35,12 +35,56 @@ export const isAnswerKept = async (page: Page): Promise<boolean> => {
   return !(await refused.first().isVisible())
 }
 
+/** Chooses the option with this text, and waits until the screen says that the phone has it. */
+export const choose = async (page: Page, address: string, path: string, text: string) => {
+  await page.goto(`${address}#/form/${path}`)
+  const option = page.getByLabel(text, { exact: true })
+  await waitFor(page, option)
+  await option.check()
+  await untilAnswerKept(page)
+}
+
+export const callForHelp = async (page: Page, address: string) => {
+  await page.goto(`${address}#/help`)
+  const button = page.getByRole('button', { name: /^Send/ })
+  await waitFor(page, button)
+  const rows = page.locator('.row .state')
+  const before = await rows.count()
+  await button.click()
+  await rows.nth(before).waitFor()
+}
+
+/** Ways out of a screen with a field, right after it was typed into. */
+export const leaveScreen = {
+  'head’s arrow': async page => void (await page.locator('a.head-button').first().click()),
+  Back: async page => void (await page.evaluate('history.back()')),
+  'another address': async page => void (await page.evaluate("location.hash = '/help'")),
+  reload: async page => void (await page.reload()),
+} satisfies Record<string, (page: Page) => Promise<void>>
+
+/** Waits until the phone's database has a text that isn't left yet. */
+export const untilStored = (page: Page, text: string): Promise<unknown> =>
+  page.waitForFunction(
+    `(async () => {
+      const [{ name }] = await indexedDB.databases()
+      const result = request => new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+      const db = await result(indexedDB.open(name))
+      const records = await result(db.transaction('settings').objectStore('settings').getAll())
+      db.close()
+      return records.some(({ value }) => value?.body?.text === ${JSON.stringify(text)})
+    })()`,
+  )
+
 export const openNotes = async (page: Page, address: string) => {
   await page.goto(`${address}#/note`)
   const text = page.locator('textarea')
   await waitFor(page, text)
   const rows = page.locator('a[href*="#/outbox/"] .icon')
   return {
+    type: (value: string) => text.fill(value),
     keepText: async (value: string) => {
       await text.fill(value)
       await press(page, /^Keep this note$/)

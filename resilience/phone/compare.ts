@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answers } from '@scrutineer/contract/answers'
 import { encodeUrl } from '@scrutineer/contract/core/request'
+import { helpCalls } from '@scrutineer/contract/help-calls'
 import { notes } from '@scrutineer/contract/notes'
 import type { Journal, Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
@@ -20,6 +21,16 @@ const compareList = (what: string, reported: readonly Reported[], stored: readon
   return { lost, doubled }
 }
 
+/** Calls are all alike: only their number can be compared. */
+const compareCalls = (journals: readonly Journal[], stored: number) => {
+  const all = journals.flatMap(({ calls }) => calls)
+  const kept = all.filter(({ isKept }) => isKept).length
+  return {
+    lost: stored < kept ? [`calls for help: ${kept - stored} of ${kept}`] : [],
+    doubled: stored > all.length ? [`calls for help: ${stored} of ${all.length}`] : [],
+  }
+}
+
 /** Name and hash of each file of the observer's notes, read back from the server. */
 const readFiles = async (url: string, { staff }: Mission, all: readonly { id: number; fileName: string | null }[]) => {
   const files: string[] = []
@@ -31,25 +42,34 @@ const readFiles = async (url: string, { staff }: Mission, all: readonly { id: nu
   return files
 }
 
-/** Compares the server's reports field by field with what was reported on each phone. */
+/** Compares the server's reports field by field with what was typed, chosen, called and taken on each phone. */
 export const compare = async (url: string, mission: Mission, journals: readonly Journal[]) => {
-  const { call, staff, idObserver, stationId, questionIds } = mission
+  const { call, staff, idObserver, stationId, questionIds, choiceId } = mission
   const of = { idObserver, idPollingStation: stationId }
   const history = await call(answers.history, { token: staff, query: { ...of, pageSize: 1000 } })
   const storedNotes = await call(notes.list, { token: staff, query: of })
+  const calls = (await call(helpCalls.list, { token: staff })).filter(each => each.idObserver === idObserver)
+  const optionsOf = (id: number) =>
+    history.answers.filter(({ questionId }) => questionId === id).flatMap(({ options }) => options.slice(0, 1))
   const texts = storedNotes.map(({ text }) => text).filter(text => text !== '')
   const files = await readFiles(
     url,
     mission,
     storedNotes.flatMap(({ attachments = [] }) => attachments),
   )
-  const results = journals.flatMap(journal => [
-    ...questionIds.map(id => {
-      const stored = history.answers
-        .filter(({ questionId }) => questionId === id)
-        .map(({ options }) => options[0]?.value)
-      return compareList(`question ${id}`, journal.answers.get(id) ?? [], stored.map(String))
-    }),
+  const ofPhones = journals.flatMap(journal => [
+    ...questionIds.map(id =>
+      compareList(
+        `question ${id}`,
+        journal.answers.get(id) ?? [],
+        optionsOf(id).map(({ value }) => String(value)),
+      ),
+    ),
+    compareList(
+      'choices',
+      journal.choices,
+      optionsOf(choiceId).map(({ idOption }) => String(idOption)),
+    ),
     compareList('notes', journal.notes, texts),
     compareList('problems', journal.problems, texts),
     compareList(
@@ -58,6 +78,7 @@ export const compare = async (url: string, mission: Mission, journals: readonly 
       files,
     ),
   ])
+  const results = [...ofPhones, compareCalls(journals, calls.length)]
   return {
     lost: results.flatMap(({ lost }) => lost),
     doubled: [...new Set(results.flatMap(({ doubled }) => doubled))],

@@ -1,4 +1,7 @@
-/** A value that was typed or a picture that was taken; `isKept` once the screen said that the phone has it. */
+/**
+ * What was put into a field, chosen, called or taken, from that moment on. It must arrive, unless the browser was killed before the
+ * phone had it on its disk, or had no room for it and said so.
+ */
 export interface Reported {
   readonly value: string
   isKept: boolean
@@ -11,6 +14,10 @@ export interface Journal {
   readonly notes: Reported[]
   /** Sent before what else waits. */
   readonly problems: Reported[]
+  /** By id of the option: a choice of one. */
+  readonly choices: Reported[]
+  /** Calls for help, which are all alike. */
+  readonly calls: Reported[]
   /** By their files' names. */
   readonly photos: (Reported & { readonly bytes: Buffer })[]
 }
@@ -19,5 +26,7 @@ export const emptyJournal = (questionIds: readonly number[]): Journal => ({
   answers: new Map(questionIds.map(id => [id, []])),
   notes: [],
   problems: [],
+  choices: [],
+  calls: [],
   photos: [],
 })

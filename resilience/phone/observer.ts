@@ -1,22 +1,24 @@
-import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
 import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-app.ts'
 import {
   isAnswerKept,
+  leaveScreen,
   openNotes,
   openQuestion,
-  reportProblem,
   untilAllReceived,
   untilAnswerKept,
+  untilStored,
 } from './app-screens.ts'
 import { emptyJournal, type Reported } from './journal.ts'
 import type { Mission } from './mission.ts'
 import { countRecords, fillStorage, jumpClock, upgradeStructure } from './page-faults.ts'
+import { createReports } from './reports.ts'
 import { openTabs } from './tabs.ts'
 
 const sendingMs = 180_000
 const dayMs = 24 * 3_600_000
+const ways = ['head’s arrow', 'Back', 'another address', 'reload'] as const
 
 /** An observer with the app in a browser, and what happens to both. */
 export const createObserver = async (mission: Mission, address: string, random: Random, nextValue: () => string) => {
@@ -32,7 +34,20 @@ export const createObserver = async (mission: Mission, address: string, random: 
     await fill(entry.value)
     return entry
   }
+  const writeNote = async (page: Page): Promise<Reported> => {
+    const note: Reported = { value: `Note ${nextValue()}`, isKept: false }
+    const notes = await openNotes(page, address)
+    journal.notes.push(note)
+    await notes.type(note.value)
+    return note
+  }
+  /** What has been typed must arrive, whichever way its screen is left. */
+  const leave = async (page: Page, typed: Reported) => {
+    await leaveScreen[random.pick(ways)](page)
+    typed.isKept = true
+  }
   return {
+    ...createReports({ mission, tabs, journal, address, random, nextValue }),
     journal,
     kills: tabs.kills,
     remove: tabs.remove,
@@ -67,27 +82,25 @@ export const createObserver = async (mission: Mission, address: string, random: 
     },
     crashTabWhileTyping: async () => {
       const page = tabs.current()
-      await type(page)
+      const typed = random.chance(0.5) ? await type(page) : await writeNote(page)
       await tabs.crash(page)
+      typed.isKept = true
     },
-    /** A note and a photo, whose bytes are no picture that the app could make smaller. */
-    takePhoto: async () => {
-      const note: Reported = { value: `Note ${nextValue()}`, isKept: false }
-      const bytes = randomBytes(random.whole(1, 1_500_000))
-      const photo = { value: `photo-${nextValue()}.png`, isKept: false, bytes }
-      const { keepText, keepPhoto } = await openNotes(tabs.current(), address)
-      journal.notes.push(note)
-      await keepText(note.value)
+    typeAndLeave: async () => {
+      const page = tabs.current()
+      await leave(page, await type(page))
+    },
+    writeAndLeave: async () => {
+      const page = tabs.current()
+      await leave(page, await writeNote(page))
+    },
+    /** After the pause in typing, the database has it. */
+    writeAndKill: async () => {
+      const page = tabs.current()
+      const note = await writeNote(page)
+      await untilStored(page, note.value)
       note.isKept = true
-      journal.photos.push(photo)
-      await keepPhoto(photo.value, bytes)
-      photo.isKept = true
-    },
-    reportProblem: async () => {
-      const problem: Reported = { value: `Problem ${nextValue()}`, isKept: false }
-      journal.problems.push(problem)
-      await reportProblem(tabs.current(), address, problem.value)
-      problem.isKept = true
+      await tabs.kill()
     },
     kill: tabs.kill,
     openTab: tabs.openAnother,
