@@ -136,25 +136,34 @@ export const declaredDelimiter = (firstLine: string): Delimiter | undefined => {
 const sampleRows = 50
 const sampleLength = 50_000
 
+/** A quoted cell, whatever delimits it. */
+const quotedCell = /(^|[\t;,|\r\n] *)"(?:[^"]|"")*"(?= *(?:[\t;,|\r\n]|$))/g
+
 /** How many delimiters the first rows have in all that have the most frequent number of them. */
-const countConsistent = (text: string, delimiter: Delimiter) => {
+const countConsistent = (rows: readonly TextRow[]) => {
   const rowsOf = new Map<number, number>()
-  let rows = 0
-  for (const { cells } of parseDelimited(text, delimiter)) {
-    rowsOf.set(cells.length, (rowsOf.get(cells.length) ?? 0) + 1)
-    rows += 1
-    if (rows === sampleRows) break
-  }
+  for (const { cells } of rows) rowsOf.set(cells.length, (rowsOf.get(cells.length) ?? 0) + 1)
   return Math.max(0, ...Array.from(rowsOf, ([width, count]) => count * (width - 1)))
 }
 
-/** The delimiter that splits the most of a text's first rows into equally many cells; a comma if none splits any. */
-export const guessDelimiter = (text: string): Delimiter => {
+/**
+ * The delimiter under which the first rows have the most headings, else the one that splits the most of them into equally many
+ * cells, quoted ones apart; a comma if none splits any. Before a space a comma is more probably one of a sentence.
+ */
+export const guessDelimiter = (text: string, countHeadings: (rows: readonly TextRow[]) => number): Delimiter => {
   const sample = text.slice(0, sampleLength)
-  let best: { readonly delimiter: Delimiter; readonly count: number } = { delimiter: ',', count: 0 }
-  for (const delimiter of delimiters) {
-    const count = countConsistent(sample, delimiter)
-    if (count > best.count) best = { delimiter, count }
+  const unquoted = sample.replace(quotedCell, '$1')
+  const rowsOf = (part: string, delimiter: Delimiter) => {
+    const rows: TextRow[] = []
+    for (const row of parseDelimited(part, delimiter)) if (rows.push(row) === sampleRows) break
+    return rows
   }
-  return best.delimiter
+  const candidates = delimiters.map(delimiter => {
+    const withoutSentences = delimiter === ',' ? unquoted.replaceAll(', ', ' ') : unquoted
+    const counts = [unquoted, withoutSentences].map(part => countConsistent(rowsOf(part, delimiter)))
+    const count = counts.reduce((sum, each) => sum + each, 0)
+    return { delimiter, count, headings: count > 0 ? countHeadings(rowsOf(sample, delimiter)) : 0 }
+  })
+  const [best] = candidates.sort((a, b) => b.headings - a.headings || b.count - a.count)
+  return best && best.count > 0 ? best.delimiter : ','
 }

@@ -1,6 +1,8 @@
 import { delimiters } from '@scrutineer/contract/fields/table-formats'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { tableKinds } from '../kinds.ts'
+import { readTable } from './table.ts'
 import { readText } from './text.ts'
 
 /** `RUNS=10000` tries more files. */
@@ -78,4 +80,17 @@ test('a messy text file is read back equal, or each row that differs is reported
     }),
     { numRuns },
   )
+})
+
+test('the delimiter is that of the header, whatever the cells have', async () => {
+  const delimiterOf = async (text: string) => {
+    const table = await readTable(encode(text, 'utf-8', false), {}, tableKinds.stations)
+    return 'format' in table && table.format.kind === 'csv' ? table.format.delimiter : undefined
+  }
+  const addresses = Array.from({ length: 9 }, (_, at) => `AB;${at};Str. Mare,nr. 5,sat Unu,com. Doi`).join('\n')
+  expect(await delimiterOf(`countyCode;number;address\n${addresses}`)).toBe(';')
+  expect(await delimiterOf(addresses.replaceAll(',', ', '))).toBe(';')
+  const quoted = Array.from({ length: 9 }, (_, at) => `AB,${at},"Str. Mare; nr. 5; sat Unu; com. Doi"`).join('\n')
+  expect(await delimiterOf(quoted)).toBe(',')
+  expect(await delimiterOf(`Titles; of; many; words\ncountyCode,number,address\n${quoted}`)).toBe(',')
 })

@@ -25,9 +25,9 @@ export interface TableOptions {
 const readTextFile = async (
   bytes: Uint8Array,
   choice: FormatChoice,
-  pause: TableOptions['pause'],
+  { isHeading, pause }: TableOptions,
 ): Promise<TableResult> => {
-  const table = readText(bytes, choice)
+  const table = readText(bytes, choice, sample => Math.max(0, ...countHeadings(sample, isHeading)))
   if (!table) return { problem: 'notTable' }
   const rows: TableRow[] = []
   const strayQuotes: number[] = []
@@ -106,10 +106,10 @@ const readWorkbook = async (
 export const readTable = async (
   bytes: Uint8Array<ArrayBuffer>,
   choice: FormatChoice = {},
-  { isHeading, pause }: TableOptions = { isHeading: () => false },
+  options: TableOptions = { isHeading: () => false },
 ): Promise<TableResult> => {
   if (bytes.length > tableLimits.fileBytes) return { problem: 'tooLarge' }
   const format = await recognizeFormat(bytes)
-  if (format === 'xlsx') return readWorkbook(bytes, choice, isHeading)
-  return format === 'text' ? readTextFile(bytes, choice, pause) : { problem: format }
+  if (format === 'xlsx') return readWorkbook(bytes, choice, options.isHeading)
+  return format === 'text' ? readTextFile(bytes, choice, options) : { problem: format }
 }

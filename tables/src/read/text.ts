@@ -21,13 +21,17 @@ function* withoutBlankRows(rows: Iterable<TextRow>, isDeclared: boolean): Genera
   for (const row of rows) if (!(isBlank(row.cells) || (isDeclared && row.line === 1))) yield row
 }
 
-/** Reads a text file as a table; undefined if it isn't text. */
-export const readText = (bytes: Uint8Array, choice: TextChoice = {}): TextTable | undefined => {
+/** Reads a text file as a table; undefined if it isn't text. A delimiter under which the file has known headings is preferred. */
+export const readText = (
+  bytes: Uint8Array,
+  choice: TextChoice = {},
+  countHeadings: (rows: readonly TextRow[]) => number = () => 0,
+): TextTable | undefined => {
   const { encoding, text } = choice.encoding
     ? { encoding: choice.encoding, text: decodeText(bytes, choice.encoding) }
     : decodeGuessed(bytes)
   if (text.includes('\0')) return undefined
   const declared = declaredDelimiter(text.slice(0, text.search(/[\r\n]|$/)))
-  const delimiter = choice.delimiter ?? declared ?? guessDelimiter(text)
+  const delimiter = choice.delimiter ?? declared ?? guessDelimiter(text, countHeadings)
   return { encoding, delimiter, rows: withoutBlankRows(parseDelimited(text, delimiter), declared !== undefined) }
 }
