@@ -54,8 +54,8 @@ export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
 
 /**
  * `zeros`: a code is a known one but for leading zeros, and means that place; `otherNumber`: a station with a known code keeps its
- * number; `swapped`, `outlier`: coordinates that are far from those of the county's other stations, and near them once they are
- * swapped, or not; `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
+ * number; `swapped`, `outlier`: coordinates outside the country or far from those of other stations, and inside or near them once
+ * they are swapped, or not; `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
  * same code on an earlier line; the others: older phones delete what they haven't sent.
  */
 export const placeWarningKinds = [
@@ -143,6 +143,8 @@ export type PlaceImportReport = z.infer<typeof PlaceImportReport>
 const query = z.object({
   /** What happens to stations that the file doesn't have; `keep` by default. */
   missing: blankAsUndefined(z.enum(['keep', 'deactivate'])),
+  /** What happens to coordinates that the report has as `swapped`; `keep` by default. */
+  swapped: blankAsUndefined(z.enum(['keep', 'exchange'])),
 })
 
 export const placeImports = {

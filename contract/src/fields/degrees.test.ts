@@ -55,6 +55,7 @@ test.each([
 
 test('a cell with one coordinate, three, or an impossible one is no position', () => {
   expect(['44.43', '1, 2, 3', '44.43 N, 26.10 N', 'a, b'].map(parsePosition)).toEqual(Array(4).fill(undefined))
-  expect(z.safeParse(latitudeOrPositionFromCell, '126.97, 37.57').success).toBe(false)
+  expect(z.safeParse(latitudeOrPositionFromCell, '126.97, 137.57').success).toBe(false)
+  expect(z.safeParse(latitudeOrPositionFromCell, '126.97, 37.57').data).toEqual({ latitude: 37.57, longitude: 126.97 })
   expect(z.safeParse(latitudeOrPositionFromCell, '44.43').data).toBe(44.43)
 })

@@ -101,8 +101,14 @@ const splitAtLetter = (text: string): string[] => {
   return [text.slice(0, middle), text.slice(middle)]
 }
 
+/** ODK and KoboToolbox write latitude, longitude, altitude and accuracy. */
+const isGeopoint = (parts: readonly string[]) =>
+  parts.length === 4 && parts.slice(0, 2).every(isDecimal) && parts.every(text => /^-?\d+(\.\d+)?$/.test(text))
+
 /** Two texts that may be coordinates. A comma may separate decimals, so that it separates coordinates only before a space or points. */
 const splitPosition = (text: string): readonly string[] => {
+  const words = text.split(' ')
+  if (isGeopoint(words)) return words.slice(0, 2)
   const clear = [/[;/|]/, /,\s+/].map(separator => text.split(separator))
   const decimals = [/\s+/, /,/].map(separator => text.split(separator)).filter(halves => halves.every(isDecimal))
   return [...clear, ...decimals].find(halves => halves.length === 2) ?? splitAtLetter(text)
@@ -113,8 +119,8 @@ export const parsePosition = (cell: string): Position | undefined => {
   const text = cell.trim().replace(/^[([]|[)\]]$/g, '')
   const [first = '', second = ''] = splitPosition(text).map(half => half.replace(/^[\s,]|[\s,]$/g, '').trim())
   const [latitude, longitude] = [parseAxis(first, 'latitude'), parseAxis(second, 'longitude')]
-  if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
-  // The letters may say that the longitude is first.
+  if (latitude !== undefined && longitude !== undefined && Math.abs(latitude) <= 90) return { latitude, longitude }
+  // The letters, or degrees beyond the poles, may say that the longitude is first.
   const [north, east] = [parseAxis(second, 'latitude'), parseAxis(first, 'longitude')]
   return north !== undefined && east !== undefined ? { latitude: north, longitude: east } : undefined
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { delimiters, encodings } from './table-formats.ts'
-import { blankAsUndefined, trimmedText } from './values.ts'
+import { blankAsUndefined, intFromText, trimmedText } from './values.ts'
 
 /** The column of each field: its heading in the file, or its number from 1. */
 const ColumnNames = z.record(z.string(), z.union([z.string().check(z.maxLength(1_000)), z.int().check(z.minimum(1))]))
@@ -35,6 +35,8 @@ export const TableFileOptions = z.object({
   encoding: z.optional(blankAsUndefined(z.enum(encodings))),
   /** A tab isn't blank here. */
   delimiter: z.optional(z.enum(delimiters)),
+  /** Line number of the first line, for reports: the file may be a part of another one. 1 by default. */
+  firstLine: z.optional(blankAsUndefined(intFromText(0, 10_000_000))),
 })
 export type TableFileOptions = z.infer<typeof TableFileOptions>
 
@@ -42,8 +44,8 @@ export type TableFileOptions = z.infer<typeof TableFileOptions>
 export const MAX_TABLE_NOTES = 1_000
 
 /**
- * Something that the reader of a file noticed: a row that repeats the header or has totals and was left out, a quote that isn't
- * closed, values of merged cells, a hidden row.
+ * Something that the reader of a file noticed: columns and rows that were left out, a quote that isn't closed, values of merged
+ * cells, a hidden row.
  */
 export const TableNote = z.object({ line: z.int(), reason: z.string() })
 export type TableNote = z.infer<typeof TableNote>

@@ -66,6 +66,16 @@ test('a count of stations, as in the exported list, is no assignment', () => {
   expect(guess('Name,Phone,Polling stations\nAna,0712000603,"AB 12, AB 13"\n')).toHaveProperty('stations')
 })
 
+test('a column with the heading of the assigned stations has them, also if its codes are digits only', () => {
+  for (const codes of [
+    ['001001', '001002', '001003'],
+    ['1', '2', '3'],
+  ]) {
+    const rows = codes.map((code, at) => `071200060${at},Ana,${code}\n`).join('')
+    expect(guess(`Phone,Name,Stations\n${rows}`)).toEqual({ phone: 'Phone', name: 'Name', stations: 'Stations' })
+  }
+})
+
 test('parts of a name are joined only if no column has the whole', () => {
   expect(guess('Phone;Name;First name;Last name\n0712001001;Ana Pop;Ana;Pop\n')).toEqual({
     phone: 'Phone',

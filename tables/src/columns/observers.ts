@@ -65,20 +65,19 @@ const guessNames = ({ find, assign }: ReturnType<typeof createColumnFinder<Obser
   return family && assign('firstName', first)
 }
 
+/** The exported list has when observers last signed in, and under “Polling stations” only a count. */
+const exportHeadings = headings('last login, ultima autentificare')
+
 /** County and number of the assigned stations in two columns. A column such as “station” may have numbers alone. */
-const guessStations = ({ find, assign, mapping }: ReturnType<typeof createColumnFinder<ObserverField>>) => {
-  const labels = find(known.stations)
+const guessStations = ({ find, assign }: ReturnType<typeof createColumnFinder<ObserverField>>) => {
+  const labels = find(exportHeadings) ? undefined : find(known.stations)
   const county = find(known.stationCounty)
   const isNumber = labels !== undefined && hasOnlyNumbers(labels)
   const number = isNumber ? labels : find(known.stationNumber, column => isPossible(column) && column !== labels)
   if (county && number && (isNumber || !labels)) {
     assign('stationCounty', county)
     assign('stationNumber', number)
-  } else if (!isNumber) {
-    // Numbers without a county are a count of stations.
-    assign('stations', labels)
-  }
-  return mapping
+  } else assign('stations', labels)
 }
 
 /** What the columns of a file of observers are. */

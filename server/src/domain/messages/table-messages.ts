@@ -14,6 +14,7 @@ export const tableMessagesEn = {
   spreadsheet_error: () => 'A cell has an error of the spreadsheet, such as #REF!. Correct it in the spreadsheet.',
   left_out_header: () => 'Repeats the headings of the columns: left out.',
   left_out_total: () => 'Has totals: left out.',
+  unused_columns: (headings: string) => `Columns that are not imported: ${headings}.`,
   unknown_column: (field: string, column: string, headings: string) =>
     `The file has no column “${column}” for ${field}. Its headings are: ${headings}.`,
   unknown_fields: (names: string, fields: string) => `There are no such fields: ${names}. The fields are: ${fields}.`,
@@ -44,6 +45,7 @@ export const tableMessagesRo: TableMessages = {
   spreadsheet_error: () => 'O celulă conține o eroare de calcul, de exemplu #REF!. Corectați-o în foaia de calcul.',
   left_out_header: () => 'Repetă titlurile coloanelor: a fost omis.',
   left_out_total: () => 'Conține totaluri: a fost omis.',
+  unused_columns: headings => `Coloane care nu se importă: ${headings}.`,
   unknown_column: (field, column, headings) =>
     `Fișierul nu are coloana „${column}” pentru ${field}. Titlurile coloanelor sunt: ${headings}.`,
   unknown_fields: (names, fields) => `Nu există câmpurile: ${names}. Câmpurile sunt: ${fields}.`,

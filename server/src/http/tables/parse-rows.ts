@@ -129,9 +129,18 @@ const noteLines = (lines: readonly number[], message: Message, language: Languag
   return lines.slice(0, MAX_TABLE_NOTES).map(line => ({ line, reason }))
 }
 
+/** The headings of the columns that aren't imported. */
+const unusedHeadings = ({ columns }: SplitFile, mapping: ColumnMapping): string[] => {
+  const used = new Set(Object.values(mapping))
+  return columns.flatMap(({ index, heading }) => (heading === '' || used.has(index) ? [] : [heading]))
+}
+
 /** What the reader noticed, by line. */
-const findNotes = ({ leftOut, format }: SplitFile, language: Language): TableNote[] =>
-  [
+const findNotes = (table: SplitFile, mapping: ColumnMapping, language: Language): TableNote[] => {
+  const { leftOut, format, headerLine } = table
+  const unused = unusedHeadings(table, mapping).join(', ')
+  return [
+    ...(unused === '' ? [] : noteLines([headerLine], ['unused_columns', unused], language)),
     ...leftOut.map(({ line, reason }) => ({ line, reason: translate(language, [leftOutMessages[reason]]) })),
     ...noteLines(format.kind === 'csv' ? format.strayQuotes : [], ['stray_quote'], language),
     ...noteLines(format.kind === 'xlsx' ? format.filled : [], ['merged_cells'], language),
@@ -139,6 +148,7 @@ const findNotes = ({ leftOut, format }: SplitFile, language: Language): TableNot
   ]
     .sort((a, b) => a.line - b.line)
     .slice(0, MAX_TABLE_NOTES)
+}
 
 /** Rows per turn of the event loop. */
 const ROWS_PER_SLICE = 200
@@ -169,6 +179,6 @@ export const parseRows = async <Field extends string, T extends z.ZodMiniObject>
       rejected.push({ line, cells, fields: Object.keys(errors), reason })
     }
   }
-  const notes = findNotes(table, language)
+  const notes = findNotes(table, mapping, language)
   return { rows, rejected, columns, notes: notes.length > 0 ? notes : undefined }
 }

@@ -27,6 +27,13 @@ const problemMessage = (problem: TableProblem): Message => {
   }
 }
 
+/** Lines as the client counts them. */
+const renumber = <T>({ rows, rejected, notes, columns }: TableFile<T>, firstLine: number): TableFile<T> => {
+  const renumbered = <Row extends { readonly line: number }>(lines: readonly Row[]): Row[] =>
+    lines.map(row => ({ ...row, line: row.line + firstLine - 1 }))
+  return { columns, rows: renumbered(rows), rejected: renumbered(rejected), notes: notes && renumbered(notes) }
+}
+
 /**
  * Reads the rows of an uploaded text file or workbook. Throws `invalid` for an unreadable file, a missing required column or too
  * many rows.
@@ -37,12 +44,13 @@ export const readTableFile = async <Field extends string, T extends z.ZodMiniObj
   rowOptions: RowOptions<Field, T>,
   options: ReadOptions,
 ): Promise<TableFile<z.output<T>>> => {
-  const { columns = {}, sheet, encoding, delimiter } = options.choice
+  const { columns = {}, sheet, encoding, delimiter, firstLine = 1 } = options.choice
   const named = Object.values(columns).filter(name => typeof name === 'string')
   const table = await readFile({ bytes, kind: kind.name, named, choice: { sheetName: sheet, encoding, delimiter } })
   if ('problem' in table) throw invalid({ file: [problemMessage(table.problem)] })
   const mapping = mapColumns(kind, table, options)
   assertComplete(kind, mapping, table, rowOptions.required)
   if (table.rows.length > rowOptions.maxRows) throw invalid({ file: [['too_many_lines', rowOptions.maxRows]] })
-  return parseRows(table, mapping, rowOptions, options.language)
+  const file = await parseRows(table, mapping, rowOptions, options.language)
+  return firstLine === 1 ? file : renumber(file, firstLine)
 }

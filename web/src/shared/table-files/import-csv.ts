@@ -8,23 +8,34 @@ const toCell = (text: string) => {
 
 export interface ImportCsv {
   readonly csv: Blob
-  /** How many lines further down the rows are than in the user's file: 1 if that has no header, else 0. */
-  readonly lineShift: number
+  /** The heading of each field: nothing is left for the server to guess. */
+  readonly chosenColumns: string
+  /** The line of the header, above the first row, in the user's file. */
+  readonly firstLine: number
 }
 
-/**
- * The mapped columns as a CSV file for the server. Each row is on the line that it has in the user's file, so that the server's
- * messages name the user's lines. The header is above the first row.
- */
+/** The mapped columns as a CSV file for the server, each row on the line that it has in the user's file. */
 export const toImportCsv = (rows: readonly TableRow[], mapping: ColumnMapping): ImportCsv => {
   const columns = Object.entries(mapping).flatMap(([field, index]) => (index === undefined ? [] : [{ field, index }]))
-  const firstLine = rows[0]?.line ?? 2
-  const lineShift = firstLine === 1 ? 1 : 0
-  const lines: string[] = new Array(firstLine + lineShift - 2).fill('')
-  lines.push(columns.map(({ field }) => field).join(','))
+  const fields = columns.map(({ field }) => field)
+  const firstLine = (rows[0]?.line ?? 2) - 1
+  const lines = [fields.join(',')]
   for (const { line, cells } of rows) {
-    while (lines.length < line + lineShift - 1) lines.push('')
+    while (firstLine + lines.length < line) lines.push('')
     lines.push(columns.map(({ index }) => toCell(cells[index] ?? '')).join(','))
   }
-  return { csv: new Blob([lines.join('\n')], { type: 'text/csv' }), lineShift }
+  return {
+    csv: new Blob([lines.join('\n')], { type: 'text/csv' }),
+    chosenColumns: JSON.stringify(Object.fromEntries(fields.map(field => [field, field]))),
+    firstLine,
+  }
+}
+
+/** The multipart body of an import. */
+export const toImportForm = ({ csv, chosenColumns, firstLine }: ImportCsv, name: string): FormData => {
+  const form = new FormData()
+  form.set('columns', chosenColumns)
+  form.set('firstLine', String(firstLine))
+  form.set('file', csv, name)
+  return form
 }

@@ -80,11 +80,12 @@ const toImportReport = (
 /** The report of an import, without importing anything. */
 export const checkObservers = async (
   scoped: ScopedDb,
-  ngoId: number,
+  ngoId: number | undefined,
   file: ObserversFile,
 ): Promise<ObserverImportReport> => {
   const { valid, rejected } = await checkFile(scoped, file)
-  await recordAuditEntry(scoped, { kind: 'ngo', id: ngoId }, { count: valid.length, rejected: rejected.length })
+  const subject = ngoId === undefined ? null : ({ kind: 'ngo', id: ngoId } as const)
+  await recordAuditEntry(scoped, subject, { count: valid.length, rejected: rejected.length })
   return toImportReport(valid.length, rejected, file)
 }
 

@@ -65,6 +65,17 @@ test('a check reports the same and adds no observer', async () => {
   expect(await names()).toEqual([])
 })
 
+test('the report names the columns that were left out, and its lines are those that the client counts', async () => {
+  const text = 'phone,pin,name,Shoe size\n0804-011,1234,Ana,39\n0804-011,1234,Ana,40\n'
+  const body = { columns: { phone: 'phone', pin: 'pin', name: 'name' }, firstLine: 7 }
+  const reply = await ngo.staff(imports.checkObservers, { body, files: [new File([text], 'observers.csv')] })
+  expect(reply.value).toEqual({
+    count: 1,
+    rejected: [{ line: 9, phone: '0804-011', reason: 'Duplicate of line 8.' }],
+    notes: [{ line: 7, reason: 'Columns that are not imported: Shoe size.' }],
+  })
+})
+
 test('two concurrent imports of the same file add each observer once', async () => {
   const text = Array.from({ length: 20 }, (_, n) => `0805-00${n},1234,Observer ${n}`).join('\n')
   const counts = await Promise.all([1, 2].map(() => ngo.staff(imports.observers, file(text))))

@@ -23,14 +23,14 @@ const rows = {
 
 interface ImportInput {
   readonly scoped: ScopedDb
-  readonly body: TableFileOptions & { readonly ongId: number }
+  readonly body: TableFileOptions & { readonly ongId?: number | undefined }
   readonly files: readonly Uint8Array<ArrayBuffer>[]
   readonly request: FastifyRequest
 }
 
-/** The file of a known NGO. */
-const readFileOfNgo = async ({ scoped, body, files: [bytes], request }: ImportInput): Promise<ObserversFile> => {
-  if (!(await hasNgo(scoped, body.ongId))) throw problem('not_found')
+/** The file, of a known NGO if it names one. */
+const readObservers = async ({ scoped, body, files: [bytes], request }: ImportInput): Promise<ObserversFile> => {
+  if (body.ongId !== undefined && !(await hasNgo(scoped, body.ongId))) throw problem('not_found')
   if (!bytes) throw invalid({ [observersUpload.field]: [['required']] })
   const language = languageOf(request)
   const file = await readTableFile(bytes, tableKinds.observers, rows, { choice: body, language })
@@ -50,7 +50,7 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
     async ({ query, ...input }) => {
       const { scoped, actor, body } = input
       const generated = { lines: body.generatedPins ?? [], owner: { staffId: actor.staffId, tokenSecret } }
-      const report = await importObservers(scoped, clock, body.ongId, await readFileOfNgo(input), generated)
+      const report = await importObservers(scoped, clock, body.ongId, await readObservers(input), generated)
       return query.report ? report : report.count
     },
     options,
@@ -58,19 +58,19 @@ export const observerImportRoutes = (serve: RouteRegistrar, { clock, tokenSecret
 
   serve(
     imports.checkObservers,
-    async input => checkObservers(input.scoped, input.body.ongId, await readFileOfNgo(input)),
+    async input => checkObservers(input.scoped, input.body.ongId, await readObservers(input)),
     options,
   )
 
   serve(
     imports.updateObservers,
-    async input => updateObserversFromFile(input.scoped, input.body.ongId, await readFileOfNgo(input)),
+    async input => updateObserversFromFile(input.scoped, input.body.ongId, await readObservers(input)),
     options,
   )
 
   serve(
     imports.checkObserverUpdate,
-    async input => checkObserverUpdate(input.scoped, input.body.ongId, await readFileOfNgo(input)),
+    async input => checkObserverUpdate(input.scoped, input.body.ongId, await readObservers(input)),
     options,
   )
 }

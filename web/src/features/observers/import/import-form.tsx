@@ -17,7 +17,9 @@ import { Card } from '../../../ui/layout/card.tsx'
 import { ColumnsDetails } from './columns-details.tsx'
 import { templateFile } from './file/csv-files.ts'
 import type { ImportField } from './file/observer-row.ts'
+import type { ImportProgress } from './use-import.ts'
 import type { useImportPreview } from './use-import-preview.ts'
+import { countUpdates } from './use-update-check.ts'
 
 interface Props {
   ngos: readonly Ngo[]
@@ -27,8 +29,8 @@ interface Props {
   /** Existing observers are updated too. */
   isUpdating: boolean
   onUpdating: (isUpdating: boolean) => void
-  /** Uploaded fraction, 0 to 1; undefined if no upload is running. */
-  progress: number | undefined
+  /** Undefined if no import is running. */
+  progress: ImportProgress | undefined
   /** Error message of a failed import. */
   reason: string | undefined
   onNgo: (id: number) => void
@@ -91,9 +93,8 @@ export const ImportForm = (props: Props) => {
   const hintId = useId()
   const isSending = progress !== undefined
   const fileMessage = useFileMessage(preview)
-  const isNgoKnown = ngoId !== undefined || preview.isNgoOfAllRowsNamed
-  const isReady =
-    isNgoKnown && pick !== undefined && fileMessage === undefined && !preview.isReading && preview.isComplete
+  const changes = preview.added.length + (preview.update ? countUpdates(preview.update).changed : 0)
+  const isReady = fileMessage === undefined && preview.isComplete && changes > 0
   return (
     <Card aria-label={t('TITLE')}>
       <form
@@ -148,16 +149,19 @@ export const ImportForm = (props: Props) => {
           <FormError text={reason} />
           {isSending && (
             <Progress
-              label={progress < 1 ? t('sending') : t('adding')}
-              fraction={progress < 1 ? progress : undefined}
+              label={
+                progress.isCanceling
+                  ? t('canceling')
+                  : t(progress.isAdding ? 'adding' : 'sending', { done: progress.done, total: progress.total })
+              }
+              fraction={progress.done > 0 ? progress.done / progress.total : undefined}
             />
           )}
           <div className="flex flex-wrap gap-2">
             <Button type="submit" variant="primary" isBusy={isSending} disabled={!isReady || isSending}>
               {t('IMPORT')}
             </Button>
-            {/* What has arrived is added. */}
-            {isSending && progress < 1 && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
+            {isSending && !progress.isCanceling && <Button onClick={props.onCancel}>{t('cancel')}</Button>}
             <Button
               variant="ghost"
               className="ml-auto"

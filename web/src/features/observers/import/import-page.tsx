@@ -42,9 +42,9 @@ export const ImportPage = () => {
   const [isUpdating, setUpdating] = useState(false)
   const preview = useImportPreview(pick, ngoId, ngoList, isUpdating)
   const { run, progress, reason, mayHaveAdded, cancel, reset: resetImport } = useImport()
-  const { read, rejected, local, uploads } = preview
+  const { read, rejected, local } = preview
   const rows = read?.rows ?? []
-  const shown = outcome?.rejected ? mergeRejected(local, outcome.rejected) : rejected
+  const shown = mergeRejected(rejected, outcome?.rejected ?? [])
   // After a failed import the server rejects those that it added as existing ones: their PINs are offered too.
   const candidates = mayHaveAdded ? validRows(rows, local) : outcome ? validRows(rows, shown) : []
   const newPins = candidates.filter(({ line, hasNewPin }) => hasNewPin && !preview.update?.existing.has(line))
@@ -59,7 +59,10 @@ export const ImportPage = () => {
   const start = async () => {
     if (!pick || !read || progress !== undefined) return
     rememberColumns('observers', read.headings, read.mapping)
-    setOutcome(await run(uploads, pick.file.name, isUpdating))
+    const result = await run(preview.toFiles(), isUpdating)
+    setOutcome(result)
+    // What a failed import added must not be promised again.
+    if (!result) preview.checkAgain()
   }
   const reset = () => {
     setOutcome(undefined)
@@ -80,7 +83,8 @@ export const ImportPage = () => {
           outcome={outcome}
           rows={rows}
           rejected={shown}
-          expected={rejected}
+          sent={preview.added.length}
+          read={read}
           canLeave={!hasUnsavedPins}
           onAgain={reset}
         />

@@ -1,11 +1,14 @@
 import { useTranslations } from 'use-intl'
+import { hasCapability } from '../../../api/capabilities.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FormError } from '../../../ui/feedback/form-error.tsx'
 import { Spinner } from '../../../ui/feedback/spinner.tsx'
 import { OptionalValue } from '../../../ui/optional-value.tsx'
 import { DataTable } from '../../../ui/table/data-table.tsx'
 import type { ObserverRow } from './file/observer-row.ts'
 import { RejectedRows } from './rejected-rows.tsx'
-import { type useImportPreview, validRows } from './use-import-preview.ts'
+import type { useImportPreview } from './use-import-preview.ts'
 import { countUpdates } from './use-update-check.ts'
 
 /** Enough rows to check the column mapping. */
@@ -17,15 +20,18 @@ interface Props {
 }
 
 /** Previews an import: the number of rows to add, the first of them, and the rejected rows. */
-export const ImportPreview = ({ preview: { read, rejected, update, isChecking, checkError }, rows }: Props) => {
+export const ImportPreview = ({ preview, rows }: Props) => {
+  const { read, rejected, update, valid, added, isChecking, isComplete, checkError } = preview
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
-  const valid = validRows(rows, rejected)
-  const added = valid.filter(({ line }) => !update?.existing.has(line))
   const newPins = added.filter(({ hasNewPin }) => hasNewPin).length
-  const title = update
-    ? t('willBeUpdated', { added: added.length, ...countUpdates(update), rejected: rejected.length })
-    : t('willBeAdded', { count: valid.length, total: rows.length })
+  const title = !isComplete
+    ? t('linesInFile', { count: rows.length })
+    : update
+      ? t('willBeUpdated', { added: added.length, ...countUpdates(update), rejected: rejected.length })
+      : hasCapability('imports')
+        ? t('willBeAdded', { count: added.length, total: rows.length })
+        : t('willBeSent', { count: added.length, total: rows.length })
   const shown = valid.filter(({ line }) => update?.existing.get(line)?.length !== 0)
   const changeColumn = {
     id: 'change',
@@ -45,15 +51,18 @@ export const ImportPreview = ({ preview: { read, rejected, update, isChecking, c
         <div role="status">
           <h2 className="font-semibold">{title}</h2>
         </div>
-        {newPins > 0 && <p className="text-soft">{t('newPins', { count: newPins })}</p>}
+        {isComplete && newPins > 0 && <p className="text-soft">{t('newPins', { count: newPins })}</p>}
         {isChecking && (
           <p className="flex items-center gap-2 text-soft">
             <Spinner />
             {t('checking')}
           </p>
         )}
-        {checkError !== null && (
-          <p className="text-soft">{t('checkFailed', { reason: getErrorMessage(checkError) })}</p>
+        {checkError !== null && !isChecking && (
+          <div className="flex flex-wrap items-center gap-2">
+            <FormError text={t('checkFailed', { reason: getErrorMessage(checkError) })} />
+            <Button onClick={preview.checkAgain}>{t('checkAgain')}</Button>
+          </div>
         )}
         {shown.length > 0 && (
           <DataTable

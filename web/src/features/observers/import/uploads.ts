@@ -1,15 +1,15 @@
+import { MAX_IMPORT_ROWS } from '@scrutineer/contract/imports'
 import type { Ngo } from '@scrutineer/contract/ngos'
-import { missingStationField, stationLabels } from '@scrutineer/tables/records/observers'
+import { stationLabels } from '@scrutineer/tables/records/observers'
 import type { ColumnMapping } from '@scrutineer/tables/table'
 import { toSearchText } from '../../../lib/format/text.ts'
-import { type ImportCsv, toImportCsv } from '../../../shared/table-files/import-csv.ts'
-import { csvColumns, type ImportField, type ObserverRow, type RejectedRow } from './file/observer-row.ts'
+import { toImportCsv, toImportForm } from '../../../shared/table-files/import-csv.ts'
+import { csvColumns, type ImportField, type ObserverRow } from './file/observer-row.ts'
 
-/** The observers of one NGO, as a file for the server. */
-export interface Upload extends ImportCsv {
+/** Observers of one NGO, as a file for the server. */
+export interface Upload {
   readonly ngoId: number
-  /** Lines of the CSV file whose PIN was generated, separated by commas. */
-  readonly generatedPins: string
+  readonly rows: readonly ObserverRow[]
 }
 
 /**
@@ -35,47 +35,50 @@ const sentFields = (mapping: ColumnMapping<ImportField>): readonly ImportField[]
   ...((mapping.stations ?? mapping.stationNumber) === undefined ? [] : (['stations'] as const)),
 ]
 
-/**
- * A file per NGO. Left out are rows that the browser alone can reject: of unknown NGOs, and with half a station. The server rejects
- * the other invalid ones too.
- */
-export const createUploads = (
+/** A file of rows, as the server reads it. */
+export const toFormData = (
   rows: readonly ObserverRow[],
   mapping: ColumnMapping<ImportField>,
+  name: string,
+): FormData => {
+  const fields = sentFields(mapping)
+  const file = toImportCsv(
+    rows.map(({ line, cells }) => ({
+      line,
+      cells: fields.map(field => (field === 'stations' ? stationLabels(cells) : cells[field])),
+    })),
+    Object.fromEntries(fields.map((field, index) => [field, index])),
+  )
+  return toImportForm(file, name)
+}
+
+/** The same of one NGO, with the lines whose PIN was generated. */
+export const toNgoFormData = ({ ngoId, rows }: Upload, mapping: ColumnMapping<ImportField>, name: string): FormData => {
+  const form = toFormData(rows, mapping, name)
+  form.set('ongId', String(ngoId))
+  const generated = rows.filter(({ hasNewPin }) => hasNewPin).map(({ line }) => line)
+  if (generated.length > 0) form.set('generatedPins', generated.join(','))
+  return form
+}
+
+/** The rows of each NGO, at most `maxRows` together. */
+export const groupByNgo = (
+  rows: readonly ObserverRow[],
   findNgo: (row: ObserverRow) => number | undefined,
+  maxRows = MAX_IMPORT_ROWS,
 ): Upload[] => {
   const groups = new Map<number, ObserverRow[]>()
   for (const row of rows) {
     const ngoId = findNgo(row)
-    if (ngoId === undefined || missingStationField(row.cells)) continue
+    if (ngoId === undefined) continue
     const group = groups.get(ngoId)
     if (group) group.push(row)
     else groups.set(ngoId, [row])
   }
-  const fields = sentFields(mapping)
-  const columns = Object.fromEntries(fields.map((field, index) => [field, index]))
-  return [...groups].map(([ngoId, group]) => {
-    const file = toImportCsv(
-      group.map(({ line, cells }) => ({
-        line,
-        cells: fields.map(field => (field === 'stations' ? stationLabels(cells) : cells[field])),
-      })),
-      columns,
-    )
-    const generated = group.flatMap(({ line, hasNewPin }) => (hasNewPin ? [line + file.lineShift] : []))
-    return { ngoId, generatedPins: generated.join(','), ...file }
-  })
+  return [...groups].flatMap(([ngoId, group]) =>
+    Array.from({ length: Math.ceil(group.length / maxRows) }, (_, part) => ({
+      ngoId,
+      rows: group.slice(part * maxRows, (part + 1) * maxRows),
+    })),
+  )
 }
-
-/** The multipart body of an import and of its check. */
-export const importFormData = ({ ngoId, generatedPins, csv }: Upload, name: string) => {
-  const form = new FormData()
-  form.set('ongId', String(ngoId))
-  if (generatedPins !== '') form.set('generatedPins', generatedPins)
-  form.set('file', csv, name)
-  return form
-}
-
-/** The server's rejections with the lines of the user's file. */
-export const toFileLines = (rejected: readonly RejectedRow[], { lineShift }: Upload): RejectedRow[] =>
-  rejected.map(row => ({ ...row, line: row.line - lineShift }))

@@ -11,8 +11,8 @@ import { useFieldErrorMessage } from '../../../shared/form/use-field-error-messa
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField, ObserverRow, RejectedRow } from './file/observer-row.ts'
-import type { InvalidRow, ObserversRequest, ObserversResult } from './file/read-observers.ts'
-import { createUploads, importFormData, ngoFinder, toFileLines, type Upload } from './uploads.ts'
+import type { InvalidRow, ObserversFile, ObserversRequest, ObserversResult } from './file/read-observers.ts'
+import { groupByNgo, ngoFinder, toFormData, toNgoFormData, type Upload } from './uploads.ts'
 import { useUpdateCheck, withoutExisting } from './use-update-check.ts'
 
 /** Reads a file of observers in a worker. Rejects if the browser can no longer read the file. */
@@ -50,30 +50,38 @@ export const mergeRejected = (local: readonly RejectedRow[], server: readonly Re
 }
 
 /** The rows that aren't rejected. */
-export const validRows = (rows: readonly ObserverRow[], rejected: readonly RejectedRow[]) => {
+export const validRows = (rows: readonly ObserverRow[], rejected: readonly { readonly line: number }[]) => {
   const rejectedLines = new Set(rejected.map(({ line }) => line))
   return rows.filter(({ line }) => !rejectedLines.has(line))
 }
 
 const noRows: readonly ObserverRow[] = []
 
-/** Has the server check the files, one NGO after the other. */
-const useCheck = (pick: PickedFile<ImportField> | undefined, uploads: readonly Upload[], ngoId: number | undefined) =>
+/** Hashing the PINs of so many takes seconds: no proxy ends the request meanwhile, and the progress is shown after each. */
+const rowsPerFile = 1_000
+
+/** The files of an import. */
+export interface ImportFiles {
+  /** Those whose existing observers are updated, one per NGO. */
+  readonly updates: readonly FormData[]
+  /** New observers. */
+  readonly additions: readonly { readonly count: number; readonly form: FormData }[]
+}
+
+/** Has the server check all rows together: a phone number may be that of one observer only, of whatever NGO. */
+const useCheck = (
+  pick: PickedFile<ImportField> | undefined,
+  rows: readonly ObserverRow[],
+  read: ObserversFile | undefined,
+) =>
   useQuery({
     ...oneTimeQuery,
-    queryKey: [...endpointKey(imports.checkObservers), pick?.number, pick?.choice, pick?.mapping, ngoId],
+    queryKey: [...endpointKey(imports.checkObservers), pick?.number, pick?.choice, pick?.mapping],
     queryFn:
-      pick && uploads.length > 0 && hasCapability('imports')
+      pick && read && rows.length > 0 && hasCapability('imports')
         ? async ({ signal }) => {
-            const rejected: RejectedRow[] = []
-            for (const upload of uploads) {
-              const report = await call(imports.checkObservers, {
-                form: importFormData(upload, pick.file.name),
-                signal,
-              })
-              rejected.push(...toFileLines(report.rejected, upload))
-            }
-            return rejected
+            const form = toFormData(rows, read.mapping, pick.file.name)
+            return (await call(imports.checkObservers, { form, signal })).rejected
           }
         : skipToken,
   })
@@ -95,17 +103,20 @@ export const useImportPreview = (
     queryFn: pick ? ({ signal }) => readInWorker(pick, signal) : skipToken,
   })
   const read = reading.data && !('problem' in reading.data) ? reading.data : undefined
+  // Rows of other columns must not be checked as those of the chosen ones.
+  const current = reading.isPlaceholderData ? undefined : read
   const rows = read?.rows ?? noRows
-  const mapping = read?.mapping
   const isNgoOfAllRowsNamed = rows.length > 0 && rows.every(({ cells }) => cells.ngo.trim() !== '')
   const isNgoKnown = ngoId !== undefined || isNgoOfAllRowsNamed
   const findNgo = useMemo(() => (isNgoKnown ? ngoFinder(ngos, ngoId) : undefined), [ngos, ngoId, isNgoKnown])
-  const uploads = useMemo(
-    () => (findNgo && mapping ? createUploads(rows, mapping, findNgo) : []),
-    [rows, mapping, findNgo],
+  const readable = useMemo(() => (read ? validRows(read.rows, read.invalidRows) : noRows), [read])
+  const check = useCheck(pick, readable, current)
+  const files = useMemo(
+    () => (findNgo && current && isUpdating ? groupByNgo(readable, findNgo) : undefined),
+    [findNgo, readable, current, isUpdating],
   )
-  const check = useCheck(pick, uploads, ngoId)
-  const updateCheck = useUpdateCheck(pick, uploads, ngoId, isUpdating)
+  const toForm = (upload: Upload) => toNgoFormData(upload, read?.mapping ?? {}, pick?.file.name ?? '')
+  const updateCheck = useUpdateCheck(pick, files && (() => files.map(toForm)), ngoId)
   const update = isUpdating ? updateCheck.data : undefined
   const ofUnknownNgos = findNgo
     ? rows
@@ -113,22 +124,40 @@ export const useImportPreview = (
         .map(({ line, cells }) => ({ line, phone: cells.phone, reason: t('unknownNgo', { ngo: cells.ngo.trim() }) }))
     : []
   const local = mergeRejected(read?.invalidRows.map(toRejected) ?? [], ofUnknownNgos)
+  const rejected = mergeRejected(local, withoutExisting(check.data ?? [], update))
+  const valid = validRows(rows, rejected)
+  const added = valid.filter(({ line }) => !update?.existing.has(line))
+  const isChecking = reading.isFetching || check.isFetching || updateCheck.isFetching
+  const isChecked = !hasCapability('imports') || check.data !== undefined
   return {
     problem: reading.data && 'problem' in reading.data ? reading.data.problem : undefined,
     read,
     isNgoOfAllRowsNamed,
     isUnreadable: reading.isError,
-    isReading: reading.isFetching,
-    isChecking: check.isFetching || updateCheck.isFetching,
+    isChecking,
     /** Why the server's check failed; null if it succeeded or isn't supported. */
     checkError: check.error ?? (isUpdating ? updateCheck.error : null),
+    checkAgain: () => {
+      void check.refetch()
+      if (isUpdating) void updateCheck.refetch()
+    },
     /** What changes about existing observers; undefined while unknown, and if they aren't to be updated. */
     update,
-    /** Existing observers change only after the preview has shown how. */
-    isComplete: !isUpdating || update !== undefined,
-    uploads,
+    /** What the import does is known. */
+    isComplete: !isChecking && isNgoKnown && isChecked && (!isUpdating || update !== undefined),
+    valid,
+    /** The rows that become new observers. */
+    added,
+    /** The files of an import: of the existing observers, and of the new ones. */
+    toFiles: (): ImportFiles => ({
+      updates: (files ?? []).map(toForm),
+      additions: groupByNgo(added, findNgo ?? (() => undefined), rowsPerFile).map(upload => ({
+        count: upload.rows.length,
+        form: toForm(upload),
+      })),
+    }),
     /** The rows that the browser rejects. */
     local,
-    rejected: mergeRejected(local, withoutExisting(check.data ?? [], update)),
+    rejected,
   }
 }

@@ -11,8 +11,8 @@ import { useErrorMessage } from '../../../shared/use-error-message.ts'
 import { toast } from '../../../ui/feedback/toast-store.ts'
 import { useInvalidateObservers } from '../use-invalidate-observers.ts'
 import type { RejectedRow } from './file/observer-row.ts'
-import { importFormData, toFileLines, type Upload } from './uploads.ts'
-import { countUpdates, mergeUpdates, withoutExisting } from './use-update-check.ts'
+import type { ImportFiles } from './use-import-preview.ts'
+import { countUpdates, mergeUpdates } from './use-update-check.ts'
 
 /** The outcome of an import. A server that returns only a count reports no rejected rows. */
 export interface ImportOutcome {
@@ -22,61 +22,73 @@ export interface ImportOutcome {
   readonly updated?: ReturnType<typeof countUpdates>
 }
 
-/** Uploads a file of observers and reports the progress. */
+export interface ImportProgress {
+  /** Lines that the server has answered. */
+  readonly done: number
+  readonly total: number
+  /** A file has arrived, and the server adds its observers. */
+  readonly isAdding: boolean
+  readonly isCanceling: boolean
+}
+
+/** Uploads files of observers one after the other and reports the progress. */
 export const useImport = () => {
   const t = useTranslations('observerImport')
   const getErrorMessage = useErrorMessage()
   const invalidateObservers = useInvalidateObservers()
   const client = useQueryClient()
-  const [progress, setProgress] = useState<number>()
+  const [progress, setProgress] = useState<ImportProgress>()
   const [reason, setReason] = useState<string>()
   const [mayHaveAdded, setMayHaveAdded] = useState(false)
-  const abort = useRef<AbortController>(null)
-  const send = async (upload: Upload, name: string, onProgress: (fraction: number) => void): Promise<ImportOutcome> => {
-    const response = await call(imports.observers, {
-      query: { report: true },
-      form: importFormData(upload, name),
-      transport: uploadTransport(onProgress),
-      signal: abort.current?.signal,
-    })
-    return typeof response === 'number'
-      ? { count: response }
-      : { count: response.count, rejected: toFileLines(response.rejected, upload) }
-  }
-  const run = async (
-    uploads: readonly Upload[],
-    name: string,
-    isUpdating: boolean,
-  ): Promise<ImportOutcome | undefined> => {
-    const controller = new AbortController()
-    abort.current = controller
-    setProgress(0)
+  const running = useRef<{ readonly controller: AbortController; isCanceled: boolean; isAdding: boolean }>(null)
+  const run = async ({ updates, additions }: ImportFiles, isUpdating: boolean): Promise<ImportOutcome | undefined> => {
+    const current = { controller: new AbortController(), isCanceled: false, isAdding: false }
+    running.current = current
+    const total = additions.reduce((sum, { count }) => sum + count, 0)
+    let [done, added] = [0, 0]
+    const report = (isAdding: boolean) => {
+      current.isAdding = isAdding
+      setProgress({ done, total, isAdding, isCanceling: current.isCanceled })
+    }
+    const send = (form: FormData) =>
+      call(imports.observers, {
+        query: { report: true },
+        form,
+        transport: uploadTransport(fraction => report(fraction === 1)),
+        signal: current.controller.signal,
+      })
+    report(false)
     setReason(undefined)
-    let added = 0
-    const reports: [ObserverUpdateReport, Upload][] = []
+    const reports: ObserverUpdateReport[] = []
     try {
-      if (isUpdating)
-        for (const upload of uploads)
-          reports.push([await call(imports.updateObservers, { form: importFormData(upload, name) }), upload])
+      for (const form of updates) reports.push(await call(imports.updateObservers, { form }))
       let rejected: RejectedRow[] | undefined = []
-      for (const [index, upload] of uploads.entries()) {
-        const outcome = await send(upload, name, fraction => setProgress((index + fraction) / uploads.length))
-        added += outcome.count
-        rejected = rejected && outcome.rejected ? [...rejected, ...outcome.rejected] : undefined
+      for (const { count, form } of additions) {
+        if (current.isCanceled) current.controller.abort()
+        const response = await send(form)
+        added += typeof response === 'number' ? response : response.count
+        done += count
+        rejected = rejected && typeof response !== 'number' ? [...rejected, ...response.rejected] : undefined
       }
       const update = isUpdating ? mergeUpdates(reports) : undefined
       const updated = update && countUpdates(update)
-      toast('success', t('SUCCESS'), updated ? t('changed', { count: updated.changed }) : t('ADDED', { count: added }))
+      const isDone = added + (updated?.changed ?? 0) > 0
+      if (isDone)
+        toast(
+          'success',
+          t('SUCCESS'),
+          updated ? t('changed', { count: updated.changed }) : t('ADDED', { count: added }),
+        )
       return {
         count: added,
-        ...(rejected && { rejected: withoutExisting(rejected, update) }),
+        ...(rejected && { rejected: [...rejected, ...(update?.rejected ?? [])] }),
         ...(updated && { updated }),
       }
     } catch (error) {
-      const isCanceled = controller.signal.aborted
+      const isCanceled = current.controller.signal.aborted
       if (!isCanceled) toast('error', t('ERROR'), t('FAILED'))
       const message = isCanceled ? t('canceled') : getErrorMessage(error)
-      // After a refusal or an incomplete upload no observer was added; after a lost reply perhaps.
+      // After a refusal or an incomplete upload no observer of that file was added; after a lost reply perhaps.
       if (added > 0 || !(isCanceled || (error instanceof CallError && error.status >= 400 && error.status < 500)))
         setMayHaveAdded(true)
       const { changed } = countUpdates(mergeUpdates(reports))
@@ -96,8 +108,14 @@ export const useImport = () => {
     run,
     progress,
     reason,
-    /** Ends the upload. Until the whole file has arrived the server adds nobody. */
-    cancel: () => abort.current?.abort(),
+    /** Ends the import: at once while a file is sent; what has arrived is added first. */
+    cancel: () => {
+      const { current } = running
+      if (!current) return
+      current.isCanceled = true
+      if (current.isAdding) setProgress(shown => shown && { ...shown, isCanceling: true })
+      else current.controller.abort()
+    },
     /** A failed import may have added observers. */
     mayHaveAdded,
     reset: () => {

@@ -5,7 +5,6 @@ import { endpointKey } from '../../../api/query.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import type { PickedFile } from '../../../shared/table-files/table-format.ts'
 import type { ImportField, RejectedRow } from './file/observer-row.ts'
-import { importFormData, toFileLines, type Upload } from './uploads.ts'
 
 /** What an observer's row changes, by line; a row that changes nothing has no fields. */
 type ExistingRows = ReadonlyMap<number, ObserverUpdateReport['existing'][number]['fields']>
@@ -15,14 +14,10 @@ export interface ObserverUpdate {
   readonly rejected: readonly RejectedRow[]
 }
 
-/** The server's reports about a file with the lines of the user's file. */
-export const mergeUpdates = (reports: readonly (readonly [ObserverUpdateReport, Upload])[]): ObserverUpdate => ({
-  existing: new Map(
-    reports.flatMap(([{ existing }, { lineShift }]) =>
-      existing.map(({ line, fields }) => [line - lineShift, fields] as const),
-    ),
-  ),
-  rejected: reports.flatMap(([{ rejected }, upload]) => toFileLines(rejected, upload)),
+/** The server's reports about the files of several NGOs. */
+export const mergeUpdates = (reports: readonly ObserverUpdateReport[]): ObserverUpdate => ({
+  existing: new Map(reports.flatMap(({ existing }) => existing.map(({ line, fields }) => [line, fields] as const))),
+  rejected: reports.flatMap(({ rejected }) => rejected),
 })
 
 /** The rejections of an import, which reports existing observers only as phones in use, corrected by those of the update. */
@@ -41,22 +36,17 @@ export const countUpdates = ({ existing }: ObserverUpdate) => {
 /** Has the server compare the files with the existing observers, if they are to be updated. */
 export const useUpdateCheck = (
   pick: PickedFile<ImportField> | undefined,
-  uploads: readonly Upload[],
+  toFiles: (() => readonly FormData[]) | undefined,
   ngoId: number | undefined,
-  isUpdating: boolean,
 ) =>
   useQuery({
     ...oneTimeQuery,
     queryKey: [...endpointKey(imports.checkObserverUpdate), pick?.number, pick?.choice, pick?.mapping, ngoId],
-    queryFn:
-      pick && isUpdating && uploads.length > 0
-        ? async ({ signal }) => {
-            const reports: [ObserverUpdateReport, Upload][] = []
-            for (const upload of uploads) {
-              const form = importFormData(upload, pick.file.name)
-              reports.push([await call(imports.checkObserverUpdate, { form, signal }), upload])
-            }
-            return mergeUpdates(reports)
-          }
-        : skipToken,
+    queryFn: toFiles
+      ? async ({ signal }) => {
+          const reports: ObserverUpdateReport[] = []
+          for (const form of toFiles()) reports.push(await call(imports.checkObserverUpdate, { form, signal }))
+          return mergeUpdates(reports)
+        }
+      : skipToken,
   })

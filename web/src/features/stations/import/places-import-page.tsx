@@ -97,6 +97,9 @@ const CheckPart = (steps: ImportSteps & { pick: NonNullable<ImportSteps['pick']>
       <CheckStep
         pick={pick}
         report={check.data}
+        isChecking={check.isFetching}
+        swapped={steps.swapped}
+        onSwapped={steps.setSwapped}
         progress={steps.progress}
         reason={steps.reason}
         onImport={steps.startImport}

@@ -6,32 +6,13 @@ import { useState } from 'react'
 import { call } from '../../../api/call.ts'
 import { endpointKey } from '../../../api/query.ts'
 import { electionSettingsQuery } from '../../../shared/activity/election-settings.ts'
+import { toImportForm } from '../../../shared/table-files/import-csv.ts'
 import { oneTimeQuery } from '../../../shared/table-files/one-time-query.ts'
 import { rememberColumns } from '../../../shared/table-files/remembered-columns.ts'
 import { useFilePicker } from '../../../shared/table-files/use-file-picker.ts'
 import type { PlacesFile } from './file/read-places.ts'
 import { type PlacesPick, usePlacesFile } from './file/use-places-file.ts'
-import { type ImportOptions, placesFormData, usePlacesImport } from './use-places-import.ts'
-
-const shift =
-  (lineShift: number) =>
-  <Row extends { readonly line: number }>(row: Row): Row => ({ ...row, line: row.line - lineShift })
-
-/** The report with the lines of the user's file. */
-const shiftLines = (report: PlaceImportReport, lineShift: number): PlaceImportReport =>
-  lineShift === 0
-    ? report
-    : {
-        ...report,
-        rejected: report.rejected.map(shift(lineShift)),
-        newStations: report.newStations.map(shift(lineShift)),
-        changedStations: report.changedStations.map(shift(lineShift)),
-        numberedStations: report.numberedStations.map(shift(lineShift)),
-        places: report.places.map(shift(lineShift)),
-        warnings: report.warnings.map(({ line, ...warning }) =>
-          line === undefined ? warning : { ...warning, line: line - lineShift },
-        ),
-      }
+import { type ImportOptions, type SwappedChoice, usePlacesImport } from './use-places-import.ts'
 
 const noLevels: readonly string[] = []
 
@@ -39,16 +20,16 @@ export const importSteps = ['file', 'columns', 'check', 'import'] as const
 type Step = (typeof importSteps)[number]
 
 /** Has the server check a file of places; undefined: not yet. */
-const usePlacesCheck = (pick: PlacesPick | undefined, places: PlacesFile | undefined) =>
+const usePlacesCheck = (pick: PlacesPick | undefined, places: PlacesFile | undefined, swapped: SwappedChoice) =>
   useQuery({
     ...oneTimeQuery,
-    queryKey: [...endpointKey(placeImports.check), pick?.number, pick?.choice, pick?.mapping],
+    queryKey: [...endpointKey(placeImports.check), pick?.number, pick?.choice, pick?.mapping, swapped],
+    // The report stays on the screen while the file is checked with the other choice.
+    placeholderData: (previous, query) => (query?.queryKey.includes(pick?.number) ? previous : undefined),
     queryFn:
       pick && places
-        ? async ({ signal }) => {
-            const form = placesFormData(places.csv, pick.file.name)
-            return shiftLines(await call(placeImports.check, { form, signal }), places.lineShift)
-          }
+        ? ({ signal }) =>
+            call(placeImports.check, { query: { swapped }, form: toImportForm(places, pick.file.name), signal })
         : skipToken,
   })
 
@@ -60,6 +41,7 @@ export const useImportSteps = () => {
   /** The columns have been confirmed. */
   const [isChecking, setIsChecking] = useState(false)
   const [result, setResult] = useState<PlaceImportReport>()
+  const [swapped, setSwapped] = useState<SwappedChoice>()
   const { run, progress, reason, cancel } = usePlacesImport()
 
   const settings = useQuery(electionSettingsQuery())
@@ -71,20 +53,21 @@ export const useImportSteps = () => {
   const final = usePlacesFile(settings.isPending ? undefined : mapped, levels)
   const places = guessed.data && !('problem' in guessed.data) ? guessed.data : undefined
   const finalPlaces = final.data && !('problem' in final.data) ? final.data : undefined
-  const check = usePlacesCheck(isChecking ? mapped : undefined, finalPlaces)
+  const check = usePlacesCheck(isChecking ? mapped : undefined, finalPlaces, swapped)
 
   const read = (next: PlacesPick | undefined) => {
     setPick(next)
     setMapping(undefined)
     setIsChecking(false)
+    setSwapped(undefined)
     setResult(undefined)
   }
   const start = async (options: ImportOptions): Promise<boolean> => {
     if (!pick || !finalPlaces || progress !== undefined) return false
     rememberColumns('places', finalPlaces.headings, finalPlaces.mapping)
-    const outcome = await run(placesFormData(finalPlaces.csv, pick.file.name), options)
+    const outcome = await run(toImportForm(finalPlaces, pick.file.name), options)
     if (outcome === 'unconfirmed') return true
-    if (outcome) setResult(shiftLines(outcome, finalPlaces.lineShift))
+    if (outcome) setResult(outcome)
     return false
   }
   const step: Step = result ? 'import' : isChecking ? 'check' : places ? 'columns' : 'file'
@@ -96,6 +79,8 @@ export const useImportSteps = () => {
     places,
     mapping: mapping ?? places?.mapping ?? {},
     check,
+    swapped,
+    setSwapped,
     isUnreadable: guessed.isError || final.isError,
     result,
     progress,

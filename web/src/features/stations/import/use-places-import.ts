@@ -6,15 +6,13 @@ import { CallError } from '../../../api/call-error.ts'
 import { uploadTransport } from '../../../api/upload.ts'
 import { useErrorMessage } from '../../../shared/use-error-message.ts'
 
-export const placesFormData = (csv: Blob, name: string) => {
-  const form = new FormData()
-  form.set('file', csv, name)
-  return form
-}
+/** What happens to coordinates that are probably swapped; undefined until it is chosen. */
+export type SwappedChoice = 'keep' | 'exchange' | undefined
 
 export interface ImportOptions {
   readonly skipsRejected: boolean
   readonly missing: 'keep' | 'deactivate'
+  readonly swapped: SwappedChoice
   /** Older phones may delete what they haven't sent. */
   readonly isConfirmed: boolean
 }
@@ -29,14 +27,14 @@ export const usePlacesImport = () => {
   const [progress, setProgress] = useState<number>()
   const [reason, setReason] = useState<string>()
   const abort = useRef<AbortController>(null)
-  const run = async (form: FormData, { skipsRejected, missing, isConfirmed }: ImportOptions): Promise<Outcome> => {
+  const run = async (form: FormData, { skipsRejected, isConfirmed, ...choices }: ImportOptions): Promise<Outcome> => {
     const controller = new AbortController()
     abort.current = controller
     setProgress(0)
     setReason(undefined)
     try {
       const report = await call(placeImports.run, {
-        query: { rejectedRows: skipsRejected ? 'skip' : 'refuse', missing, confirm: isConfirmed },
+        query: { ...choices, rejectedRows: skipsRejected ? 'skip' : 'refuse', confirm: isConfirmed },
         form,
         transport: uploadTransport(setProgress),
         signal: controller.signal,

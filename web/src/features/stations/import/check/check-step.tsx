@@ -8,7 +8,7 @@ import { Progress } from '../../../../ui/feedback/progress.tsx'
 import { Select } from '../../../../ui/form/select.tsx'
 import { Card } from '../../../../ui/layout/card.tsx'
 import type { PlacesPick } from '../file/use-places-file.ts'
-import type { ImportOptions } from '../use-places-import.ts'
+import type { ImportOptions, SwappedChoice } from '../use-places-import.ts'
 import { PhonesDialog } from './phones-dialog.tsx'
 import { RejectedButton } from './rejected-button.tsx'
 import { ReportSections } from './report-sections.tsx'
@@ -43,6 +43,10 @@ export const ReportCounts = ({ report }: { report: PlaceImportReport }) => {
 interface Props {
   pick: PlacesPick
   report: PlaceImportReport
+  /** The report is that of another choice. */
+  isChecking: boolean
+  swapped: SwappedChoice
+  onSwapped: (choice: SwappedChoice) => void
   /** Uploaded fraction, 0 to 1; undefined if no import is running. */
   progress: number | undefined
   /** Why the last import failed. */
@@ -65,14 +69,14 @@ const PhonesWarning = () => {
   )
 }
 
-const useImportChoice = (report: PlaceImportReport, onImport: Props['onImport']) => {
+const useImportChoice = ({ report, swapped, onImport }: Pick<Props, 'report' | 'swapped' | 'onImport'>) => {
   const [missing, setMissing] = useState<ImportOptions['missing']>('keep')
   const [isAsking, setIsAsking] = useState(false)
   const affectsPhones = report.warnings.some(({ kind }) => phoneKinds.includes(kind))
   const start = async (isConfirmed: boolean) => {
     setIsAsking(false)
     // Reports may have arrived since the check.
-    setIsAsking(await onImport({ skipsRejected: report.rejectedRows > 0, missing, isConfirmed }))
+    setIsAsking(await onImport({ skipsRejected: report.rejectedRows > 0, missing, swapped, isConfirmed }))
   }
   return {
     missing,
@@ -100,10 +104,33 @@ const MissingSelect = ({ missing, setMissing }: Pick<ReturnType<typeof useImport
   )
 }
 
-/** What the import would do, and the button that does it. */
-export const CheckStep = ({ pick, report, progress, reason, onImport, onCancel, onBack }: Props) => {
+const SwappedSelect = ({ swapped, onSwapped }: Pick<Props, 'swapped' | 'onSwapped'>) => {
   const t = useTranslations('placesImport')
-  const choice = useImportChoice(report, onImport)
+  return (
+    <Select
+      label={t('swappedChoice')}
+      value={swapped ?? ''}
+      required
+      className="max-w-sm"
+      onChange={({ currentTarget: { value } }) => onSwapped(value === 'exchange' ? 'exchange' : 'keep')}
+    >
+      {!swapped && (
+        <option value="" disabled>
+          {t('swappedOpen')}
+        </option>
+      )}
+      <option value="exchange">{t('swappedExchange')}</option>
+      <option value="keep">{t('swappedKeep')}</option>
+    </Select>
+  )
+}
+
+/** What the import would do, and the button that does it. */
+export const CheckStep = (props: Props) => {
+  const { pick, report, progress, reason, onCancel, onBack } = props
+  const t = useTranslations('placesImport')
+  const choice = useImportChoice(props)
+  const isUndecided = !props.swapped && report.warnings.some(({ kind }) => kind === 'swapped')
   const isSending = progress !== undefined
   const validRows = report.rows - report.rejectedRows
   const highest = report.warnings.filter(({ kind }) => kind === 'highestNumber').map(({ detail }) => detail)
@@ -113,12 +140,18 @@ export const CheckStep = ({ pick, report, progress, reason, onImport, onCancel, 
       {choice.affectsPhones && <PhonesWarning />}
       <p className="text-soft">{t('reportsStay')}</p>
       <footer className="grid gap-3">
+        {isUndecided && <FormError text={t('swappedUndecided')} />}
         <FormError text={reason} />
         {isSending && (
           <Progress label={progress < 1 ? t('sending') : t('writing')} fraction={progress < 1 ? progress : undefined} />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button variant="primary" isBusy={isSending} disabled={isSending || validRows === 0} onClick={choice.ask}>
+          <Button
+            variant="primary"
+            isBusy={isSending}
+            disabled={isSending || props.isChecking || isUndecided || validRows === 0}
+            onClick={choice.ask}
+          >
             {report.rejectedRows > 0 ? t('importValid', { count: validRows }) : t('importAll', { count: validRows })}
           </Button>
           {/* What has arrived is written. */}
@@ -129,7 +162,11 @@ export const CheckStep = ({ pick, report, progress, reason, onImport, onCancel, 
           {report.rejected.length > 0 && <RejectedButton pick={pick} rejected={report.rejected} />}
         </div>
       </footer>
-      <ReportSections report={report} missingChoice={<MissingSelect {...choice} />} />
+      <ReportSections
+        report={report}
+        missingChoice={<MissingSelect {...choice} />}
+        swappedChoice={<SwappedSelect {...props} />}
+      />
       {choice.isAsking && <PhonesDialog counties={highest} onConfirm={choice.confirm} onClose={choice.cancel} />}
     </>
   )

@@ -95,16 +95,22 @@ interface Props {
   report: PlaceImportReport
   /** What happens to the stations that the file lacks. */
   missingChoice: ReactNode
+  /** What happens to coordinates that are probably swapped. */
+  swappedChoice: ReactNode
 }
 
 /** The first rows of each problem and of each change that an import would make. */
-export const ReportSections = ({ report, missingChoice }: Props) => {
+export const ReportSections = ({ report, missingChoice, swappedChoice }: Props) => {
   const t = useTranslations('placesImport')
   const fieldName = useFieldName()
   const warnings = (kind: PlaceImportReport['warnings'][number]['kind']) =>
     report.warnings.filter(each => each.kind === kind).map(({ line, detail }) => ({ line, text: detail }))
   return (
     <>
+      <Section title={t('leftOut')} lines={(report.notes ?? []).map(({ line, reason }) => ({ line, text: reason }))} />
+      <Section title={t('swappedCoordinates')} lines={warnings('swapped')}>
+        {swappedChoice}
+      </Section>
       <Rejections kind="duplicate" title={t('duplicates')} report={report} />
       <Rejections kind="coordinates" title={t('impossibleCoordinates')} report={report} />
       <Rejections kind="place" title={t('unclearPlaces')} report={report} />
@@ -112,7 +118,6 @@ export const ReportSections = ({ report, missingChoice }: Props) => {
       <PlaceSections report={report} />
       <Section title={t('lostZeros')} lines={warnings('zeros')} />
       <Section title={t('otherNumbers')} lines={warnings('otherNumber')} />
-      <Section title={t('swappedCoordinates')} lines={warnings('swapped')} />
       <Section title={t('farCoordinates')} lines={warnings('outlier')} />
       <Section title={t('missingTitle', { count: report.missing })} lines={warnings('missing')}>
         {missingChoice}
