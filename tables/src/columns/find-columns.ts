@@ -43,6 +43,12 @@ export const createColumnFinder = <Field extends string>(columns: readonly Table
     if (column && mapping[field] === undefined) mapping[field] = column.index
     return column
   }
+  /** Assigns a column that isn't known by its heading, to be confirmed. */
+  const propose = (field: Field, column: TableColumn | undefined) => {
+    if (!column || mapping[field] !== undefined) return
+    mapping[field] = column.index
+    unsure.push(field)
+  }
   /** Assigns to fields without a column those whose heading contains one of theirs, the longest first. */
   const assignContained = (
     fields: Readonly<Partial<Record<Field, readonly string[]>>>,
@@ -66,6 +72,7 @@ export const createColumnFinder = <Field extends string>(columns: readonly Table
   return {
     find,
     assign,
+    propose,
     assignContained,
     isTaken,
     mapping,

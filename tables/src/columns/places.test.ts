@@ -103,6 +103,13 @@ const guessFile = (text: string, levels: readonly string[] = []) => {
   )
 }
 
+test('a column of unique codes under a sign for numbers is proposed as the station’s code, in any language', () => {
+  const rows = ['Київ,001001,Школа 1', 'Київ,001002,Школа 2', 'Львів,002001,Школа 3'].join('\n')
+  for (const heading of ['№ дільниці', 'Nr. jaoskonna', 'Kod lokalu', 'Stemmested no'])
+    expect(guessFile(`Область,${heading},Назва\n${rows}`)).toEqual({ county: 'Область', code: heading, name: 'Назва' })
+  expect(guessFile(`Область,№ дільниці,Назва\nКиїв,1001,а\nЛьвів,1001,б\n`)).not.toHaveProperty('code')
+})
+
 test('the layout of Kenya’s register: three levels, codes of stations, several stations in a centre', () => {
   const header =
     'County Code,County Name,Const Code,Const. Name,CAW Code,CAW Name,Reg. Centre Code,Reg. Centre Name,Polling Station Code,Polling Station Name,Registered Voters'

@@ -8,6 +8,13 @@ import { findOwnRegions, findRegions, type Region } from './regions.ts'
 const looksLikeCode = (text: string) => /^([A-Z]{1,3}\d?|[\d/-]+)$/.test(text)
 const hasCodes = ({ samples }: TableColumn) => samples.length > 0 && samples.every(looksLikeCode)
 
+/** A sign or word for a number or a code, in headings of any language. */
+const numberSign = /№|(?:^|[^\p{L}])(?:nº|n°|nr|no|num|code|cod|kod|код)(?:[^\p{L}]|$)/iu
+
+/** Unique codes under a heading with such a sign: `№ дільниці` above 001001, 001002. */
+const isCodeColumn = ({ heading, samples, isUnique, isRunning }: TableColumn) =>
+  isUnique === true && !isRunning && numberSign.test(heading) && samples.every(text => /^[\d/-]{5,}$/.test(text))
+
 /** An export of this product has the names of the fields as headings. */
 const matchFieldNames = (columns: readonly TableColumn[]): Partial<Record<PlaceField, number>> => {
   const entries = placeFields.flatMap(field => {
@@ -75,6 +82,12 @@ export const guessPlaceColumns = (
     assign('latitude', find(stationHeadings.coordinates))
   const { number: _number, coordinates: _coordinates, code: _code, ...contained } = stationHeadings
   finder.assignContained({ number: stationNumberHeadings, ...contained })
+  // Otherwise the stations would get other numbers than the authority's.
+  if (mapping.number === undefined)
+    finder.propose(
+      'code',
+      columns.find(column => !finder.isTaken(column.index) && isCodeColumn(column)),
+    )
   return finder.result()
 }
 

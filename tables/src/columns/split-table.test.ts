@@ -52,6 +52,22 @@ test('rows that repeat the header or have totals are left out, and named', () =>
   ])
 })
 
+test('subtotals of an area are left out, and a name with such a word isn’t', () => {
+  const { rows, leftOut } = splitTable(
+    [
+      row(1, 'Gmina', 'Numer', 'Nazwa', 'Uwagi'),
+      row(2, 'MOMBASA', '1', 'Total Fitness', ''),
+      row(3, 'MOMBASA TOTAL', '', '', '673'),
+      row(4, 'Alba Iulia', '1', '', ''),
+      row(5, '002', 'Total: Alba Iulia', '', ''),
+      row(6, 'Total Fitness', '', '', '1'),
+    ],
+    kind,
+  )
+  expect(rows.map(({ line }) => line)).toEqual([2, 4, 6])
+  expect(leftOut.map(({ line }) => line)).toEqual([3, 5])
+})
+
 test('a header of two rows names the columns of its groups, merged or not', () => {
   const data = [row(4, 'AB', 'Łódź', '1', 'x'), row(5, 'CD', 'Zgierz', '2', 'y')]
   const headingsOf = (first: string[], second: string[]) => {

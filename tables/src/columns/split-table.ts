@@ -128,13 +128,25 @@ const totals: ReadonlySet<string> = new Set(
   ),
 )
 
-/** A row of sums: its first text says so, and most of its cells are blank. */
-const isTotal = (cells: readonly string[], width: number) => {
+/** What a text such as “MOMBASA TOTAL” or “Total Alba” is the total of; undefined without such a word. */
+const findSubject = (text: string): string | undefined => {
+  const words = text.split(/[\s:]+/).map(normalizeHeading)
+  if (totals.has(words[0] ?? '')) return words.slice(1).join('')
+  return totals.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : undefined
+}
+
+/**
+ * A row of sums: its first text says so, and most of its cells are blank. Of an area if the row above has it: other texts, such as
+ * a name, may have the same word.
+ */
+const isTotal = (cells: readonly string[], width: number, above: readonly string[]) => {
   let filled = 0
   for (const cell of cells) if (cell !== '') filled += 1
   if (filled * 2 > width + 1) return false
-  const first = cells.find(cell => cell !== '') ?? ''
-  return totals.has(normalizeHeading(first).replaceAll(/\d/g, ''))
+  const first = cells.find(cell => /\p{L}/u.test(cell)) ?? ''
+  if (totals.has(normalizeHeading(first).replaceAll(/\d/g, ''))) return true
+  const subject = findSubject(first)
+  return subject !== undefined && above.some(cell => normalizeHeading(cell) === subject)
 }
 
 /** A text of a header without regard to case. Each row is compared: normalizing its texts would take longer than reading them. */
@@ -144,10 +156,17 @@ const isHeader = (cells: readonly string[], header: readonly string[]) =>
   header.some(heading => heading !== '') &&
   header.every((heading, index) => heading === '' || heading === toComparable(cells[index] ?? ''))
 
-/** Why a row below the header isn't one of data: it repeats the header, or has sums; undefined for rows of data. */
-const findLeftOutReason = ({ cells }: TableRow, { header, columns }: TableHead): LeftOutReason | undefined => {
+/**
+ * Why a row below the header isn't one of data: it repeats the header, or has sums; undefined for rows of data. `above`: the last
+ * row of data.
+ */
+const findLeftOutReason = (
+  { cells }: TableRow,
+  { header, columns }: TableHead,
+  above: readonly string[],
+): LeftOutReason | undefined => {
   if (isHeader(cells, header)) return 'header'
-  return isTotal(cells, columns.length) ? 'total' : undefined
+  return isTotal(cells, columns.length, above) ? 'total' : undefined
 }
 
 export interface SplitTable extends TableHead {
@@ -172,7 +191,7 @@ export const splitTable = (rows: readonly TableRow[], options: SplitOptions): Sp
   const leftOut: { line: number; reason: LeftOutReason }[] = []
   for (const row of rows) {
     if (row.line <= head.headerLine) continue
-    const reason = findLeftOutReason(row, head)
+    const reason = findLeftOutReason(row, head, data.at(-1)?.cells ?? [])
     if (reason === undefined) data.push(row)
     else leftOut.push({ line: row.line, reason })
   }
