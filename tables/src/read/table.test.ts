@@ -158,6 +158,17 @@ test('a worksheet has the same rows whether it is read as a whole or, in a large
   expect(whole).toEqual(await read(1e9))
 })
 
+test('times of day are read as the sheet shows them', async () => {
+  const times = ['hh:mm', 'h:mm AM/PM', '[$-409]h:mm'].map((numFmt, row) => {
+    return [`${row},0`, { value: new Date('1899-12-31T07:00:00Z'), style: { numFmt } }] as const
+  })
+  const sheet = { name: 'S', rows: [[null], [null], [null]], cells: new Map(times) }
+  const bytes = Uint8Array.from(await writeXlsx({ sheets: [sheet] }))
+  const shown = ['0: 07:00', '1: 7:00 AM', '2: 7:00']
+  expect(await collect(await readSheetRows(bytes, 0, { columns: 2, unpackedBytes: 1000 }))).toEqual(shown)
+  expect(cellText(new Date('1899-12-31T07:00:00Z'))).toBe('07:00')
+})
+
 test('a sparse worksheet is read up to the last allowed column; one column more is refused', async () => {
   const sheetOf = async (rowCount: number, column: number) => {
     const rows: string[][] = Array.from({ length: rowCount }, () => [])

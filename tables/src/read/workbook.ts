@@ -52,15 +52,21 @@ const isPartOfText = (format: string) => {
   return /%|["+\\()/-]|00|0#|[0#] [0#]/.test(positive) && !/E[+-]/i.test(positive)
 }
 
-/** Ids of `0%` and `0.00%`, which aren't listed in a workbook. */
-const percentFormats = /numFmtId="(9|10)"/
+/** Whether a number format shows a time of day: it has hours, and no day or year. */
+const isTimeOfDay = (format: string) => {
+  const symbols = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  return /h/i.test(symbols) && !/[dy]/i.test(symbols)
+}
+
+/** Ids of `0%`, `0.00%` and of times, which aren't listed in a workbook. */
+const listedNowhere = /numFmtId="(9|10|18|19|20|21)"/
 
 /** Whether cells may be shown otherwise than their numbers are. Cells with their formats take several times the memory. */
 const hasTextFormats = async (bytes: Uint8Array<ArrayBuffer>) => {
   const styles = (await readZipEntry(new Blob([bytes]), 'xl/styles.xml')) ?? ''
   const [, ...codes] = styles.split('formatCode="')
   const formats = codes.map(code => code.split('"', 1).join().replaceAll('&quot;', '"'))
-  return percentFormats.test(styles) || formats.some(isPartOfText)
+  return listedNowhere.test(styles) || formats.some(format => isPartOfText(format) || isTimeOfDay(format))
 }
 
 /** Gives the value of each merged cell to all cells that it covers. */
@@ -95,7 +101,8 @@ const readWholeSheet = async (bytes: Uint8Array<ArrayBuffer>, sheet: number, col
   }))
   for (const [position, { value, style }] of sheets[0]?.cells ?? []) {
     const format = style?.numFmt
-    if (typeof value !== 'number' || format === undefined || !isPartOfText(format)) continue
+    if (format === undefined || !(value instanceof Date ? isTimeOfDay(format) : isPartOfText(format))) continue
+    if (typeof value !== 'number' && !(value instanceof Date)) continue
     const [row = -1, column = -1] = position.split(',').map(Number)
     const values = rows[row]?.values
     if (values && column < values.length) values[column] = formatValue(value, format)
@@ -126,8 +133,10 @@ export const readSheetRows = async (
   return streamSheetRows(bytes, sheet)
 }
 
-/** The text of a cell as people see it: without the time of midnight in a date. */
+/** The text of a cell as people see it: without the time of midnight in a date, and without the date of a time. */
 export const cellText = (cell: WorkbookCell): string => {
   if (cell === null || cell === undefined) return ''
-  return cell instanceof Date ? cell.toISOString().replace(/T00:00:00\.000Z$/, '') : String(cell)
+  if (!(cell instanceof Date)) return String(cell)
+  const text = cell.toISOString()
+  return text.startsWith('1899-12-3') ? text.slice(11, 16) : text.replace(/T00:00:00\.000Z$/, '')
 }

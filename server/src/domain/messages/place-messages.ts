@@ -26,6 +26,8 @@ export const placeMessagesEn = {
     `The station with the code “${code}” is ${station}, in another county: correct the county or the code.`,
   station_code_damaged: () =>
     'The code or number was shortened by a spreadsheet: format the column as text, and copy its values again.',
+  station_date: (text: string) =>
+    `“${text}” is a date that a spreadsheet made of a number: format the column as text, and enter the number again.`,
   station_unidentified: () => 'The station has no number, code, name or address: fill in one of them.',
   station_code_too_long: (limit: number) => `The station code has more than ${limit} characters: shorten it.`,
   station_coordinates: () =>
@@ -67,6 +69,8 @@ export const placeMessagesRo: PlaceMessages = {
     `Secția cu codul „${code}” este ${station}, în alt județ: corectați județul sau codul.`,
   station_code_damaged: () =>
     'Codul sau numărul a fost scurtat de un program de calcul tabelar: formatați coloana ca text și copiați valorile din nou.',
+  station_date: text =>
+    `„${text}” este o dată pe care un program de calcul tabelar a făcut-o dintr-un număr: formatați coloana ca text și introduceți numărul din nou.`,
   station_unidentified: () => 'Secția nu are număr, cod, denumire sau adresă: completați unul dintre ele.',
   station_code_too_long: limit => `Codul secției are peste ${limit} de caractere: scurtați-l.`,
   station_coordinates: () =>

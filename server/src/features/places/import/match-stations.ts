@@ -21,6 +21,7 @@ const kinds: Partial<Record<Message[0], RejectionKind>> = {
   station_repeated: 'duplicate',
   station_code_repeated: 'duplicate',
   station_code_damaged: 'value',
+  station_date: 'value',
   station_unidentified: 'value',
 }
 

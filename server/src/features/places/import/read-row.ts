@@ -25,6 +25,13 @@ export interface MatchedRow {
 /** A code of which a spreadsheet has kept the first digits alone. */
 const isScientific = (text: string) => /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)
 
+/** What a spreadsheet makes of a number such as 2-1 or 1/2: a day with the name of a month, or a whole date. */
+const isDate = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}(?:T|$)|^\d{1,2}[./]\d{1,2}[./]\d{4}$/.test(text) ||
+  /^(?:\d{1,2}[ -.])?(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sept?|oct|nov|dec|ian|iun|iul|noi)[.]?(?:[ -]\d{2,4})?$/i.test(
+    text,
+  )
+
 /** More digits than a number has: the authority's identifier, unique in the election. */
 const isIdentifier = (text: string) => /^\d{7,}$/.test(text)
 
@@ -55,6 +62,7 @@ export const readRow = (reading: Reading, { line, value: row }: ParsedRow<PlaceC
   if (!areCoordinatesPossible(coordinatesOf(row))) return ['station_coordinates']
   if (isScientific(row.code) || (typeof row.number === 'string' && isScientific(row.number)))
     return ['station_code_damaged']
+  for (const text of [row.code, row.number]) if (typeof text === 'string' && isDate(text)) return ['station_date', text]
   const county = countyOf(reading, row, line)
   if (!('key' in county)) return county
   const { code, label } = identify(row, county)
