@@ -77,8 +77,12 @@ const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void 
   const ofFile = { readMultipart: receiveTable(geographyUpload) }
   serve(
     placeImports.check,
-    async input =>
-      checkPlaces(input.scoped, await readPlaces(input), { language: languageOf(input.request), now: clock() }),
+    async ({ query, ...input }) =>
+      checkPlaces(input.scoped, await readPlaces(input), {
+        language: languageOf(input.request),
+        now: clock(),
+        exchangesSwapped: query.swapped === 'exchange',
+      }),
     ofFile,
   )
   serve(
@@ -91,6 +95,7 @@ const importRoutes = (serve: RouteRegistrar, { clock }: { clock: Clock }): void 
         language: languageOf(input.request),
         skipsRejected: query.rejectedRows === 'skip',
         deactivatesMissing: query.missing === 'deactivate',
+        exchangesSwapped: query.swapped === 'exchange',
       }),
     ofFile,
   )

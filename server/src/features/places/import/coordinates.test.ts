@@ -1,3 +1,4 @@
+import { defaultElectionSettings, electionSettings } from '@scrutineer/contract/election-settings'
 import { placeImports } from '@scrutineer/contract/place-imports'
 import { stations } from '@scrutineer/contract/stations'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -49,6 +50,37 @@ test('small counties are compared with the whole file, and a county may be swapp
   expect((await oddOf(...others, ...near('D', 27.6, 47.1))).map(text => text.split(':')[0])).toEqual(swapped)
 })
 
+test('all coordinates of a file may be swapped: the country or the stations that there are show it', async () => {
+  const header = 'countyCode;number;latitude;longitude'
+  const lines = ['CJ;1;23.6236;46.7712', 'CJ;2;23.6301;46.7698', 'AB;1;23.5805;46.0686']
+  expect(await oddOf(...lines)).toEqual([])
+  await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, country: 'RO' } })
+  const first = '2 swapped CJ 1: 23.6236, 46.7712 → 46.7712, 23.6236'
+  expect(await oddOf(...lines)).toEqual([first, expect.stringMatching('3 swapped'), expect.stringMatching('4 swapped')])
+  expect(await oddOf('CJ;1;46.7712;23.6236', 'AB;1;46.0686;23.5805')).toEqual([])
+  await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, country: null } })
+  await organizer.staff(placeImports.run, { ...file(header, ...near('B', 44.4, 26.1)), query: {} })
+  expect((await oddOf(...lines))[0]).toBe(first)
+})
+
+test('one of two counties may be swapped: the one with fewer stations, or the one outside the country', async () => {
+  const lines = [...near('CJ', 46.7, 23.6, 12), ...near('AB', 23.5, 46, 11)]
+  expect((await oddOf(...lines)).map(text => text.split(':')[0])).toEqual(
+    Array.from({ length: 11 }, (_, at) => `${at + 14} swapped AB ${at + 1}`),
+  )
+})
+
+test('swapped coordinates are exchanged if that is chosen, in the check and in the import alike', async () => {
+  const lines = file('countyCode;number;latitude;longitude', ...near('CJ', 46.7, 23.6, 12), ...near('AB', 23.5, 46))
+  const query = { swapped: 'exchange' } as const
+  const checked = (await organizer.staff(placeImports.check, { ...lines, query })).value
+  expect(checked.warnings.filter(({ kind }) => kind === 'swapped')).toHaveLength(8)
+  await organizer.staff(placeImports.run, { ...lines, query })
+  const { data } = (await organizer.staff(stations.list, { query: { county: 'AB' } })).value
+  expect(data[0]).toMatchObject({ latitude: 46, longitude: 23.5 })
+  expect((await organizer.staff(placeImports.check, { ...lines, query })).value).toMatchObject({ same: 20, changed: 0 })
+})
+
 test('stations abroad are compared with one another, as they are a county', async () => {
   const abroad = ['48.8;2.3', '51.5;-0.1', '40.4;-3.7', '41.9;12.5', '-1.3;36.8', '40.7;-74', '35.6;139.7']
   const lines = abroad.map((position, at) => `SR;${at + 1};${position}`)
@@ -57,7 +89,15 @@ test('stations abroad are compared with one another, as they are a county', asyn
 
 test('both coordinates may be in the column of latitudes, and degrees have minutes, seconds and hemispheres', async () => {
   await organizer.staff(placeImports.run, {
-    ...file('countyCode;number;latitude', 'A;1;"44.43, 26.10"', 'A;2;"45°30\'36""N 26°6\'9""E"', 'A;3;'),
+    ...file(
+      'countyCode;number;latitude',
+      'A;1;"44.43, 26.10"',
+      'A;2;"45°30\'36""N 26°6\'9""E"',
+      'A;3;',
+      'A;4;46.7712 23.6236 350.2 4.9',
+      'A;5;-6.2, 106.8',
+      'A;6;106.8, -6.2',
+    ),
     query: {},
   })
   await organizer.staff(placeImports.run, {
@@ -69,6 +109,9 @@ test('both coordinates may be in the column of latitudes, and degrees have minut
     [44.43, 26.1],
     [45.51, 26.1025],
     [null, null],
+    [46.7712, 23.6236],
+    [-6.2, 106.8],
+    [-6.2, 106.8],
     [-1.291666667, 36.821666667],
   ])
   const cleared = await check('countyCode;number;latitude', 'A;1;')
@@ -79,4 +122,12 @@ test('a latitude without a longitude, and both beside a longitude, are rejected'
   const one = await check('countyCode;number;latitude', 'A;1;44.43')
   const three = await check('countyCode;number;latitude;longitude', 'A;1;44.43, 26.10;26.10')
   expect([one.rejected, three.rejected].map(([first]) => first?.kind)).toEqual(['coordinates', 'coordinates'])
+})
+
+test('numbers that a spreadsheet made dates are rejected with the reason', async () => {
+  const dates = ['2026-01-02', '2-Jan', '1/2/2026', '02.01.2026', 'ian.-26', '2026-01-02T00:00:00.000Z']
+  const { rejected } = await check('countyCode;number', ...dates.map(date => `A;${date}`), 'A;12-a', 'A;1/2', 'A;3')
+  expect(rejected.map(({ line, reason }) => `${line} ${reason.split(' is a date')[0]}`)).toEqual(
+    dates.map((date, at) => `${at + 2} “${date}”`),
+  )
 })

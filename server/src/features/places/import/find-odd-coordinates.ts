@@ -1,5 +1,7 @@
 import { inSlices } from '../../../domain/concurrency/slices.ts'
+import { boxOf } from './country-boxes.ts'
 import type { PlannedStation } from './plan.ts'
+import type { ExistingPlaces } from './store.ts'
 
 interface Position {
   readonly latitude: number
@@ -16,8 +18,9 @@ export interface OddCoordinates {
 
 type Located = PlannedStation & Position
 
-const hasPosition = (station: PlannedStation): station is Located =>
-  station.latitude !== null && station.longitude !== null
+const hasPosition = <Station extends Pick<PlannedStation, 'latitude' | 'longitude'>>(
+  station: Station,
+): station is Station & Position => station.latitude !== null && station.longitude !== null
 
 const EARTH_RADIUS_KM = 6371
 const radians = (degrees: number) => (degrees * Math.PI) / 180
@@ -77,8 +80,53 @@ const classify = ({ middle, median, minDistance }: Region, position: Position): 
   return isWithin(distance, OUTLIER) ? undefined : 'outlier'
 }
 
+/** Whether a position is where the swapped one should be: both near a place of the country and far from it. */
+const isSwappedTo = (place: Position, position: Position): boolean => {
+  if (Math.abs(position.longitude) > 90) return false
+  const home = distanceBetween(place, swap(position))
+  return home <= MAX_MEDIAN && home <= distanceBetween(place, position) / SWAPPED
+}
+
+/** A station of a swapped county may be right. */
+const classifySwapped = ({ middle }: County, station: Position) => {
+  const home = swap(middle)
+  return distanceBetween(home, swap(station)) < distanceBetween(home, station) ? 'swapped' : undefined
+}
+
+interface County {
+  readonly middle: Position
+  readonly stations: readonly Located[]
+}
+
+/**
+ * Finds the counties whose coordinates are swapped as a whole: by the box of the country, by the stations that there are, or else
+ * because most of the file's stations have the others.
+ */
+const findSwappedCounties = (counties: readonly County[], existing: ExistingPlaces): ReadonlySet<County> => {
+  const isInCountry = boxOf(existing.country)
+  const isOutside = ({ middle }: County) => isInCountry?.(middle) === false && isInCountry(swap(middle))
+  const swapped = new Set(counties.filter(isOutside))
+  const isInside = ({ middle }: County) => isInCountry?.(middle) === true && !isInCountry(swap(middle))
+  const undecided = counties.filter(county => !swapped.has(county) && !isInside(county))
+  const known = existing.stations.filter(hasPosition)
+  const [largest] = counties
+    .filter(county => !swapped.has(county))
+    .sort((a, b) => b.stations.length - a.stations.length)
+  const place = known.length < MIN_OF_COUNTY ? largest?.middle : createRegion(known).middle
+  if (!place) return swapped
+  const others = undecided.filter(({ middle }) => isSwappedTo(place, middle))
+  const count = (some: readonly County[]) => some.reduce((sum, { stations }) => sum + stations.length, 0)
+  const rest = undecided.filter(county => !others.includes(county))
+  const areOthersRight = known.length < MIN_OF_COUNTY && !isInCountry && count(others) > count(rest)
+  for (const county of areOthersRight ? rest : others) swapped.add(county)
+  return swapped
+}
+
 /** Finds stations whose coordinates are probably wrong, in the order of the file. */
-export const findOddCoordinates = async (stations: readonly PlannedStation[]): Promise<OddCoordinates[]> => {
+export const findOddCoordinates = async (
+  stations: readonly PlannedStation[],
+  existing: ExistingPlaces,
+): Promise<OddCoordinates[]> => {
   const byCounty = new Map<number, Located[]>()
   const all: Located[] = []
   for await (const station of inSlices(stations)) {
@@ -88,19 +136,21 @@ export const findOddCoordinates = async (stations: readonly PlannedStation[]): P
     if (ofCounty) ofCounty.push(station)
     else byCounty.set(station.county.key, [station])
   }
-  if (all.length < MIN_OF_COUNTY) return []
-  const whole = createRegion(all, MIN_DISTANCE_OF_FILE)
-  const regions = new Map<number, Region>()
+  const counties = new Map<number, County & { readonly region: Region }>()
   for await (const [key, positions] of inSlices(byCounty)) {
-    const region = positions.length < MIN_OF_COUNTY ? whole : createRegion(positions)
-    // All stations of a county may be swapped.
-    regions.set(key, classify(whole, region.middle) === 'swapped' ? whole : region)
+    const region = createRegion(positions)
+    counties.set(key, { stations: positions, middle: region.middle, region })
   }
+  const swappedCounties = findSwappedCounties([...counties.values()], existing)
+  const right = [...counties.values()].flatMap(county => (swappedCounties.has(county) ? [] : county.stations))
+  const whole = right.length < MIN_OF_COUNTY ? undefined : createRegion(right, MIN_DISTANCE_OF_FILE)
   const odd: OddCoordinates[] = []
   for await (const station of inSlices(all)) {
-    const region = regions.get(station.county.key) ?? whole
-    const kind = classify(region, station)
-    if (kind) odd.push({ station, kind, distance: distanceBetween(region.middle, station) })
+    const county = counties.get(station.county.key)
+    if (!county) continue
+    const region = county.stations.length < MIN_OF_COUNTY ? whole : county.region
+    const kind = swappedCounties.has(county) ? classifySwapped(county, station) : region && classify(region, station)
+    if (kind) odd.push({ station, kind, distance: distanceBetween((region ?? county).middle, station) })
   }
   return odd
 }

@@ -1,6 +1,6 @@
 import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
-import { findOddCoordinates, type OddCoordinates } from './find-odd-coordinates.ts'
+import type { OddCoordinates } from './find-odd-coordinates.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import type { PlacePlan, PlannedStation } from './plan.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
@@ -69,10 +69,16 @@ const phoneWarnings = (
   ]
 }
 
+interface WarningFacts {
+  readonly hasRecentReports: boolean
+  /** Coordinates of the file, also those that the import exchanges. */
+  readonly odd: readonly OddCoordinates[]
+}
+
 const findAllWarnings = async (
   plan: PlacePlan,
   { counties, stations }: ExistingPlaces,
-  hasRecentReports: boolean,
+  { hasRecentReports, odd }: WarningFacts,
 ): Promise<Warnings> => {
   const codes = new Map(counties.map(({ id, code }) => [id, code]))
   function* keysOf(existing: Iterable<ExistingStation>) {
@@ -94,7 +100,7 @@ const findAllWarnings = async (
       detail: `${node.code}: ${text}`,
     })),
     ...(await matchWarnings(plan)),
-    ...coordinateWarnings(plan.isLocated ? await findOddCoordinates(plan.stations) : []),
+    ...coordinateWarnings(odd),
     ...rangeWarnings('missing', await groupNumbers(keysOf(plan.missing))),
     ...rangeWarnings('gap', gaps),
   ]
@@ -111,8 +117,5 @@ const limitByKind = (warnings: readonly PlaceImportReport['warnings'][number][])
 }
 
 /** What an import does that may not be meant, the first ones of each kind. */
-export const findWarnings = async (
-  plan: PlacePlan,
-  existing: ExistingPlaces,
-  hasRecentReports: boolean,
-): Promise<Warnings> => limitByKind(await findAllWarnings(plan, existing, hasRecentReports))
+export const findWarnings = async (plan: PlacePlan, existing: ExistingPlaces, facts: WarningFacts): Promise<Warnings> =>
+  limitByKind(await findAllWarnings(plan, existing, facts))

@@ -16,39 +16,60 @@ import {
 import type { Language } from '../../../domain/messages.ts'
 import { invalid, problem } from '../../../domain/problem.ts'
 import type { TableFile } from '../../../http/tables/parse-rows.ts'
+import { findOddCoordinates } from './find-odd-coordinates.ts'
 import { type PlacePlan, planImport } from './plan.ts'
 import { planWrites } from './plan-writes.ts'
 import { reportPlan } from './report.ts'
+import { coordinatesOf } from './row-coordinates.ts'
 import { findPlaces } from './store.ts'
 
 const recordImport = (scoped: ScopedDb, { added, changed, rejected }: PlacePlan) =>
   recordAuditEntry(scoped, null, { count: added.length + changed.length, rejected: rejected.length })
 
+/** The file with the coordinates of these lines exchanged. */
+const exchangeCoordinates = ({ rows, ...file }: TableFile<PlaceCsvRow>, lines: ReadonlySet<number>) => ({
+  ...file,
+  rows: rows.map(row => {
+    const { latitude, longitude } = coordinatesOf(row.value)
+    return lines.has(row.line) ? { ...row, value: { ...row.value, latitude: longitude, longitude: latitude } } : row
+  }),
+})
+
+interface PlanOptions {
+  readonly language: Language
+  readonly now: Date
+  /** Coordinates that are probably swapped are exchanged. */
+  readonly exchangesSwapped: boolean
+}
+
 /** What an import of the file would do to the places as they are. */
 const planFile = async (
   scoped: ScopedDb,
   file: TableFile<PlaceCsvRow>,
-  { language, now }: { readonly language: Language; readonly now: Date },
+  { language, now, exchangesSwapped }: PlanOptions,
 ) => {
   const existing = await findPlaces(scoped)
-  const plan = await planImport(file, existing)
+  const asWritten = await planImport(file, existing)
+  const odd = asWritten.isLocated ? await findOddCoordinates(asWritten.stations, existing) : []
+  const swapped = new Set(odd.flatMap(({ kind, station }) => (kind === 'swapped' ? [station.line] : [])))
+  const isExchanged = exchangesSwapped && swapped.size > 0
+  const plan = isExchanged ? await planImport(exchangeCoordinates(file, swapped), existing) : asWritten
   const hasRecentReports = await hasRecentReport(scoped.db, now)
-  return { plan, report: await reportPlan(file, plan, existing, { language, hasRecentReports }) }
+  return { plan, report: await reportPlan(file, plan, existing, { language, hasRecentReports, odd }) }
 }
 
 /** Reports what an import of the file would do. */
 export const checkPlaces = async (
   scoped: ScopedDb,
   file: TableFile<PlaceCsvRow>,
-  options: { readonly language: Language; readonly now: Date },
+  options: PlanOptions,
 ): Promise<PlaceImportReport> => {
   const { plan, report } = await planFile(scoped, file, options)
   await recordImport(scoped, plan)
   return report
 }
 
-export interface PlaceImportOptions extends PlaceChangeContext {
-  readonly language: Language
+export interface PlaceImportOptions extends PlaceChangeContext, PlanOptions {
   /** Imports the valid rows of a file with invalid ones. */
   readonly skipsRejected: boolean
   readonly deactivatesMissing: boolean
@@ -99,12 +120,12 @@ export const importPlaces = (file: TableFile<PlaceCsvRow>, options: PlaceImportO
 
 const planAndWrite = async (
   file: TableFile<PlaceCsvRow>,
-  { language, skipsRejected, deactivatesMissing, ...context }: PlaceImportOptions,
+  { language, skipsRejected, deactivatesMissing, exchangesSwapped, ...context }: PlaceImportOptions,
 ): Promise<PlaceImportReport> => {
   let first: PlaceImportReport | undefined
   for (let collisions = 0; ; ) {
     const version = await findPlacesVersion(context.scoped.db)
-    const { plan, report } = await planFile(context.scoped, file, { language, now: context.now })
+    const { plan, report } = await planFile(context.scoped, file, { language, now: context.now, exchangesSwapped })
     if (plan.rejected.length > 0 && !skipsRejected) throw invalid({ file: [['rejected_rows', plan.rejected.length]] })
     const noticed = placeWarnings.filter(name => report.warnings.some(({ kind }) => kind === name))
     requirePlaceConfirmation(noticed, context)

@@ -7,6 +7,7 @@ import {
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { type Language, translate } from '../../../domain/messages.ts'
 import type { TableFile } from '../../../http/tables/parse-rows.ts'
+import type { OddCoordinates } from './find-odd-coordinates.ts'
 import { findWarnings, nameOf } from './find-warnings.ts'
 import { isChanged } from './place-tree.ts'
 import { changedFields, type PlacePlan } from './plan.ts'
@@ -64,7 +65,11 @@ export const reportPlan = async (
   file: TableFile<PlaceCsvRow>,
   plan: PlacePlan,
   existing: ExistingPlaces,
-  { language, hasRecentReports }: { language: Language; hasRecentReports: boolean },
+  {
+    language,
+    hasRecentReports,
+    odd,
+  }: { language: Language; hasRecentReports: boolean; odd: readonly OddCoordinates[] },
 ): Promise<PlaceImportReport> => {
   const rejected = plan.rejected.slice(0, MAX_REPORTED_REJECTIONS)
   const values = await findValues(file, new Set(rejected.slice(0, MAX_REPORTED_LINES).map(({ line }) => line)))
@@ -99,6 +104,6 @@ export const reportPlan = async (
       values: values.get(line),
       reason: typeof reason === 'string' ? reason : translate(language, reason),
     })),
-    warnings: await findWarnings(plan, existing, hasRecentReports),
+    warnings: await findWarnings(plan, existing, { hasRecentReports, odd }),
   }
 }

@@ -53,6 +53,8 @@ export interface ExistingPlaces {
   readonly merged: readonly MergedStation[]
   /** Of the areas from the top, and of the counties. */
   readonly levelNames: readonly string[]
+  /** ISO code of the election's country. */
+  readonly country: string | null
 }
 
 /** Stations per page: reading more at once would delay other requests. */
@@ -86,7 +88,7 @@ export const findPlaces = async (scoped: ScopedDb): Promise<ExistingPlaces> => {
     db.selectFrom('station_alias').select(['county_id as countyId', 'number', 'code', 'name']).execute(),
     findElectionSettings(db),
   ])
-  return { areas, counties, stations, merged, levelNames: settings.levels ?? [] }
+  return { areas, counties, stations, merged, levelNames: settings.levels ?? [], country: settings.country ?? null }
 }
 
 export interface AreaRow {
