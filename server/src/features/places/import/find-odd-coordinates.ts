@@ -116,7 +116,8 @@ const findSwappedCounties = (counties: readonly County[], existing: ExistingPlac
   if (!place) return swapped
   const others = undecided.filter(({ middle }) => isSwappedTo(place, middle))
   const count = (some: readonly County[]) => some.reduce((sum, { stations }) => sum + stations.length, 0)
-  const rest = undecided.filter(county => !others.includes(county))
+  const [other] = others
+  const rest = other ? undecided.filter(({ middle }) => isSwappedTo(other.middle, middle)) : []
   const areOthersRight = known.length < MIN_OF_COUNTY && !isInCountry && count(others) > count(rest)
   for (const county of areOthersRight ? rest : others) swapped.add(county)
   return swapped

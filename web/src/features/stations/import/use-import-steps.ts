@@ -21,11 +21,12 @@ type Step = (typeof importSteps)[number]
 
 /** Has the server check a file of places; undefined: not yet. */
 const usePlacesCheck = (pick: PlacesPick | undefined, places: PlacesFile | undefined, swapped: SwappedChoice) =>
-  useQuery({
+  useQuery<PlaceImportReport>({
     ...oneTimeQuery,
     queryKey: [...endpointKey(placeImports.check), pick?.number, pick?.choice, pick?.mapping, swapped],
     // The report stays on the screen while the file is checked with the other choice.
-    placeholderData: (previous, query) => (query?.queryKey.includes(pick?.number) ? previous : undefined),
+    placeholderData: (previous, query) =>
+      [pick?.number, pick?.choice, pick?.mapping].every(part => query?.queryKey.includes(part)) ? previous : undefined,
     queryFn:
       pick && places
         ? ({ signal }) =>

@@ -140,6 +140,7 @@ export const CheckStep = (props: Props) => {
       {choice.affectsPhones && <PhonesWarning />}
       <p className="text-soft">{t('reportsStay')}</p>
       <footer className="grid gap-3">
+        {props.isChecking && <p role="status">{t('checking')}</p>}
         {isUndecided && <FormError text={t('swappedUndecided')} />}
         <FormError text={reason} />
         {isSending && (
