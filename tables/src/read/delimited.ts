@@ -136,8 +136,15 @@ export const declaredDelimiter = (firstLine: string): Delimiter | undefined => {
 const sampleRows = 50
 const sampleLength = 50_000
 
-/** A quoted cell, whatever delimits it. */
-const quotedCell = /(^|[\t;,|\r\n] *)"(?:[^"]|"")*"(?= *(?:[\t;,|\r\n]|$))/g
+/** A text without its quoted cells, whatever delimits them. A line with a stray quote stays as it is. */
+const withoutQuoted = (text: string): string =>
+  text
+    .split('\n')
+    .map(line => {
+      const parts = line.split('"')
+      return parts.length % 2 === 0 ? line : parts.filter((_, index) => index % 2 === 0).join('')
+    })
+    .join('\n')
 
 /** How many delimiters the first rows have in all that have the most frequent number of them. */
 const countConsistent = (rows: readonly TextRow[]) => {
@@ -152,7 +159,7 @@ const countConsistent = (rows: readonly TextRow[]) => {
  */
 export const guessDelimiter = (text: string, countHeadings: (rows: readonly TextRow[]) => number): Delimiter => {
   const sample = text.slice(0, sampleLength)
-  const unquoted = sample.replace(quotedCell, '$1')
+  const unquoted = withoutQuoted(sample)
   const rowsOf = (part: string, delimiter: Delimiter) => {
     const rows: TextRow[] = []
     for (const row of parseDelimited(part, delimiter)) if (rows.push(row) === sampleRows) break

@@ -52,9 +52,11 @@ const isPartOfText = (format: string) => {
   return /%|["+\\()/-]|00|0#|[0#] [0#]/.test(positive) && !/E[+-]/i.test(positive)
 }
 
-/** Whether a number format shows a time of day: it has hours, and no day or year. */
+/** Whether a number format shows a time of day: it has hours, and no day or year, apart from texts and conditions such as `[Red]`. */
 const isTimeOfDay = (format: string) => {
-  const symbols = format.replace(/"[^"]*"|\\.|\[[^\]]*\]/g, '')
+  const unquoted = format.split('"').filter((_, index) => index % 2 === 0)
+  const [first = '', ...others] = unquoted.join('').split('[')
+  const symbols = first + others.map(part => part.slice(part.indexOf(']') + 1)).join('')
   return /h/i.test(symbols) && !/[dy]/i.test(symbols)
 }
 

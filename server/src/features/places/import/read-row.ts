@@ -28,7 +28,7 @@ const isScientific = (text: string) => /^\d+(?:[.,]\d+)?e\+?\d+$/i.test(text)
 /** What a spreadsheet makes of a number such as 2-1 or 1/2: a day with the name of a month, or a whole date. */
 const isDate = (text: string) =>
   /^\d{4}-\d{2}-\d{2}(?:T|$)|^\d{1,2}[./]\d{1,2}[./]\d{4}$/.test(text) ||
-  /^(?:\d{1,2}[ -.])?(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sept?|oct|nov|dec|ian|iun|iul|noi)[.]?(?:[ -]\d{2,4})?$/i.test(
+  /^(?:\d{1,2}[ .-])?(?:jan|feb|mar|apr|may|mai|jun|jul|aug|sept?|oct|nov|dec|ian|iun|iul|noi)[.]?(?:[ -]\d{2,4})?$/i.test(
     text,
   )
 

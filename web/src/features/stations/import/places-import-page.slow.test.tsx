@@ -139,6 +139,9 @@ test('new counties are named, stations without a number get one, and odd coordin
   await expect
     .element(rowOf('Coordinates far from the other stations of the county'))
     .toHaveTextContent(/^Row 8.* 7: 4\.51, 26\.1 \(4,?\d{3} km\)$/)
+  await expect.element(button('Import 7 rows')).toBeDisabled()
+  await page.getByLabelText('These coordinates').selectOptions('exchange latitude and longitude')
+  await expect.element(button('Import 7 rows')).toBeEnabled()
 })
 
 test('stations that the file lacks become inactive only if this is chosen', async () => {
