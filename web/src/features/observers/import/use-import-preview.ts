@@ -138,7 +138,7 @@ export const useImportPreview = (
     /** Why the server's check failed; null if it succeeded or isn't supported. */
     checkError: check.error ?? (isUpdating ? updateCheck.error : null),
     checkAgain: () => {
-      void check.refetch()
+      if (hasCapability('imports')) void check.refetch()
       if (isUpdating) void updateCheck.refetch()
     },
     /** What changes about existing observers; undefined while unknown, and if they aren't to be updated. */
