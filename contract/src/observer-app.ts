@@ -93,6 +93,8 @@ export const AppStations = z.object({
   stations: z.array(
     z.tuple([z.int(), z.int(), z.string(), z.nullable(z.number()), z.nullable(z.number()), z.nullable(z.int())]),
   ),
+  /** The id of each station minus that of the one before: most are 1, so that they add little. Absent on older servers. */
+  idSteps: z.optional(z.array(z.int())),
 })
 export type AppStations = z.infer<typeof AppStations>
 
@@ -106,6 +108,8 @@ export const AppStationReport = z.object({
       options: z.array(z.object({ optionId: z.int(), value: z.nullable(z.string()) })),
       /** The observer could not observe it, so there is no option. Absent otherwise. */
       status: z.optional(z.literal('not_observed')),
+      /** Version of the form by which it is read. Absent on older servers. */
+      formVersion: z.optional(z.int()),
       receivedAt: IsoDateTime,
     }),
   ),

@@ -9,6 +9,8 @@ export const unplacedKinds = ['answer', 'visit', 'note'] as const
 /** Reasons why a report could not be placed. */
 export const unplacedReasons = [
   'unknown_station',
+  /** The station's number has changed its meaning since the report was recorded. */
+  'number_changed',
   'unknown_question',
   'unknown_option',
   /** An option occurs twice with different texts. */

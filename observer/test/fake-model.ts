@@ -66,7 +66,7 @@ const lockActions = ({ log, getState, set, keep, ready, change }: FakeStore) => 
   } satisfies Partial<AppActions>
 }
 
-const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
+const stationActions = ({ keep, ready, withItem, newItem, plan }: FakeStore) =>
   ({
     searchStations: async text =>
       stations.filter(({ address, countyCode, pollingStationNumber }) =>
@@ -79,6 +79,7 @@ const stationActions = ({ keep, ready, withItem, newItem }: FakeStore) =>
       { code: 'CJ', name: 'Cluj', path: ['Nord-Vest'] },
     ],
     goTo: station => keep('goTo', stationKey(station), () => ({ station, visit: { arrivedAt: null, leftAt: null } })),
+    planMove: async () => plan.move,
     correctStation: to => keep('correctStation', stationKey(to), () => ({ station: to })),
     arrive: facts =>
       keep('arrive', facts, () => ({

@@ -1,5 +1,5 @@
 import type { OutboxItem, OutboxKind } from '@scrutineer/contract/outbox/outbox-item'
-import type { AppState, Ready, ShownItem } from '../src/model/app-model.ts'
+import type { AppState, MovePlan, Ready, ShownItem } from '../src/model/app-model.ts'
 import { anItem } from './samples.ts'
 
 /** The state of a fake model, and what it keeps. Tests hold or fail that. */
@@ -21,7 +21,10 @@ export const createFakeStore = (initial: AppState) => {
     if (state.phase !== 'ready') throw new Error('Nobody is signed in')
     return state
   }
+  const plan: { move: MovePlan } = { move: { unsent: 1, received: 1, answers: [], visits: null } }
   return {
+    /** What a correction of the station would do. */
+    plan,
     getState: () => state,
     subscribe: (listener: () => void) => {
       listeners.add(listener)

@@ -23,7 +23,13 @@ export const OutboxAttachment = z.object({
 export type OutboxAttachment = z.infer<typeof OutboxAttachment>
 
 /** A polling station by its county and number, as phones know it. */
-export const OutboxStation = z.object({ countyCode: z.string(), pollingStationNumber: z.int() })
+export const OutboxStation = z.object({
+  countyCode: z.string(),
+  pollingStationNumber: z.int(),
+  /** Its id in the list that the phone has, and that list's version. Apps of before 2027 omit both. */
+  stationId: z.optional(z.int()),
+  stationsVersion: z.optional(z.string()),
+})
 export type OutboxStation = z.infer<typeof OutboxStation>
 
 export const isSameStation = (a: OutboxStation, b: OutboxStation): boolean =>

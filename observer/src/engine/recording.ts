@@ -2,7 +2,7 @@ import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import { type AppActions, answerKey, stationKey } from '../model/app-model.ts'
 import type { TypedAnswer, TypedNote } from '../model/typed.ts'
 import type { EngineParts } from './engine-parts.ts'
-import { makeItem, type NewItem } from './outbox/make-item.ts'
+import { keyOf, makeItem, type NewItem } from './outbox/make-item.ts'
 import { withItem } from './outbox/own-items.ts'
 import { createPhotoNotes } from './photos/photo-notes.ts'
 import type { ItemDraft, StoredForm } from './store/schema.ts'
@@ -12,6 +12,7 @@ type Recording = Pick<
   AppActions,
   | 'goTo'
   | 'correctStation'
+  | 'planMove'
   | 'arrive'
   | 'leave'
   | 'answer'
@@ -93,8 +94,14 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
     })
   }
 
-  const goTo: Recording['goTo'] = async ({ countyCode, pollingStationNumber }) => {
-    const station = { countyCode, pollingStationNumber }
+  /** A station with the id that it had when the observer went there: its number may mean another one since. */
+  const named = (at: OutboxStation) => {
+    const { station } = state.get()
+    return keyOf(station && stationKey(station) === stationKey(at) ? station : at)
+  }
+
+  const goTo: Recording['goTo'] = async to => {
+    const station = keyOf(to)
     await store.putSetting('station', station, requireOwner())
     state.set({ station })
     inBackground(stations.keepNamed())
@@ -105,11 +112,16 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
     goTo,
     correctStation: async to => {
       const station = requireStation()
-      const { countyCode, pollingStationNumber } = to
       if (stationKey(station) === stationKey(to)) return
-      await record('move', () => ({ kind: 'move', station, body: { to: { countyCode, pollingStationNumber } } }))
+      await record('move', () => ({ kind: 'move', station, body: { to: keyOf(to) } }))
+      // The server’s report of it has what was moved.
+      const reports = state.get().reports.filter(each => stationKey(each.station) !== stationKey(station))
+      state.set({ reports })
+      await store.putSetting('reports', reports, requireOwner())
       await goTo(to)
     },
+    // Seldom used: the first start doesn't need it.
+    planMove: async to => (await import('./view/plan-move.ts')).planMove(state.get(), requireStation(), to),
     arrive: ({ at, ...facts }) =>
       record('arrive', () => ({
         kind: 'visit',
@@ -118,8 +130,7 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
       })),
     leave: at => record('leave', () => ({ kind: 'visit', station: requireStation(), body: { observerLeaveTime: at } })),
     answer: (formId, questionId, answer, at) => {
-      const { countyCode, pollingStationNumber } = at ?? requireStation()
-      const station = { countyCode, pollingStationNumber }
+      const station = named(at ?? requireStation())
       return record(answerKey(station, questionId), () =>
         toAnswer({ station, formId, questionId, input: answer }, state.get().forms),
       )

@@ -1,5 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import type { FormSummary, Section } from '@scrutineer/contract/forms'
+import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
 import type { AppHelpCall, AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
@@ -37,6 +37,8 @@ export interface Form extends FormSummary {
   readonly checks: readonly FormCheck[]
   /** It has been withdrawn since; its answers stay and are sent. */
   readonly isWithdrawn: boolean
+  /** Questions as earlier versions asked them, if they have changed since. */
+  readonly earlier?: readonly { readonly version: number; readonly questions: readonly Question[] }[] | undefined
 }
 
 /** Where an item is. Only a receipt makes it `received`. */
@@ -72,6 +74,14 @@ export interface ShownAnswer extends AnswerInput {
   readonly state: ItemState
   /** Of a withdrawn answer: the one that it withdrew. */
   readonly withdrew?: ShownAnswer | undefined
+  /** Version of the form that was asked; absent if it isn't known. */
+  readonly formVersion?: number | undefined
+  /** The question has changed since. `options` is empty if what was selected is gone or says something else now. */
+  readonly asked?: {
+    /** Absent if the phone doesn't have it. */
+    readonly question: Question | undefined
+    readonly options: AnswerInput['options']
+  }
 }
 
 /** Another person of this phone, whose items haven't all been received. */
@@ -114,6 +124,20 @@ export interface Person {
 export interface Visit {
   readonly arrivedAt: string | null
   readonly leftAt: string | null
+}
+
+/** What a correction of the station moves, and what the other station has already: that stays. */
+export interface MovePlan {
+  readonly unsent: number
+  readonly received: number
+  /** Questions that were answered differently at both. */
+  readonly answers: readonly {
+    readonly questionId: number
+    readonly moves: ShownAnswer
+    readonly stays: ShownAnswer
+  }[]
+  /** Null unless the observer arrived at both. */
+  readonly visits: { readonly moves: Visit; readonly stays: Visit } | null
 }
 
 /** A call for help of the observer, from this phone or another one. */
@@ -241,8 +265,9 @@ export interface AppActions {
   /** In the office's order. */
   listCounties(): Promise<readonly County[]>
   goTo(station: Station): Promise<void>
-  /** The observer has chosen the wrong station: what was recorded at it until now belongs to this one. Goes there too. */
+  /** The observer has chosen the wrong station: what was recorded at it during this stay belongs to this one. Goes there too. */
   correctStation(to: Station): Promise<void>
+  planMove(to: Station): Promise<MovePlan>
   arrive(facts: {
     readonly at: string
     readonly urbanArea?: boolean
@@ -294,7 +319,4 @@ export interface AppModel {
   readonly actions: AppActions
 }
 
-export const stationKey = ({ countyCode, pollingStationNumber }: OutboxStation): string =>
-  `${countyCode} ${pollingStationNumber}`
-
-export const answerKey = (station: OutboxStation, questionId: number): string => `${stationKey(station)} ${questionId}`
+export { answerKey, stationKey } from '@scrutineer/contract/outbox/place-items'

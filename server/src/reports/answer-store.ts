@@ -39,6 +39,7 @@ export interface CurrentAnswer {
   readonly questionId: number
   /** Highest revision of all versions. A report that was unplaced first may have a higher one than the current answer. */
   readonly revision: number
+  readonly formVersion: number
   /** Milliseconds since 1970. */
   readonly answeredAt: number
   readonly options: readonly Selection[]
@@ -127,7 +128,7 @@ export const loadPostContext = async (
       ) as options,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', answer.id, 'stationId', polling_station_id, 'questionId', question_id,
-          'answeredAt', extract(epoch from answered_at) * 1000,
+          'answeredAt', extract(epoch from answered_at) * 1000, 'formVersion', form_version,
           'revision', (
             select max(version.revision) from answer as version
             where version.observer_id = answer.observer_id and version.polling_station_id = answer.polling_station_id

@@ -18,7 +18,7 @@ export const answerKey = (answer: { stationId: number; questionId: number }): st
 const countFlagged = ({ options }: Response) => options.filter(option => option.flagged).length
 
 /** A question that could not be observed is answered: its report owes nothing. */
-const isAnswered = ({ options, notObserved }: Response) => options.length > 0 || notObserved
+export const isAnswered = ({ options, notObserved }: Response) => options.length > 0 || notObserved
 
 const toChange = (before: Response, after: Response): Pick<ThreadChange, 'flags' | 'answered'> => {
   const answered = isAnswered(after)
@@ -42,6 +42,7 @@ interface Changes {
 /** The newest version of an answer during a post. */
 interface Latest extends Response {
   readonly revision: number
+  readonly formVersion: number
   readonly supersede: () => void
   /** The observer's own last answer, if the newest version is a correction. */
   readonly observed:
@@ -54,12 +55,13 @@ interface Latest extends Response {
 }
 
 const latestOf = (current: CurrentAnswer, placed: Date | undefined, changes: Changes): Latest => {
-  const { id, revision, options, notObserved, observed } = current
+  const { id, revision, formVersion, options, notObserved, observed } = current
   const endConflict = () => {
     if (observed?.isInConflict) changes.replaced.push(observed.id)
   }
   return {
     revision,
+    formVersion,
     options,
     notObserved,
     supersede: () => changes.superseded.push(id),
@@ -115,12 +117,13 @@ export const diffAnswers = (
   // Clocks can be set back: the times of answers that arrive in order aren't compared.
   const placed = origin === 'placed' ? now : undefined
   const latest = new Map(current.map(answer => [answerKey(answer), latestOf(answer, placed, changes)]))
-  for (const { station, ...answer } of resolved) {
+  for (const { station, isAsked, ...answer } of resolved) {
     const { stationId, formId } = answer
     const key = answerKey(answer)
     const before = latest.get(key)
     const observed = origin === 'staff' ? undefined : before?.observed
-    if (isSameResponse(observed ?? before ?? noResponse, answer)) continue
+    const isAskedAgain = isAsked && !observed && isAnswered(answer) && before?.formVersion !== answer.formVersion
+    if (isSameResponse(observed ?? before ?? noResponse, answer) && !isAskedAgain) continue
     const thread = { stationId, countyId: station.countyId, formId }
     if (before && observed) {
       latest.set(key, addBesideCorrection(before, observed, answer, now, changes))

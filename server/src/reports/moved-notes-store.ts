@@ -6,9 +6,8 @@ import { followUpFlags } from './follow-up-store.ts'
 
 interface Move {
   readonly observerId: number
-  readonly deviceId: string
-  /** Of the item that moves. What the device recorded after it stays. */
-  readonly sequence: number
+  /** Items of the observers' app. */
+  readonly itemIds: readonly string[]
   readonly fromId: number
   readonly toId: number
 }
@@ -21,16 +20,13 @@ export const noteKeyOfMove = (observerId: number, itemId: string, stationId: num
   `observer ${observerId} move ${itemId} ${stationId}`
 
 /** Moves the notes, and returns the ids of those that report problems. */
-const updateNotes = async ({ db }: ScopedDb, { observerId, deviceId, sequence, fromId, toId }: Move) => {
+const updateNotes = async ({ db }: ScopedDb, { observerId, itemIds, fromId, toId }: Move) => {
   const itemKey = sql`${noteKeyOfItem(observerId, '')}::text || app_item.id`
+  const keys = itemIds.map(id => noteKeyOfItem(observerId, id))
   const { rows } = await sql<{ id: number }>`
     with moved as (
       update note set polling_station_id = ${toId}
-      where observer_id = ${observerId} and polling_station_id = ${fromId} and staff_account is null
-        and coalesce(sent_under, '') not like ${`observer ${observerId} move %`}
-        and coalesce(sent_under, '') <> all(array(
-          select ${itemKey} from app_item
-          where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence}))
+      where observer_id = ${observerId} and polling_station_id = ${fromId} and sent_under = any(${keys}::text[])
       returning id, sent_under
     ), counted as (
       update thread set note_count = note_count
@@ -47,7 +43,7 @@ const updateNotes = async ({ db }: ScopedDb, { observerId, deviceId, sequence, f
 }
 
 /**
- * Moves an observer's own notes, with their files, to the report of another station, which exists. A problem among them needs a
+ * Moves notes of an observer, with their files, to the report of another station, which exists. A problem among them needs a
  * follow-up there. The transaction has locked the observer's row.
  */
 export const moveNotes = async (scoped: ScopedDb, move: Move): Promise<void> => {

@@ -10,9 +10,11 @@ const falseUtc = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2})Z$/
 const readTime = (text: string | null | undefined, timeZone: string): Date | undefined =>
   text == null ? undefined : parseDateTime(text.replace(falseUtc, '$1'), timeZone).from
 
-/** Known wire names in lower case, and the id of an item of the observers' app. Other fields are stored as JSON. */
+/** Known wire names in lower case, and fields of items of the observers' app. Other fields are stored as JSON. */
 const knownFields = new Set(
-  [...Object.keys(PostedVisit.shape), 'provinceCode', 'itemId'].map(name => name.toLowerCase()),
+  [...Object.keys(PostedVisit.shape), 'provinceCode', 'itemId', 'stationId', 'stationsVersion'].map(name =>
+    name.toLowerCase(),
+  ),
 )
 
 const otherFields = (posted: unknown): string | undefined => {

@@ -17,10 +17,12 @@ import type {
 /** An answer whose station, question and options exist. */
 export interface ResolvedAnswer extends Omit<NewAnswer, 'revision' | 'supersededAt'> {
   readonly station: Station
+  /** The phone says which version of the form it asked, so that the same option may be another answer. */
+  readonly isAsked?: boolean
 }
 
 /** An answer as phones post it, or the observers' app, which also says why there is no option. */
-export type ReportedAnswer = PostedAnswer & Pick<AnswerBody, 'status'>
+export type ReportedAnswer = PostedAnswer & Pick<AnswerBody, 'status' | 'formVersion'>
 
 /** The county code of a report. Newer phones send it as the municipality code, which takes precedence. */
 export const countyCodeOf = (posted: { countyCode?: string | undefined; municipalityCode?: string | undefined }) =>
@@ -60,7 +62,7 @@ const mergeOptions = (options: readonly PostedOption[]) => {
 const stationKeyText = ({ countyCode, stationNumber }: StationKey) => `${stationNumber} ${countyCode}`
 
 /** The value of a typed text, and whether it is meant as a number. A long text is its own value. */
-const readTyped = (text: string | null, input: PublishedOption['input']) => {
+export const readTyped = (text: string | null, input: PublishedOption['input']) => {
   if (text === null || input === null || input.kind === 'text') return { typed: null, isNumber: false }
   const { value, mark } = parseTypedValue(text, input)
   return { typed: value, isNumber: (input.kind === 'integer' || input.kind === 'decimal') && mark !== 'empty' }

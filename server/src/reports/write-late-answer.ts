@@ -22,7 +22,7 @@ export const writeLateAnswer = async (
   scoped: ScopedDb,
   { observerId, context, resolved, laterAt, now }: LateAnswer,
 ): Promise<void> => {
-  const { station, ...answer } = resolved
+  const { station, isAsked: _, ...answer } = resolved
   const { stationId, questionId, formId } = answer
   const current = context.current.find(other => answerKey(other) === answerKey(answer))
   const revision = (current?.revision ?? 0) + 1

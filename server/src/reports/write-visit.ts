@@ -14,13 +14,21 @@ const isSame = (a: VisitFields, b: VisitFields) =>
 /** Reported fields of a visit. Missing ones keep their previous value. */
 export type VisitReport = Partial<{ [K in keyof VisitFields]: VisitFields[K] | undefined }>
 
-const merge = (before: VisitFields | undefined, report: VisitReport): VisitFields => ({
-  urbanArea: report.urbanArea ?? before?.urbanArea ?? false,
-  presidentFemale: report.presidentFemale ?? before?.presidentFemale ?? false,
-  arrivedAt: report.arrivedAt ?? before?.arrivedAt ?? null,
-  leftAt: report.leftAt ?? before?.leftAt ?? null,
-  otherFields: report.otherFields ?? before?.otherFields ?? null,
-})
+/** A later arrival begins another visit: the earlier departure isn't of it. */
+const isOfEarlier = (leftAt: Date | null, arrivedAt: Date | null) =>
+  leftAt !== null && arrivedAt !== null && leftAt <= arrivedAt
+
+const merge = (before: VisitFields | undefined, report: VisitReport): VisitFields => {
+  const arrivedAt = report.arrivedAt ?? before?.arrivedAt ?? null
+  const leftAt = before?.leftAt ?? null
+  return {
+    urbanArea: report.urbanArea ?? before?.urbanArea ?? false,
+    presidentFemale: report.presidentFemale ?? before?.presidentFemale ?? false,
+    arrivedAt,
+    leftAt: report.leftAt ?? (isOfEarlier(leftAt, arrivedAt) ? null : leftAt),
+    otherFields: report.otherFields ?? before?.otherFields ?? null,
+  }
+}
 
 /** Adds times to the current visit, which was received before. The transaction must have locked the observer's row. */
 export const completeVisit = async (
@@ -68,8 +76,28 @@ export const writeLateVisit = async (
   const current = await findCurrentVisit(scoped, key)
   if (!current) return writeVisit(scoped, key, report, receivedAt)
   const arrivedAt = current.arrivedAt ?? report.arrivedAt ?? null
-  const leftAt = current.leftAt ?? report.leftAt ?? null
+  const lateLeftAt = report.leftAt ?? null
+  const leftAt = current.leftAt ?? (isOfEarlier(lateLeftAt, arrivedAt) ? null : lateLeftAt)
   if (isSameTime(current.arrivedAt, arrivedAt) && isSameTime(current.leftAt, leftAt)) return
   const late = { ...current, ...key, arrivedAt, leftAt, revision: current.revision + 1, recordedAt: receivedAt }
   await insertVisit(scoped, late, current.id)
+}
+
+/**
+ * Replaces the current visit by what an observer's items say after a correction of the station. Without an item, one that another
+ * source has changed stays. The transaction must have locked the observer's row.
+ */
+export const replaceVisit = async (
+  scoped: ScopedDb,
+  key: { readonly observerId: number; readonly stationId: number },
+  { was, is }: { readonly was: VisitReport | undefined; readonly is: VisitReport | undefined },
+  now: Date,
+): Promise<void> => {
+  const current = await findCurrentVisit(scoped, key)
+  if (!is && !(current && was && isSame(current, merge(current, was)))) return
+  const times = { arrivedAt: is?.arrivedAt ?? null, leftAt: is?.leftAt ?? null }
+  const visit = { ...merge(current, is ?? {}), ...times }
+  if (current && isSame(current, visit)) return
+  await insertVisit(scoped, { ...key, ...visit, revision: (current?.revision ?? 0) + 1, recordedAt: now }, current?.id)
+  if (!current) await recountVisitedStations(scoped, key.observerId)
 }

@@ -25,14 +25,23 @@ export interface NewItem {
   readonly attachments?: OutboxAttachment[]
 }
 
+/** How a station is told: what else the phone knows of it stays here. */
+export const keyOf = ({
+  countyCode,
+  pollingStationNumber,
+  stationId,
+  stationsVersion,
+}: OutboxStation): OutboxStation => ({
+  countyCode: cleanText(countyCode),
+  pollingStationNumber,
+  ...(stationId !== undefined && { stationId, stationsVersion }),
+})
+
 /** Times have whole milliseconds and items whole numbers: canonical JSON supports no others. */
 export const makeItem = ({ kind, station, body, attachments }: NewItem, clockOffset: number): ItemDraft => ({
   id: crypto.randomUUID(),
   kind,
-  station: station && {
-    countyCode: cleanText(station.countyCode),
-    pollingStationNumber: station.pollingStationNumber,
-  },
+  station: station && keyOf(station),
   body: cleanFields(body),
   recordedAt: new Date().toISOString(),
   clockOffset: Math.round(clockOffset),

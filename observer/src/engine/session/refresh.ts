@@ -1,5 +1,5 @@
 import { FormCheck } from '@scrutineer/contract/checks/form-check'
-import { type FormSummary, forms, Section } from '@scrutineer/contract/forms'
+import { type FormSummary, forms, type Question, Section } from '@scrutineer/contract/forms'
 import { AppStart, AppStationReport, AppStations, observerApp } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
 import * as z from 'zod/mini'
@@ -35,6 +35,23 @@ const fetchForm = async (api: Api, token: string, summary: FormSummary): Found<S
   return { summary, sections: sections.value, checks: checks.value }
 }
 
+const questionsOf = ({ sections }: Pick<StoredForm, 'sections'>) => sections.flatMap(({ questions }) => questions)
+const wordingOf = ({ text, optionsToQuestions }: Question) =>
+  JSON.stringify([text, optionsToQuestions.map(option => [option.idOption, option.text])])
+
+/** Keeps how earlier versions asked what has changed: an answer shows what was asked. */
+const withEarlier = (form: StoredForm, old: StoredForm | undefined): StoredForm => {
+  if (!old) return form
+  const wordings = new Map(questionsOf(form).map(question => [question.id, wordingOf(question)]))
+  const changed = questionsOf(old).filter(question => wordings.get(question.id) !== wordingOf(question))
+  const before = [...(old.earlier ?? []), { version: old.summary.currentVersion, questions: [] }]
+  const earlier = before.map(({ version, questions }) => {
+    const known = new Set(questions.map(({ id }) => id))
+    return { version, questions: [...questions, ...changed.filter(({ id }) => !known.has(id))] }
+  })
+  return { ...form, earlier: earlier.filter(({ questions }) => questions.length > 0) }
+}
+
 /**
  * The forms as they are published now: those of a new version are fetched, and the phone keeps the version it has until it has the
  * new one. A withdrawn form stays, after the others: answers to it may be on the phone.
@@ -50,7 +67,8 @@ export const refreshForms = async (
   for (const summary of published) {
     const old = known.get(summary.id)
     const isNew = old?.summary.currentVersion !== summary.currentVersion
-    const form = isNew ? ((await fetchForm(api, token, summary)) ?? old) : { ...old, summary }
+    const fetched = isNew ? await fetchForm(api, token, summary) : undefined
+    const form = fetched ? withEarlier(fetched, old) : isNew ? old : { ...old, summary }
     if (form) current.push(form)
   }
   const ids = new Set(published.map(({ id }) => id))

@@ -108,7 +108,8 @@ it('losses 6, 7, 35: what the server has comes back to an empty phone, and overw
   server.report = {
     visit: { arrivedAt, leftAt: null },
     answers: [
-      ...[1, 2].map(questionId => ({ questionId, options, receivedAt })),
+      { questionId: 1, options, receivedAt },
+      { questionId: 2, options: [{ optionId: 21, value: null }], receivedAt },
       { questionId: 3, options: [], status: 'not_observed', receivedAt },
     ],
   }
@@ -121,7 +122,7 @@ it('losses 6, 7, 35: what the server has comes back to an empty phone, and overw
   expect(readyOf(engine).answers.get(answerKey(station, 2))).toEqual({
     itemId: null,
     state: 'received',
-    options: [{ optionId: 11 }],
+    options: [{ optionId: 21 }],
   })
   await whenAllReceived(engine)
   // Another phone of the observer changed the answer since.

@@ -21,7 +21,12 @@ export interface StationList {
 const isStation = (station: Station | undefined) => station !== undefined
 
 export const createStationList = (list: AppStations): StationList => {
-  const { counties, stations } = list
+  const { counties, stations, idSteps } = list
+  let id = 0
+  const ids = idSteps?.map(step => {
+    id += step
+    return id
+  })
   // Begun at once, and in the background: the first letter that is typed doesn't wait for it.
   const index = createStationIndex(list)
   /** Rows that were looked for. */
@@ -44,17 +49,32 @@ export const createStationList = (list: AppStations): StationList => {
     const [, pollingStationNumber, address, latitude, longitude, registeredVoters] = station
     const position = latitude === null || longitude === null ? null : { latitude, longitude }
     const { code, name, path } = county
-    return { countyCode: code, countyName: name, path, pollingStationNumber, address, position, registeredVoters }
+    const known = ids && { stationId: ids[row], stationsVersion: list.version }
+    return {
+      countyCode: code,
+      countyName: name,
+      path,
+      pollingStationNumber,
+      ...known,
+      address,
+      position,
+      registeredVoters,
+    }
   }
 
   return {
     counties,
     find: key => toStation(findRow(key)),
-    pick: keys => ({
-      version: list.version,
-      counties,
-      stations: [...new Set(keys.map(key => stations[findRow(key)]))].filter(row => row !== undefined),
-    }),
+    pick: keys => {
+      const picked = [...new Set(keys.map(findRow))].filter(row => row >= 0)
+      const pickedIds = ids && picked.map(row => ids[row] ?? 0)
+      return {
+        version: list.version,
+        counties,
+        stations: picked.flatMap(row => stations.slice(row, row + 1)),
+        ...(pickedIds && { idSteps: pickedIds.map((each, index) => each - (pickedIds[index - 1] ?? 0)) }),
+      }
+    },
     findNearest: position => {
       const known = stations.flatMap(([, , , latitude, longitude], row) =>
         latitude === null || longitude === null

@@ -1,5 +1,5 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
-import type { FormSummary, Section } from '@scrutineer/contract/forms'
+import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
 import type { AppStart, AppStationReport, AppStations } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
@@ -59,8 +59,16 @@ export interface SentFile {
   readonly receivedAt?: string
 }
 
+/** Questions as an earlier version of a form asked them, if they have changed since. */
+interface EarlierVersion {
+  readonly version: number
+  readonly questions: readonly Question[]
+}
+
 export interface StoredForm {
   readonly summary: FormSummary
+  /** Absent unless the phone had an earlier version. */
+  readonly earlier?: readonly EarlierVersion[]
   readonly sections: readonly Section[]
   readonly checks: readonly FormCheck[]
 }

@@ -3,13 +3,14 @@ import { anItem, aStation } from '../../../test/samples.ts'
 import { answerKey, type ShownItem } from '../../model/app-model.ts'
 import { currentAnswers } from './answers.ts'
 import { hideReceivedAnswers } from './careful.ts'
-import { placeItems } from './placed-items.ts'
+import { placeOwn } from './ready.ts'
 
 const given = { questionId: 2, options: [{ optionId: 21, value: '1' }] }
 const withdrawn = { questionId: 2, options: [], status: 'withdrawn', isNotAsked: true }
 
 /** Items are oldest first. */
-const answersAfter = (...items: readonly ShownItem[]) => currentAnswers(placeItems(items.toReversed()), [])
+const answersAfter = (...items: readonly ShownItem[]) =>
+  currentAnswers(placeOwn(items.map(({ item: own }) => own)), items, [])
 const item = (body: Record<string, unknown>, state: ShownItem['state'] = 'kept') =>
   anItem('answer', { state }, { body })
 

@@ -1,89 +1,93 @@
-import { AnswerBody, type OutboxItem, type OutboxStation, VisitBody } from '@scrutineer/contract/outbox/outbox-item'
-import * as z from 'zod/mini'
-import { answerKey, type ShownAnswer, stationKey, type Visit } from '../../model/app-model.ts'
+import { isSameStation, type OutboxItem, type OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import {
+  findVisit,
+  isAnswered,
+  isMoved,
+  isReplacedBy,
+  type PlacedItem,
+  readAnswer,
+} from '@scrutineer/contract/outbox/place-items'
+import { answerKey, type ShownAnswer, type ShownItem, type Visit } from '../../model/app-model.ts'
 import type { ReportRecord } from '../store/schema.ts'
-import type { PlacedItem } from './placed-items.ts'
 
 interface Dated {
   readonly answer: ShownAnswer
-  /** By the server's clock; null if the server doesn't have it. */
-  readonly receivedAt: string | null
+  /** By the server's clock. */
+  readonly receivedAt: string
 }
 
 /** What the server has, from this phone or another one. */
 const readReports = (reports: readonly ReportRecord[]) => {
   const answers = new Map<string, Dated>()
   for (const { station, report } of reports)
-    for (const { questionId, options, status, receivedAt } of report.answers) {
+    for (const { questionId, options, status, formVersion, receivedAt } of report.answers) {
       const selected = options.map(({ optionId, value }) => (value === null ? { optionId } : { optionId, value }))
-      const answer: ShownAnswer = { itemId: null, state: 'received', options: selected, status }
+      const answer: ShownAnswer = { itemId: null, state: 'received', options: selected, status, formVersion }
       answers.set(answerKey(station, questionId), { answer, receivedAt })
     }
   return answers
 }
 
-/** The bodies of items, which never change. */
-const bodies = new WeakMap<OutboxItem, AnswerBody>()
-
-const readBody = (item: OutboxItem) => {
-  const body = bodies.get(item) ?? z.parse(AnswerBody, item.body)
-  bodies.set(item, body)
-  return body
-}
-
-const toAnswer = ({ shown: { item, state } }: PlacedItem): [questionId: number, answer: ShownAnswer] => {
-  const { questionId, options, status, isNotAsked, checked } = readBody(item)
+const toAnswer = (item: OutboxItem, state: ShownAnswer['state']): ShownAnswer => {
+  const { options, status, isNotAsked, checked, formVersion } = readAnswer(item)
   const selected = options.map(({ optionId, value }) => (value == null ? { optionId } : { optionId, value }))
-  return [questionId, { itemId: item.id, state, options: selected, status, isNotAsked, checked }]
+  return { itemId: item.id, state, options: selected, status, isNotAsked, checked, formVersion }
 }
 
-const withdrawnBy = (earlier: Dated | undefined) =>
+interface Own extends Pick<Dated, 'answer'> {
+  /** By the server's clock; null if the server doesn't have it. */
+  readonly receivedAt: string | null
+  readonly placed: PlacedItem<OutboxItem>
+}
+
+const isTheirs = (theirs: Dated, mine: Own | undefined) =>
+  !mine ||
+  (isMoved(mine.placed) && isAnswered(theirs.answer)) ||
+  (mine.receivedAt !== null && Date.parse(theirs.receivedAt) > Date.parse(mine.receivedAt))
+
+const withdrawnBy = (earlier: Pick<Dated, 'answer'> | undefined) =>
   earlier?.answer.status === 'withdrawn' ? earlier.answer.withdrew : earlier?.answer
 
 /**
  * The current answers by `answerKey`. Among this phone's, the one recorded last counts, whatever its clock said. One of the server
- * replaces it only if it was received later: it is of another phone, or staff's.
+ * replaces it if it was received later, from another phone or staff, or if this phone's was moved to where that one was given.
  */
 export const currentAnswers = (
-  placed: readonly PlacedItem[],
+  placed: readonly PlacedItem<OutboxItem>[],
+  items: readonly ShownItem[],
   reports: readonly ReportRecord[],
 ): ReadonlyMap<string, ShownAnswer> => {
-  const own = new Map<string, Dated>()
+  const shown = new Map(items.map(each => [each.item.id, each]))
+  const own = new Map<string, Own>()
   const reported = readReports(reports)
   for (const each of placed) {
-    if (each.shown.item.kind !== 'answer' || !each.station) continue
-    const [questionId, answer] = toAnswer(each)
-    const key = answerKey(each.station, questionId)
-    const withdrew = answer.status === 'withdrawn' ? withdrawnBy(own.get(key) ?? reported.get(key)) : undefined
-    own.set(key, { answer: withdrew ? { ...answer, withdrew } : answer, receivedAt: each.shown.receivedAt })
+    const { item, station } = each
+    if (item.kind !== 'answer' || !station) continue
+    const key = answerKey(station, readAnswer(item).questionId)
+    const before = own.get(key)
+    if (before && !isReplacedBy(before.placed, each)) continue
+    const { state, receivedAt = null } = shown.get(item.id) ?? { state: 'kept' as const }
+    const answer = toAnswer(item, state)
+    const withdrew = answer.status === 'withdrawn' ? withdrawnBy(before ?? reported.get(key)) : undefined
+    own.set(key, { answer: withdrew ? { ...answer, withdrew } : answer, receivedAt, placed: each })
   }
   const current = new Map<string, ShownAnswer>()
-  const isNewer = (theirs: Dated, mine: Dated | undefined) =>
-    !mine ||
-    (mine.receivedAt !== null &&
-      theirs.receivedAt !== null &&
-      Date.parse(theirs.receivedAt) > Date.parse(mine.receivedAt))
   for (const [key, { answer }] of own) current.set(key, answer)
-  for (const [key, theirs] of reported) if (isNewer(theirs, own.get(key))) current.set(key, theirs.answer)
+  for (const [key, theirs] of reported) if (isTheirs(theirs, own.get(key))) current.set(key, theirs.answer)
   return current
 }
 
 /** The visit at a station: what this phone recorded, else what the server has. */
 export const visitAt = (
   station: OutboxStation,
-  placed: readonly PlacedItem[],
+  placed: readonly PlacedItem<OutboxItem>[],
   reports: readonly ReportRecord[],
 ): Visit => {
-  const key = stationKey(station)
-  const isHere = (other: OutboxStation | null) => other !== null && stationKey(other) === key
-  const reported = reports.find(report => isHere(report.station))?.report.visit
-  let visit: Visit = { arrivedAt: reported?.arrivedAt ?? null, leftAt: reported?.leftAt ?? null }
-  for (const { shown, station: at } of placed) {
-    if (shown.item.kind !== 'visit' || !isHere(at)) continue
-    const { observerArrivalTime, observerLeaveTime } = z.parse(VisitBody, shown.item.body)
-    // An arrival begins a visit, so an earlier departure no longer counts.
-    if (observerArrivalTime) visit = { arrivedAt: observerArrivalTime, leftAt: null }
-    if (observerLeaveTime) visit = { ...visit, leftAt: observerLeaveTime }
+  const { arrivedAt, leftAt } = reports.find(report => isSameStation(report.station, station))?.report.visit ?? {}
+  const reported = {
+    ...(arrivedAt && { observerArrivalTime: arrivedAt }),
+    ...(leftAt && { observerLeaveTime: leftAt }),
   }
-  return visit
+  const { observerArrivalTime = null, observerLeaveTime = null } = findVisit(placed, station, reported) ?? {}
+  return { arrivedAt: observerArrivalTime, leftAt: observerLeaveTime }
 }

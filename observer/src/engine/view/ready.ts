@@ -1,13 +1,14 @@
 import type { AppStart } from '@scrutineer/contract/observer-app'
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import { ReadBody } from '@scrutineer/contract/outbox/outbox-item'
+import { type OutboxItem, ReadBody } from '@scrutineer/contract/outbox/outbox-item'
+import { type PlacedItem, placeItems } from '@scrutineer/contract/outbox/place-items'
 import * as z from 'zod/mini'
 import type { Form, Line, OtherPerson, Ready, ShownItem, Station } from '../../model/app-model.ts'
 import type { LockRecord, ReportRecord, StoredForm } from '../store/schema.ts'
 import { currentAnswers, visitAt } from './answers.ts'
 import { hideReceivedAnswers, hideReceivedItems } from './careful.ts'
+import { markChanged } from './changed-questions.ts'
 import { helpCallsOf } from './help-calls.ts'
-import { type PlacedItem, placeItems } from './placed-items.ts'
 
 export interface ReadyFacts {
   readonly start: AppStart
@@ -42,13 +43,14 @@ const toForm = (stored: StoredForm, published: ReadonlySet<number>): Form => ({
   ...stored.summary,
   sections: stored.sections,
   checks: stored.checks,
+  earlier: stored.earlier,
   isWithdrawn: !published.has(stored.summary.id),
 })
 
-const messagesOf = ({ messages }: AppStart, placed: readonly PlacedItem[]) => {
+const messagesOf = ({ messages }: AppStart, items: readonly ShownItem[]) => {
   const readAt = new Map<number, string>()
-  for (const { shown } of placed)
-    if (shown.item.kind === 'read') readAt.set(z.parse(ReadBody, shown.item.body).idMessage, shown.item.recordedAt)
+  for (const { item } of items.toReversed())
+    if (item.kind === 'read') readAt.set(z.parse(ReadBody, item.body).idMessage, item.recordedAt)
   return messages.map(message => ({ ...message, readAt: message.readAt ?? readAt.get(message.id) ?? null }))
 }
 
@@ -63,11 +65,15 @@ const formsOf = ({ start, forms }: ReadyFacts, answers: Ready['answers']): Form[
     )
 }
 
+/** Places this phone’s items, in the order in which they were recorded. */
+export const placeOwn = (items: readonly OutboxItem[]): PlacedItem<OutboxItem>[] =>
+  placeItems(items, (item, move) => item.sequence < move.sequence)
+
 export const buildReady = (facts: ReadyFacts): Ready => {
   const { start, reports, items } = facts
   const { observer, election, assigned, checkpoints, carefulMode: isCareful = false } = start
-  const placed = placeItems(items)
-  const answers = currentAnswers(placed, reports)
+  const placed = placeOwn(items.map(({ item }) => item).reverse())
+  const answers = markChanged(currentAnswers(placed, items, reports), facts.forms)
   const find = (key: OutboxStation) => facts.findStation(key) ?? bareStation(key)
   return {
     person: { observerId: observer.id, name: observer.name, phone: observer.phone, ngo: observer.ngo },
@@ -84,7 +90,7 @@ export const buildReady = (facts: ReadyFacts): Ready => {
     isCareful,
     sendsFullSize: facts.sendsFullSize,
     checkpoints,
-    messages: messagesOf(start, placed),
+    messages: messagesOf(start, items),
     helpCalls: helpCallsOf(start, items),
     clockOffset: facts.clockOffset,
     isStoragePersisted: facts.isStoragePersisted,

@@ -1,10 +1,11 @@
 import { allowsMultiple, type Question } from '@scrutineer/contract/forms'
-import { OctagonX } from 'lucide-react'
+import { History, OctagonX } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Form, Station } from '../../model/app-model.ts'
+import type { Form, ShownAnswer, Station } from '../../model/app-model.ts'
 import { Notice } from '../../ui/parts/notice.tsx'
 import { ItemStateLabel, State } from '../../ui/parts/state.tsx'
+import { answerText } from './answer-text.ts'
 import { Checks } from './checks.tsx'
 import { firingChecks } from './form-checks.ts'
 import { isAnswered, visibleAnswer } from './form-steps.ts'
@@ -22,6 +23,23 @@ export const AnswerState = ({ answer }: { answer: FormAnswer | undefined }) => {
     )
   if (!answer || !isAnswered(answer)) return <State kind="open">{t('open')}</State>
   return <ItemStateLabel state={answer.state} receivedAt={answer.receivedAt} />
+}
+
+/** What was asked and answered before the question changed. */
+const ChangedQuestion = ({ asked, isOpen }: { asked: NonNullable<ShownAnswer['asked']>; isOpen: boolean }) => {
+  const t = useTranslations('form')
+  const { question, options } = asked
+  return (
+    <Notice icon={History} tone="late" title={t('changed')}>
+      {question && (
+        <>
+          <p>{t('askedBefore', { question: question.text })}</p>
+          <p>{t('answeredBefore', { answer: answerText(question, { options }) })}</p>
+        </>
+      )}
+      {isOpen && <p>{t('answerAgain')}</p>}
+    </Notice>
+  )
 }
 
 interface QuestionBlockProps extends FormAnswers {
@@ -55,6 +73,7 @@ export const QuestionBlock = ({ form, station, question, number, isAddressed, fi
         <p className="hint">{t('chooseAll')}</p>
       )}
       {answer?.isHidden && <p className="hint">{t('hidden')}</p>}
+      {answer?.asked && !answer.isHidden && <ChangedQuestion asked={answer.asked} isOpen={!isAnswered(answer)} />}
       <Options
         question={question}
         answer={visibleAnswer(answer)}

@@ -1,5 +1,12 @@
 import { useMemo } from 'react'
-import { type AnswerInput, answerKey, type Form, type ItemState, type Station } from '../../model/app-model.ts'
+import {
+  type AnswerInput,
+  answerKey,
+  type Form,
+  type ItemState,
+  type ShownAnswer,
+  type Station,
+} from '../../model/app-model.ts'
 import { useDrafts, useReady } from '../../ui/state/model-context.tsx'
 import { dependentChecks } from './form-checks.ts'
 import { askedQuestions, type FoundAnswer, isAnswered, questionsOf } from './form-steps.ts'
@@ -10,6 +17,7 @@ export interface FormAnswer extends FoundAnswer {
   /** It couldn't be kept; it is tried again. */
   readonly isFailed: boolean
   readonly withdrew?: AnswerInput | undefined
+  readonly asked?: ShownAnswer['asked']
 }
 
 export interface FormAnswers {

@@ -8,8 +8,12 @@ export const questionOf = (
   { item }: ShownItem,
   forms: readonly Form[],
 ): { readonly form: Form; readonly question: Question } | undefined => {
+  const { questionId, formVersion } = item.body
+  const isIt = ({ id }: Question) => id === questionId
   for (const form of forms) {
-    const question = questionsOf(form).find(({ id }) => id === item.body.questionId)
+    // As it was asked, if it has changed since.
+    const asked = form.earlier?.find(({ version }) => version === formVersion)?.questions.find(isIt)
+    const question = asked ?? questionsOf(form).find(isIt)
     if (question) return { form, question }
   }
   return undefined

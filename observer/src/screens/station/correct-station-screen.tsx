@@ -1,13 +1,17 @@
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
-import type { Station } from '../../model/app-model.ts'
+import type { MovePlan, ShownAnswer, Station, Visit } from '../../model/app-model.ts'
 import { Screen } from '../../ui/frame/screen.tsx'
 import { Button, ButtonLink } from '../../ui/parts/button.tsx'
 import { KeepingNotice } from '../../ui/parts/notice.tsx'
-import { Row } from '../../ui/parts/row.tsx'
+import { Row, Rows } from '../../ui/parts/row.tsx'
 import { stationName } from '../../ui/parts/station-name.ts'
 import { useActions, useDrafts, useReady } from '../../ui/state/model-context.tsx'
 import { useKeeping } from '../../ui/state/use-keeping.ts'
+import { useTimes } from '../../ui/state/use-times.ts'
+import { answerText } from '../form/answer-text.ts'
+import { questionsOf } from '../form/form-steps.ts'
 import { useStation } from './use-station.ts'
 
 /** Asks before what was recorded moves to another station. */
@@ -23,16 +27,30 @@ export const CorrectStationScreen = ({ code, number }: { code: string; number: n
   )
 }
 
+/** Undefined until it is known. */
+const usePlan = (to: Station) => {
+  const { planMove } = useActions()
+  const { items } = useReady()
+  const [plan, setPlan] = useState<MovePlan>()
+  // With each item that is received or recorded since.
+  useEffect(() => {
+    let isCurrent = true
+    void planMove(to).then(found => isCurrent && setPlan(found))
+    return () => {
+      isCurrent = false
+    }
+  }, [planMove, to, items])
+  return plan
+}
+
 const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
   const t = useTranslations('wrongStation')
-  const { items } = useReady()
   const { correctStation } = useActions()
+  const plan = usePlan(to)
   // What isn't on the disk yet would stay behind.
   const { current } = useDrafts()
   const [, navigate] = useLocation()
   const { keeping, keep } = useKeeping()
-  const here = items.filter(({ item }) => item.station && stationName(item.station) === stationName(from))
-  const unsent = here.filter(({ state }) => state !== 'received').length
   const move = async () => {
     if (await keep(() => correctStation(to))) navigate('/')
   }
@@ -46,7 +64,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
           <Button
             tone="primary"
             width="full"
-            isDisabled={keeping === 'keeping' || current.size > 0}
+            isDisabled={!plan || keeping === 'keeping' || current.size > 0}
             onClick={() => void move()}
           >
             {t('move', { station: stationName(to) })}
@@ -59,15 +77,56 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
     >
       <h2 className="large">{t('fromTo', { from: stationName(from), to: stationName(to) })}</h2>
       <p>{to.address}</p>
-      <div className="card has-rows">
-        <Row mark="kept" title={t('unsent', { count: unsent })}>
-          <span>{t('unsentText')}</span>
-        </Row>
-        <Row mark="received" title={t('received', { count: here.length - unsent })}>
-          <span>{t('receivedText')}</span>
-        </Row>
-      </div>
+      {plan && (
+        <>
+          <div className="card has-rows">
+            <Row mark="kept" title={t('unsent', { count: plan.unsent })}>
+              <span>{t('unsentText')}</span>
+            </Row>
+            <Row mark="received" title={t('received', { count: plan.received })}>
+              <span>{t('receivedText')}</span>
+            </Row>
+          </div>
+          <Collisions plan={plan} from={from} to={to} />
+          <p className="small soft">{t('kept', { to: stationName(to) })}</p>
+        </>
+      )}
       <KeepingNotice keeping={keeping} />
     </Screen>
+  )
+}
+
+/** Names what both stations have, with both values, and which one stays. */
+const Collisions = ({ plan, from, to }: { plan: MovePlan; from: Station; to: Station }) => {
+  const t = useTranslations('wrongStation')
+  const { forms } = useReady()
+  const { time } = useTimes()
+  const questions = new Map(forms.flatMap(questionsOf).map(question => [question.id, question]))
+  const answerOf = (questionId: number, answer: ShownAnswer) => {
+    const question = questions.get(questionId)
+    if (answer.isHidden || !question) return t('hidden')
+    if (answer.status === 'not_observed') return t('notObserved')
+    const { asked } = answer
+    return asked?.question ? answerText(asked.question, { options: asked.options }) : answerText(question, answer)
+  }
+  const visitOf = ({ arrivedAt, leftAt }: Visit) =>
+    t('visit', { arrived: arrivedAt ? time(arrivedAt) : '–', left: leftAt ? time(leftAt) : '–' })
+  if (plan.answers.length === 0 && !plan.visits) return null
+  return (
+    <Rows title={t('both', { to: stationName(to) })}>
+      {plan.answers.map(({ questionId, stays, moves }) => (
+        <Row key={questionId} title={questions.get(questionId)?.text ?? questionId}>
+          <span>{t('stays', { station: stationName(to), value: answerOf(questionId, stays) })}</span>
+          <span>{t('toHistory', { station: stationName(from), value: answerOf(questionId, moves) })}</span>
+        </Row>
+      ))}
+      {plan.visits && (
+        <Row title={t('visits')}>
+          <span>{t('ofStation', { station: stationName(to), value: visitOf(plan.visits.stays) })}</span>
+          <span>{t('ofStation', { station: stationName(from), value: visitOf(plan.visits.moves) })}</span>
+          <span>{t('laterVisit', { station: stationName(to) })}</span>
+        </Row>
+      )}
+    </Rows>
   )
 }

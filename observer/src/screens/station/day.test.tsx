@@ -147,3 +147,28 @@ it('corrects a wrong station: says what moves, and moves it', async () => {
   await expect.element(heading('Today')).toBeVisible()
   expect(log).toEqual([{ action: 'correctStation', input: 'CJ 115' }])
 })
+
+it('names both values where both stations have an answer, and both visits, before anything moves', async () => {
+  const answer = (optionId: number) => ({ options: [{ optionId }], itemId: null, state: 'received' as const })
+  const { plan } = await showReady(
+    { station: aStation(114), forms: [openingForm()] },
+    { at: '/wrong-station', width: 320 },
+  )
+  plan.move = {
+    unsent: 1,
+    received: 0,
+    answers: [{ questionId: 1, moves: answer(12), stays: answer(11) }],
+    visits: {
+      moves: { arrivedAt: '2026-11-22T08:00:00Z', leftAt: null },
+      stays: { arrivedAt: '2026-11-22T04:31:00Z', leftAt: '2026-11-22T06:00:00Z' },
+    },
+  }
+  await userEvent.click(link(/CJ\s115/))
+  for (const words of [
+    /CJ\s115: Yes\. This stays/,
+    /CJ\s114: Not all of them.*history only/,
+    /CJ\s115: arrived 06:31, left 08:00/,
+  ])
+    await expect.element(page.getByText(words)).toBeVisible()
+  await expectAccessible()
+})

@@ -47,4 +47,13 @@ export interface PlaceTables {
     code: string | null
     name: Generated<string>
   }
+  /** What a number meant until it changed. */
+  station_number_change: {
+    id: Id
+    county_id: number
+    number: number
+    /** Null if the station was deleted. */
+    polling_station_id: number | null
+    ended_at: Date
+  }
 }

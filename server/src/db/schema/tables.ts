@@ -61,6 +61,7 @@ export const tables: Readonly<Record<TableName, TableRules>> = {
   county: kept,
   polling_station: kept,
   station_alias: kept,
+  station_number_change: kept,
   form: kept,
   form_version: kept,
   section: kept,

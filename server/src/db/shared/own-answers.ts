@@ -4,6 +4,7 @@ import type { ScopedDb } from '../scoped-db.ts'
 interface CurrentAnswer {
   readonly questionId: number
   readonly notObserved: boolean
+  readonly formVersion: number
   readonly options: { optionId: number; value: string | null }[]
   readonly receivedAt: Date
 }
@@ -15,7 +16,8 @@ export const findOwnAnswers = async (
   stationId: number,
 ): Promise<CurrentAnswer[]> => {
   const { rows } = await sql<CurrentAnswer>`
-    select question_id as "questionId", answered_at as "receivedAt", not_observed as "notObserved", (
+    select question_id as "questionId", answered_at as "receivedAt", not_observed as "notObserved",
+      form_version as "formVersion", (
       select coalesce(jsonb_agg(jsonb_build_object('optionId', option_id, 'value', value) order by option_id), '[]')
       from selected_option where answer_id = answer.id) as options
     from answer

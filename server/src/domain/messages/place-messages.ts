@@ -36,6 +36,8 @@ export const placeMessagesEn = {
     `${count} ${count === 1 ? 'row is' : 'rows are'} invalid: correct the file, or import the other rows alone.`,
   phones_lose_reports: () =>
     "Reports arrived in the last 24 hours: older phones delete what they haven't sent when they get this change. Confirm it to go on.",
+  phones_hold_items: (phones: number) =>
+    `${phones} ${phones === 1 ? 'phone holds' : 'phones hold'} items that haven't arrived. What they recorded with the old number will be among the unplaced reports. Confirm it to go on.`,
 } as const
 
 type PlaceMessages = {
@@ -78,4 +80,6 @@ export const placeMessagesRo: PlaceMessages = {
   rejected_rows: count => `Rânduri nevalide: ${count}. Corectați fișierul sau importați doar celelalte rânduri.`,
   phones_lose_reports: () =>
     'Au sosit rapoarte în ultimele 24 de ore: telefoanele mai vechi șterg ce nu au trimis când primesc această modificare. Confirmați pentru a continua.',
+  phones_hold_items: phones =>
+    `Telefoane cu elemente care nu au sosit: ${phones}. Ce au înregistrat cu numărul vechi va ajunge la rapoartele neplasate. Confirmați pentru a continua.`,
 }

@@ -19,7 +19,8 @@ interface StationList {
 const readList = async (db: Db): Promise<StationList> => {
   const counties = await findCounties(db)
   const indexes = new Map(counties.map(({ id }, index) => [id, index]))
-  const stations: AppStations['stations'] = (await findStations(db)).map(
+  const rows = await findStations(db)
+  const stations: AppStations['stations'] = rows.map(
     ({ countyId, number, name, address, latitude, longitude, registeredVoters }) => [
       indexes.get(countyId) ?? 0,
       number,
@@ -29,7 +30,8 @@ const readList = async (db: Db): Promise<StationList> => {
       registeredVoters,
     ],
   )
-  const content = { counties: counties.map(({ code, name, path }) => ({ code, name, path })), stations }
+  const idSteps = rows.map(({ id }, index) => id - (rows[index - 1]?.id ?? 0))
+  const content = { counties: counties.map(({ code, name, path }) => ({ code, name, path })), stations, idSteps }
   const version = createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16)
   const json = Buffer.from(JSON.stringify({ version, ...content } satisfies AppStations))
   return { version, json: createCompressed(json, brotliQuality) }

@@ -132,6 +132,7 @@ export const findCounties = async (db: Db): Promise<CountyRow[]> => {
 }
 
 export interface StationRow {
+  readonly id: number
   readonly countyId: number
   readonly number: number
   readonly name: string
@@ -147,6 +148,6 @@ export const findStations = (db: Db): Promise<StationRow[]> =>
     .selectFrom('polling_station')
     .orderBy('county_id')
     .orderBy('number')
-    .select(['county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude'])
+    .select(['id', 'county_id as countyId', 'number', 'name', 'address', 'latitude', 'longitude'])
     .select('registered_voters as registeredVoters')
     .execute()

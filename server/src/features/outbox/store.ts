@@ -47,22 +47,27 @@ export interface ItemContext extends Sender {
   readonly now: Date
   /** Nothing that the device recorded after it has arrived before it, so that nothing later has to be looked for. */
   readonly isLatest: boolean
+  /** A device of the observer has corrected a station. */
+  readonly hasMoves: boolean
 }
 
-/** Inserts an item as received, and returns whether it is the latest of its device. Returns undefined if the id exists. */
+/** Inserts an item as received, and returns what it may collide with. Returns undefined if the id exists. */
 export const insertItem = async (
   { db }: ScopedDb,
   { observerId, deviceId, importedBy }: Sender,
   { id, sequence, kind, sha256, posted }: ValidItem,
   receivedAt: Date,
-): Promise<Pick<ItemContext, 'isLatest'> | undefined> => {
-  const { rows } = await sql<Pick<ItemContext, 'isLatest'>>`${prepared}
+): Promise<Pick<ItemContext, 'isLatest' | 'hasMoves'> | undefined> => {
+  const { rows } = await sql<Pick<ItemContext, 'isLatest' | 'hasMoves'>>`${prepared}
     insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by)
     values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt},
       ${importedBy ?? null}::text)
     on conflict (id) do nothing
     returning not exists (select from app_item as later where later.observer_id = ${observerId}
-      and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest"`.execute(db)
+      and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest",
+      exists (select from app_item as move where move.observer_id = ${observerId} and move.kind = 'move') as "hasMoves"`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -132,19 +137,4 @@ export const markRead = async (
     .where('observer_id', '=', observerId)
     .where('read_at', 'is', null)
     .execute()
-}
-
-/** Where the device has said that what it reported from a station before this item belongs; undefined if it has not. */
-export const findMove = async (
-  { db }: ScopedDb,
-  { observerId, deviceId }: Sender,
-  station: OutboxStation,
-  sequence: number,
-): Promise<{ to: OutboxStation; sequence: number } | undefined> => {
-  const { rows } = await sql<{ to: OutboxStation; sequence: number }>`${prepared}
-    select item #> '{body,to}' as to, sequence from app_item
-    where observer_id = ${observerId} and device_id = ${deviceId} and sequence > ${sequence} and kind = 'move'
-      and ${isAt(station)}
-    order by sequence limit 1`.execute(db)
-  return rows[0]
 }

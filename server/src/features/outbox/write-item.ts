@@ -1,17 +1,21 @@
+import { answerKey, findVisit } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { insertHelpCall } from '../../db/shared/help-calls.ts'
 import { findStationId } from '../../db/shared/observer-station.ts'
 import { loadPostContext } from '../../reports/answer-store.ts'
+import { readByVersion } from '../../reports/read-by-version.ts'
 import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
 import { updateLastSeen } from '../../reports/visit-store.ts'
 import { writeAnswers } from '../../reports/write-answers.ts'
 import { writeLateAnswer } from '../../reports/write-late-answer.ts'
-import { writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
+import { replaceVisit, writeLateVisit, writeVisit } from '../../reports/write-visit.ts'
+import { hasNumberChanged, withNumberChange } from './changed-number.ts'
 import { confirmChecks } from './confirmation-store.ts'
 import type { ItemOfKind, ValidItem } from './judge-item.ts'
+import { type Placement, placeAll, toVisitReport } from './placed-items.ts'
 import { findLaterItem, type ItemContext, markRead } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
-import { findPlace, writeMove } from './write-move.ts'
+import { writeMove } from './write-move.ts'
 import { writeNote } from './write-note.ts'
 
 const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Promise<number | undefined> => {
@@ -20,16 +24,35 @@ const stationIdOf = async (scoped: ScopedDb, station: ValidItem['station']): Pro
   return findStationId(scoped, { countyCode, stationNumber })
 }
 
-const writeAnswer = async (scoped: ScopedDb, itemContext: ItemContext, item: ItemOfKind<'answer'>): Promise<void> => {
+/** When what counts instead of an answer was received; null if the answer counts. */
+const findLaterAnswer = async (
+  scoped: ScopedDb,
+  context: ItemContext,
+  item: ItemOfKind<'answer'>,
+  placement: Placement | undefined,
+) => {
+  if (!placement || !item.station) return findLaterItem(scoped, context, item)
+  const current = placement.answers.get(answerKey(item.station, item.body.questionId))?.item
+  return current && current.id !== item.id ? current.receivedAt : null
+}
+
+const writeAnswer = async (
+  scoped: ScopedDb,
+  itemContext: ItemContext,
+  item: ItemOfKind<'answer'>,
+  placement: Placement | undefined,
+): Promise<void> => {
   const { observerId, now } = itemContext
   const posted = { ...item.body, ...item.station }
   const context = await loadPostContext(scoped, observerId, referencesOf([posted]))
-  const { answer, reasons } = createResolver(context)(posted)
-  if (!answer || reasons.length > 0) {
+  const { answer: newest, reasons: unresolved } = createResolver(context)(posted)
+  const reasons = await withNumberChange(scoped, item, context.stations[0]?.id, unresolved)
+  if (!newest || reasons.length > 0) {
     await storeUnplaced(scoped, itemContext, item, { kind: 'answer', reasons })
     return
   }
-  const laterAt = await findLaterItem(scoped, itemContext, item)
+  const answer = await readByVersion(scoped, newest, item.body.formVersion)
+  const laterAt = await findLaterAnswer(scoped, itemContext, item, placement)
   if (laterAt && context.current.length > 0)
     return writeLateAnswer(scoped, { observerId, context, resolved: answer, laterAt, now })
   const report = { observerId, context, resolved: [answer], isFromPhone: true, receivedAt: now, isLocked: true }
@@ -38,48 +61,50 @@ const writeAnswer = async (scoped: ScopedDb, itemContext: ItemContext, item: Ite
     await confirmChecks(scoped, itemContext, { ...item, stationId: answer.stationId })
 }
 
-const dateOf = (time: string | undefined) => (time === undefined ? undefined : new Date(time))
-
-const writeVisitItem = async (scoped: ScopedDb, context: ItemContext, item: ItemOfKind<'visit'>): Promise<void> => {
+const writeVisitItem = async (
+  scoped: ScopedDb,
+  context: ItemContext,
+  item: ItemOfKind<'visit'>,
+  placement: Placement | undefined,
+): Promise<void> => {
   const { observerId, now } = context
   const stationId = await stationIdOf(scoped, item.station)
-  if (stationId === undefined) {
-    await storeUnplaced(scoped, context, item, { kind: 'visit', reasons: ['unknown_station'] })
+  const unresolved = stationId === undefined ? (['unknown_station'] as const) : []
+  const reasons = await withNumberChange(scoped, item, stationId, unresolved)
+  if (stationId === undefined || reasons.length > 0) {
+    await storeUnplaced(scoped, context, item, { kind: 'visit', reasons })
     return
   }
   await updateLastSeen(scoped, observerId, now)
-  const {
-    observerArrivalTime,
-    observerLeaveTime,
-    urbanArea,
-    isPollingStationPresidentFemale: presidentFemale,
-  } = item.body
   const key = { observerId, stationId }
-  const report = {
-    urbanArea,
-    presidentFemale,
-    arrivedAt: dateOf(observerArrivalTime),
-    leftAt: dateOf(observerLeaveTime),
+  if (placement && item.station) {
+    const is = findVisit(placement.placed, item.station)
+    return replaceVisit(scoped, key, { was: undefined, is: is && toVisitReport(is) }, now)
   }
+  const report = toVisitReport(item.body)
   // What a later item said stays.
   if (await findLaterItem(scoped, context, item)) return writeLateVisit(scoped, key, report, now)
   return writeVisit(scoped, key, report, now)
 }
 
-const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, { station, body }: ItemOfKind<'help'>) => {
+const writeHelp = async (scoped: ScopedDb, { observerId, now }: ItemContext, item: ItemOfKind<'help'>) => {
   await updateLastSeen(scoped, observerId, now)
-  await insertHelpCall(scoped, { observerId, stationId: await stationIdOf(scoped, station), text: body.text, now })
+  const stationId = await stationIdOf(scoped, item.station)
+  const isOther = await hasNumberChanged(scoped, item, item.station, stationId)
+  await insertHelpCall(scoped, { observerId, stationId: isOther ? undefined : stationId, text: item.body.text, now })
 }
 
 /** Writes what an item reports, with the code of the phones' calls. The transaction has locked the observer's row. */
 export const writeItem = async (scoped: ScopedDb, context: ItemContext, received: ValidItem): Promise<void> => {
   if (received.kind === 'move') return writeMove(scoped, context, received)
-  const item = { ...received, station: await findPlace(scoped, context, received.station, received.sequence) }
+  const placement = context.hasMoves && received.station ? await placeAll(scoped, context.observerId) : undefined
+  const placed = placement?.placed.find(({ item }) => item.id === received.id)
+  const item = { ...received, station: placed ? placed.station : received.station }
   switch (item.kind) {
     case 'answer':
-      return writeAnswer(scoped, context, item)
+      return writeAnswer(scoped, context, item, placement)
     case 'visit':
-      return writeVisitItem(scoped, context, item)
+      return writeVisitItem(scoped, context, item, placement)
     case 'help':
       return writeHelp(scoped, context, item)
     case 'read':

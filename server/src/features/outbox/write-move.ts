@@ -1,48 +1,32 @@
 import { isSameStation, type OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
+import { answerKey, findVisit, readAnswer } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
-import { findOwnAnswers } from '../../db/shared/own-answers.ts'
-import { loadPostContext } from '../../reports/answer-store.ts'
 import { moveNotes, noteKeyOfMove } from '../../reports/moved-notes-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
-import { createResolver, referencesOf } from '../../reports/resolve-answers.ts'
-import { findCurrentVisit, updateLastSeen } from '../../reports/visit-store.ts'
-import { writeAnswers } from '../../reports/write-answers.ts'
-import { writeVisit } from '../../reports/write-visit.ts'
+import { updateLastSeen } from '../../reports/visit-store.ts'
+import { replaceVisit } from '../../reports/write-visit.ts'
+import { hasNumberChanged } from './changed-number.ts'
 import { moveConfirmations } from './confirmation-store.ts'
 import type { ItemOfKind } from './judge-item.ts'
-import { findMove, type ItemContext } from './store.ts'
+import { type Placement, placeWithMove, toVisitReport } from './placed-items.ts'
+import type { StoredItem } from './placed-items-store.ts'
+import type { ItemContext } from './store.ts'
 import { storeUnplaced } from './store-unplaced.ts'
+import { type AnswerMove, writeAnswerMoves } from './write-answer-moves.ts'
 
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
 
 /** In both languages, since it is the observer's note for whoever reads the report. */
-const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean) =>
+const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean, hasKept: boolean) =>
   [
-    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.`,
-    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.`,
+    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.${hasKept ? ` Where I had answered at ${labelOf(to)} already, that answer stays, and the moved one is in its history.` : ''}`,
+    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.${hasKept ? ` Unde răspunsesem deja la ${labelOf(to)}, acel răspuns rămâne, iar cel mutat este în istoricul lui.` : ''}`,
   ].join('\n')
 
-/** The answers at the other station, and withdrawn at this one. */
-const moveAnswers = async (
-  scoped: ScopedDb,
-  { observerId, now }: ItemContext,
-  { from, to, fromId }: { from: OutboxStation; to: OutboxStation; fromId: number },
-): Promise<void> => {
-  const own = (await findOwnAnswers(scoped, observerId, fromId)).filter(
-    ({ options, notObserved }) => options.length > 0 || notObserved,
-  )
-  const posted = own.flatMap(({ questionId, options, notObserved }) => [
-    { questionId, options, ...(notObserved && { status: 'not_observed' as const }), ...to },
-    { questionId, options: [], ...from },
-  ])
-  const context = await loadPostContext(scoped, observerId, referencesOf(posted))
-  const resolve = createResolver(context)
-  const resolved = posted.flatMap(answer => resolve(answer).answer ?? [])
-  const report = { observerId, context, resolved, isFromPhone: true, receivedAt: now, isLocked: true }
-  if (!(await writeAnswers(scoped, report))) throw new Error(`observer ${observerId} changed while its row was locked`)
-}
+const idOf = (scoped: ScopedDb, { countyCode, pollingStationNumber: stationNumber }: OutboxStation) =>
+  findStationId(scoped, { countyCode, stationNumber })
 
 const addNote = async (
   scoped: ScopedDb,
@@ -58,47 +42,103 @@ const addNote = async (
   await recordNote(scoped, observerStation, { note: { id: noteId, staffId: null }, isFromPhone: true, now })
 }
 
+/** The items that a correction moves, with where they were. */
+const findMoved = (before: Placement, after: Placement) => {
+  const previous = new Map(before.placed.map(({ item, station }) => [item.id, station]))
+  return after.placed.flatMap(each => {
+    const from = previous.get(each.item.id)
+    return from && each.station && !isSameStation(from, each.station) ? [{ ...each, from, to: each.station }] : []
+  })
+}
+type Moved = ReturnType<typeof findMoved>[number]
+
+const keyAt = (station: OutboxStation, item: StoredItem) => answerKey(station, readAnswer(item).questionId)
+
+/** How the answers that count change, and moved ones that don't count where they are now. */
+const findAnswerMoves = (before: Placement, after: Placement, moved: readonly Moved[]): AnswerMove[] => {
+  const moves = new Map<string, AnswerMove>()
+  for (const key of new Set([...before.answers.keys(), ...after.answers.keys()])) {
+    const [was, is] = [before.answers.get(key), after.answers.get(key)]
+    const station = (was ?? is)?.station
+    if (station && was?.item.id !== is?.item.id) moves.set(key, { station, was: was?.item, is: is?.item })
+  }
+  for (const { item, from, to } of moved) {
+    if (item.kind !== 'answer') continue
+    const hasCounted = before.answers.get(keyAt(from, item))?.item.id === item.id
+    const key = keyAt(to, item)
+    if (hasCounted && !moves.has(key)) moves.set(key, { station: to, was: undefined, is: item })
+  }
+  return [...moves.values()]
+}
+
+/** Moves notes with their files, from each station to each where they are now. */
+const moveNoteItems = async (scoped: ScopedDb, observerId: number, moved: readonly Moved[]) => {
+  const groups = new Map<string, Pick<Moved, 'from' | 'to'> & { itemIds: string[] }>()
+  for (const { item, from, to } of moved) {
+    if (item.kind !== 'note' && item.kind !== 'problem') continue
+    const key = `${labelOf(from)} ${labelOf(to)}`
+    const group = groups.get(key) ?? { from, to, itemIds: [] }
+    group.itemIds.push(item.id)
+    groups.set(key, group)
+  }
+  for (const { from, to, itemIds } of groups.values()) {
+    const [fromId, toId] = await Promise.all([from, to].map(each => idOf(scoped, each)))
+    if (fromId === undefined || toId === undefined || fromId === toId) continue
+    await moveNotes(scoped, { observerId, itemIds, fromId, toId })
+  }
+}
+
+const moveVisits = async (
+  scoped: ScopedDb,
+  { observerId, now }: ItemContext,
+  before: Placement,
+  after: Placement,
+  moved: readonly Moved[],
+) => {
+  const visits = moved.filter(({ item }) => item.kind === 'visit')
+  const stations = new Map(visits.flatMap(({ from, to }) => [from, to]).map(station => [labelOf(station), station]))
+  for (const station of stations.values()) {
+    const stationId = await idOf(scoped, station)
+    if (stationId === undefined) continue
+    const [was, is] = [before, after].map(({ placed }) => {
+      const visit = findVisit(placed, station)
+      return visit && toVisitReport(visit)
+    })
+    await replaceVisit(scoped, { observerId, stationId }, { was, is }, now)
+  }
+}
+
 /**
- * Moves an observer's answers, notes and visit to the station where the observer really was. The history of the wrong one shows them as
+ * Moves what an observer recorded to the station where the observer really was. The history of the wrong one shows answers as
  * withdrawn, and a note at both says so.
  */
 export const writeMove = async (
   scoped: ScopedDb,
   context: ItemContext,
-  { id, sequence, station: from, body: { to } }: ItemOfKind<'move'>,
+  { id, station: from, body: { to }, ...recorded }: ItemOfKind<'move'>,
 ): Promise<void> => {
   const { observerId, now } = context
   await updateLastSeen(scoped, observerId, now)
   if (!from || isSameStation(from, to)) return
-  const [fromId, toId] = await Promise.all(
-    [from, to].map(({ countyCode, pollingStationNumber: stationNumber }) =>
-      findStationId(scoped, { countyCode, stationNumber }),
-    ),
-  )
-  if (fromId === undefined || toId === undefined) {
-    const note = { id, station: to, body: { text: textOf(from, to, false) } }
-    await storeUnplaced(scoped, context, note, { kind: 'note', reasons: ['unknown_station'] })
+  const [fromId, toId] = await Promise.all([from, to].map(each => idOf(scoped, each)))
+  const hasChanged =
+    (await hasNumberChanged(scoped, recorded, from, fromId)) || (await hasNumberChanged(scoped, recorded, to, toId))
+  if (fromId === undefined || toId === undefined || hasChanged) {
+    const note = { id, station: to, body: { text: textOf(from, to, false, false) } }
+    await storeUnplaced(scoped, context, note, {
+      kind: 'note',
+      reasons: [hasChanged ? 'number_changed' : 'unknown_station'],
+    })
     return
   }
   // Merged meanwhile.
   if (fromId === toId) return
-  await moveAnswers(scoped, context, { from, to, fromId })
+  const { before, after } = await placeWithMove(scoped, observerId, id)
+  const moved = findMoved(before, after)
+  const hasKept = await writeAnswerMoves(scoped, context, findAnswerMoves(before, after, moved))
   await moveConfirmations(scoped, context, { fromId, toId })
-  const visit = await findCurrentVisit(scoped, { observerId, stationId: fromId })
-  if (visit) await writeVisit(scoped, { observerId, stationId: toId }, visit, now)
-  const text = textOf(from, to, true)
+  await moveVisits(scoped, context, before, after, moved)
+  const text = textOf(from, to, true, hasKept)
   for (const stationId of [fromId, toId]) await addNote(scoped, context, { itemId: id, stationId, text })
-  await moveNotes(scoped, { ...context, sequence, fromId, toId })
-}
-
-/** Where an item belongs that may arrive after the device has corrected its station. */
-export const findPlace = async (
-  scoped: ScopedDb,
-  context: ItemContext,
-  station: OutboxStation | null,
-  sequence: number,
-): Promise<OutboxStation | null> => {
-  if (!station || context.isLatest) return station
-  const move = await findMove(scoped, context, station, sequence)
-  return move ? findPlace(scoped, context, move.to, move.sequence) : station
+  await moveNoteItems(scoped, observerId, moved)
 }

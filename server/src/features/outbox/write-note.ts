@@ -3,6 +3,7 @@ import { noteKeyOfItem } from '../../reports/moved-notes-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
 import { resolveNote } from '../../reports/resolve-note.ts'
+import { withNumberChange } from './changed-number.ts'
 import { attachFiles } from './files/attach-files.ts'
 import type { ItemOfKind } from './judge-item.ts'
 import type { ItemContext } from './store.ts'
@@ -16,7 +17,12 @@ export const writeNote = async (
 ): Promise<void> => {
   const { observerId, now } = context
   const { id, kind, body, station, attachments = [] } = item
-  const { observerStation, questionId, reasons } = await resolveNote(scoped, observerId, { ...body, ...station })
+  const {
+    observerStation,
+    questionId,
+    reasons: unresolved,
+  } = await resolveNote(scoped, observerId, { ...body, ...station })
+  const reasons = await withNumberChange(scoped, item, observerStation?.stationId, unresolved)
   if (!observerStation || reasons.length > 0) {
     const posted = { ...item, body: { ...body, ...(kind === 'problem' && { isProblem: true }) } }
     const unplacedReportId = await storeUnplaced(scoped, context, posted, { kind: 'note', reasons })

@@ -3,6 +3,7 @@ import type { PlaceChange } from '@scrutineer/contract/places'
 import { isForeignKeyViolation, isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
+import { countHolding } from '../../db/shared/holding-devices.ts'
 import { findStationKey } from '../../db/shared/observer-station.ts'
 import { changePlaces, type PlaceChangeContext } from '../../db/shared/places/change-places.ts'
 import { areCoordinatesPossible } from '../../domain/coordinates.ts'
@@ -13,6 +14,7 @@ import {
   insertStation,
   isMergedNumber,
   isStationUsed,
+  keepNumber,
   removeStation,
   type StationFields,
   updateStation,
@@ -51,6 +53,12 @@ const toFields = (body: StationChange, countyId: number, before: StationFields |
 const recordStation = (scoped: ScopedDb, { countyCode, number }: { countyCode: string; number: number }) =>
   recordAuditEntry(scoped, null, { county: countyCode, pollingStationNumber: number })
 
+/** Phones that hold items send the number that they know: it is said how many, and confirmed. */
+const requireKnownHolding = async ({ db }: ScopedDb, { isConfirmed }: PlaceChangeContext): Promise<void> => {
+  const phones = isConfirmed ? 0 : await countHolding(db)
+  if (phones > 0) throw problem('confirmation_required', { detail: ['phones_hold_items', phones] })
+}
+
 /** Adds a station, or changes an existing one. */
 export const saveStation = async (context: PlaceChangeContext, body: StationChange): Promise<PlaceChange> => {
   const { value, warnings } = await changePlaces(context, async scoped => {
@@ -63,6 +71,11 @@ export const saveStation = async (context: PlaceChangeContext, body: StationChan
       throw problem('conflict', { errors: { county: [['station_county_fixed']] } })
     if (await isMergedNumber(scoped, station)) throw problem('conflict', { errors: { number: [['station_merged']] } })
     const id = body.id ?? (await insertStation(scoped, station))
+    const isRenumbered = before && (before.countyId !== countyId || before.number !== station.number)
+    if (isRenumbered) {
+      await requireKnownHolding(scoped, context)
+      await keepNumber(scoped, id, context.now)
+    }
     if (before) await updateStation(scoped, id, station, context.now)
     await recordStation(scoped, { countyCode: body.county, number: body.number })
     return id
@@ -77,6 +90,7 @@ export const deleteStation = async (context: PlaceChangeContext, id: number): Pr
   await changePlaces(context, async scoped => {
     const key = await findStationKey(scoped, id)
     if (!key) throw problem('not_found')
+    await keepNumber(scoped, id, context.now)
     await removeStation(scoped, id).catch(error => {
       throw isForeignKeyViolation(error) ? problem('conflict', { detail: ['station_used'] }) : error
     })

@@ -49,6 +49,13 @@ export const insertStation = async ({ db }: ScopedDb, station: StationFields): P
   return row.id
 }
 
+/** What the station's number means until now: phones may have recorded something with it. */
+export const keepNumber = async ({ db }: ScopedDb, id: number, now: Date): Promise<void> => {
+  await sql`
+    insert into station_number_change (county_id, number, polling_station_id, ended_at)
+    select county_id, number, id, ${now} from polling_station where id = ${id}`.execute(db)
+}
+
 /** Throws unique violations as `insertStation` does. */
 export const updateStation = async ({ db }: ScopedDb, id: number, station: StationFields, now: Date): Promise<void> => {
   const facts_changed_at = factsChangedAt(sql`${station.registeredVoters}::int`, now)

@@ -10,6 +10,7 @@ import { type CurrentAnswer, loadPostContext, type Station } from '../../reports
 import { answerKey, contradictsCorrection } from '../../reports/diff-answers.ts'
 import { setHistoryPosition, supersedeInHistory } from '../../reports/history-position-store.ts'
 import { hasPublishedQuestion, insertNote, moveAttachments } from '../../reports/note-store.ts'
+import { readByVersion } from '../../reports/read-by-version.ts'
 import { readVisit } from '../../reports/read-visit.ts'
 import { recordNote, recordReport } from '../../reports/report-store.ts'
 import {
@@ -40,11 +41,15 @@ const readPosted = <T extends z.ZodMiniObject>(schema: T, { id, posted }: Locked
   return parsed.data
 }
 
-/** Only the observers' app sends a status: whatever a phone sends under this name is ignored. */
-const UnplacedAnswer = z.extend(PostedAnswer, { status: z.catch(AnswerBody.shape.status, undefined) })
+/** Only the observers' app sends a status and a version: whatever else a phone sends under these names is ignored. */
+const UnplacedAnswer = z.extend(PostedAnswer, {
+  status: z.catch(AnswerBody.shape.status, undefined),
+  formVersion: z.catch(AnswerBody.shape.formVersion, undefined),
+})
 
 const mapAnswer = (answer: ReportedAnswer, { station, questionMap, optionMap }: Placement): ReportedAnswer => ({
   status: answer.status,
+  formVersion: answer.formVersion,
   questionId: questionMap[answer.questionId] ?? answer.questionId,
   countyCode: station.countyCode,
   pollingStationNumber: station.stationNumber,
@@ -55,7 +60,7 @@ const resolveAnswer = async (scoped: ScopedDb, report: LockedReport, target: Pla
   const answer = mapAnswer(readPosted(UnplacedAnswer, report), target)
   const context = await loadPostContext(scoped, report.observerId, referencesOf([answer]))
   const { answer: resolved, reasons } = createResolver(context)(answer)
-  if (resolved) return { context, resolved }
+  if (resolved) return { context, resolved: await readByVersion(scoped, resolved, answer.formVersion) }
   throw invalid(
     reasons.includes('unknown_question')
       ? { questionMap: [['question_not_mapped', String(answer.questionId)]] }

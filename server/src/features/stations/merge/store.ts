@@ -50,7 +50,10 @@ export const notifyMerged = async ({ db }: ScopedDb, { into, observers }: Merge,
 
 /** Deletes the merged station; its numbers, code and name become those of the other one. */
 export const replaceByAlias = async ({ db }: ScopedDb, from: number, into: number): Promise<void> => {
-  await sql`update station_alias set polling_station_id = ${into} where polling_station_id = ${from}`.execute(db)
+  for (const table of ['station_alias', 'station_number_change'])
+    await sql`update ${sql.table(table)} set polling_station_id = ${into} where polling_station_id = ${from}`.execute(
+      db,
+    )
   await sql`
     insert into station_alias (county_id, number, polling_station_id, code, name)
     select county_id, number, ${into}, code, coalesce(nullif(name, ''), address) from polling_station where id = ${from}`.execute(

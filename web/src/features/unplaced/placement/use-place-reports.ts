@@ -20,7 +20,9 @@ const noStation: StationInput = { county: undefined, number: '' }
 /** The station that all reports refer to, if it is known; otherwise none. */
 const initialStation = (reports: readonly UnplacedReport[]): StationInput => {
   const [first, ...others] = reports.map(report =>
-    report.reasons.includes('unknown_station') ? noStation : parsePosted(report),
+    report.reasons.some(reason => reason === 'unknown_station' || reason === 'number_changed')
+      ? noStation
+      : parsePosted(report),
   )
   if (!first || others.some(({ county, number }) => county !== first.county || number !== first.number))
     return noStation

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { AnswerBody, isSameStation, MoveBody, type OutboxItem, type OutboxStation, VisitBody } from './outbox-item.ts'
+
+type Placeable = Pick<OutboxItem, 'id' | 'kind' | 'station' | 'body'>
+
+/** An item with the station that it belongs to: corrections of the station may have moved it. */
+export interface PlacedItem<Item extends Placeable> {
+  readonly item: Item
+  readonly station: OutboxStation | null
+  /** Id of the last correction that moved it. */
+  readonly movedBy: string | null
+}
+
+export const stationKey = ({ countyCode, pollingStationNumber }: OutboxStation): string =>
+  `${countyCode} ${pollingStationNumber}`
+
+export const answerKey = (station: OutboxStation, questionId: number): string => `${stationKey(station)} ${questionId}`
+
+/**
+ * Places an observer's items, which are in their order. A correction moves what belongs to the stay: what the last correction brought
+ * to the station, and what was recorded there since. So what the station had before stays, and a correction back restores both.
+ */
+export const placeItems = <Item extends Placeable>(
+  items: readonly Item[],
+  isBefore: (item: Item, move: Item) => boolean,
+): PlacedItem<Item>[] => {
+  let placed = items.map((item): PlacedItem<Item> => ({ item, station: item.station, movedBy: null }))
+  const begun = new Map<string, Item>()
+  for (const move of items) {
+    const from = move.station
+    if (move.kind !== 'move' || !from) continue
+    const { to } = z.parse(MoveBody, move.body)
+    if (isSameStation(from, to)) continue
+    const last = begun.get(stationKey(from))
+    placed = placed.map(each => {
+      const isThere = each.item.kind !== 'move' && each.station !== null && isSameStation(each.station, from)
+      if (!isThere || !isBefore(each.item, move)) return each
+      const isOfStay = !last || each.movedBy === last.id || !isBefore(each.item, last)
+      return isOfStay ? { ...each, station: to, movedBy: move.id } : each
+    })
+    begun.set(stationKey(to), move)
+  }
+  return placed
+}
+
+/** It was recorded at another station. */
+export const isMoved = ({ item, station }: PlacedItem<Placeable>): boolean =>
+  station !== null && item.station !== null && !isSameStation(item.station, station)
+
+/** The bodies of items, which never change. */
+const bodies = new WeakMap<object, AnswerBody>()
+
+export const readAnswer = (item: Placeable): AnswerBody => {
+  const body = bodies.get(item) ?? z.parse(AnswerBody, item.body)
+  bodies.set(item, body)
+  return body
+}
+
+export const isAnswered = ({
+  options,
+  status,
+}: Pick<AnswerBody, 'status'> & { options: readonly unknown[] }): boolean =>
+  options.length > 0 || status === 'not_observed'
+
+/** Whether a later answer replaces this one: one that was moved there replaces none that was given there. */
+export const isReplacedBy = (known: PlacedItem<Placeable>, later: PlacedItem<Placeable>): boolean =>
+  !isMoved(later) || isMoved(known) || !isAnswered(readAnswer(known.item))
+
+/** The answer that counts of each question at each station: the last one that replaces those before. */
+export const findCurrentAnswers = <Item extends Placeable>(
+  placed: readonly PlacedItem<Item>[],
+): Map<string, PlacedItem<Item>> => {
+  const current = new Map<string, PlacedItem<Item>>()
+  for (const each of placed) {
+    if (each.item.kind !== 'answer' || !each.station) continue
+    const key = answerKey(each.station, readAnswer(each.item).questionId)
+    const known = current.get(key)
+    if (!known || isReplacedBy(known, each)) current.set(key, each)
+  }
+  return current
+}
+
+/** The visit after an arrival or a departure. A later arrival begins another visit: the earlier departure isn't of it. */
+export const visitAfter = (before: VisitBody, body: VisitBody): VisitBody => {
+  const visit = { ...before, ...body }
+  const { observerArrivalTime: arrivedAt, observerLeaveTime: leftAt } = visit
+  const isOfEarlier = !body.observerLeaveTime && arrivedAt && leftAt && Date.parse(leftAt) <= Date.parse(arrivedAt)
+  return isOfEarlier ? { ...visit, observerLeaveTime: undefined } : visit
+}
+
+/** The visit that was recorded at a station; undefined without one. */
+export const findVisit = (
+  placed: readonly PlacedItem<Placeable>[],
+  station: OutboxStation,
+  before?: VisitBody,
+): VisitBody | undefined =>
+  placed.reduce(
+    (visit, { item, station: at }) =>
+      item.kind === 'visit' && at && isSameStation(at, station)
+        ? visitAfter(visit ?? {}, z.parse(VisitBody, item.body))
+        : visit,
+    before,
+  )

@@ -1,0 +1,39 @@
+import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
+import { sql } from 'kysely'
+import type { ScopedDb } from '../../db/scoped-db.ts'
+
+export interface StoredItem extends Pick<OutboxItem, 'id' | 'kind' | 'station' | 'body' | 'sequence'> {
+  readonly deviceId: string
+  /** When it was recorded, by the server's clock, in milliseconds since 1970. */
+  readonly recordedAt: number
+  readonly receivedAt: Date
+}
+
+/**
+ * What an observer's devices recorded at stations, in the order in which it counts: an item that arrived after a later one of its
+ * device is before that. Staff have placed what was unplaced, or it is at no station.
+ */
+export const loadItems = async ({ db }: ScopedDb, observerId: number): Promise<StoredItem[]> => {
+  const { rows } = await sql<Omit<StoredItem, 'recordedAt'> & { recordedText: string; clockOffset: number }>`
+    select app_item.id, kind, item -> 'body' as body, sequence, device_id as "deviceId", received_at as "receivedAt",
+      item ->> 'recordedAt' as "recordedText", (item ->> 'clockOffset')::float8 as "clockOffset",
+      case when unplaced.id is null then item -> 'station'
+        when county.code is not null and kind <> 'move'
+          then json_build_object('countyCode', county.code, 'pollingStationNumber', polling_station.number)
+        end as station
+    from (
+      select *, min(received_at) over (partition by device_id order by sequence desc) as counts_at from app_item
+      where observer_id = ${observerId} and kind in ('answer', 'visit', 'note', 'problem', 'move')
+    ) as app_item
+    left join (
+      select id, posted ->> 'itemId' as item_id, polling_station_id from unplaced_report where observer_id = ${observerId}
+    ) as unplaced on item_id = app_item.id::text
+    left join polling_station on polling_station.id = polling_station_id
+    left join county on county.id = county_id
+    order by counts_at, device_id, sequence`.execute(db)
+  // Not in SQL: PostgreSQL has no year 0.
+  return rows.map(({ recordedText, clockOffset, ...row }) => ({
+    ...row,
+    recordedAt: Date.parse(recordedText) + clockOffset,
+  }))
+}
