@@ -34,6 +34,10 @@ const toNote = ({ kind, station, questionId, heading, text }: TypedNote): NewIte
   return { kind, station, body: { text: isEmpty ? '' : heading ? `${heading}: ${text}` : text, questionId } }
 }
 
+/** A station with the id that it had when the observer went there: its number may mean another one since. */
+const named = (at: OutboxStation, current: OutboxStation | null) =>
+  keyOf(current && stationKey(current) === stationKey(at) ? current : at)
+
 /** `onGone` runs when the observer has gone to another station. */
 export const createRecording = (parts: EngineParts, onGone: (station: OutboxStation) => void): Recording => {
   const { store, files, state, stations, inBackground } = parts
@@ -79,6 +83,7 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
 
   const record = (key: string, make: () => NewItem) => recordDraft(key, () => makeItem(make(), state.get().clockOffset))
 
+  const toVisit = (body: NewItem['body']): NewItem => ({ kind: 'visit', station: requireStation(), body })
   const photoNotes = createPhotoNotes(parts)
 
   const toDraft = (note: TypedNote) => ({ ...makeItem(toNote(note), state.get().clockOffset), id: note.id })
@@ -92,12 +97,6 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
       else await files.withRoom(owner, () => store.putUnfinishedNote(owner, draft))
       await recountUnfinished(parts, owner)
     })
-  }
-
-  /** A station with the id that it had when the observer went there: its number may mean another one since. */
-  const named = (at: OutboxStation) => {
-    const { station } = state.get()
-    return keyOf(station && stationKey(station) === stationKey(at) ? station : at)
   }
 
   const goTo: Recording['goTo'] = async to => {
@@ -122,15 +121,10 @@ export const createRecording = (parts: EngineParts, onGone: (station: OutboxStat
     },
     // Seldom used: the first start doesn't need it.
     planMove: async to => (await import('./view/plan-move.ts')).planMove(state.get(), requireStation(), to),
-    arrive: ({ at, ...facts }) =>
-      record('arrive', () => ({
-        kind: 'visit',
-        station: requireStation(),
-        body: { observerArrivalTime: at, ...facts },
-      })),
-    leave: at => record('leave', () => ({ kind: 'visit', station: requireStation(), body: { observerLeaveTime: at } })),
+    arrive: ({ at, ...facts }) => record('arrive', () => toVisit({ observerArrivalTime: at, ...facts })),
+    leave: at => record('leave', () => toVisit({ observerLeaveTime: at })),
     answer: (formId, questionId, answer, at) => {
-      const station = named(at ?? requireStation())
+      const station = named(at ?? requireStation(), state.get().station)
       return record(answerKey(station, questionId), () =>
         toAnswer({ station, formId, questionId, input: answer }, state.get().forms),
       )

@@ -84,7 +84,7 @@ test('a messy text file is read back equal, or each row that differs is reported
 
 test('the delimiter is that of the header, whatever the cells have', async () => {
   const delimiterOf = async (text: string) => {
-    const table = await readTable(encode(text, 'utf-8', false), {}, tableKinds.stations)
+    const table = await readTable(Uint8Array.from(encode(text, 'utf-8', false)), {}, tableKinds.stations)
     return 'format' in table && table.format.kind === 'csv' ? table.format.delimiter : undefined
   }
   const addresses = Array.from({ length: 9 }, (_, at) => `AB;${at};Str. Mare,nr. 5,sat Unu,com. Doi`).join('\n')

@@ -33,7 +33,7 @@ const fileOf = (stations: number, countyCode: string) => ({
 
 test('other requests are served while a large file is compared with the places', async () => {
   let isPlanned = false
-  const existing = { areas: [], counties: [], stations: [], merged: [], levelNames: [] }
+  const existing = { areas: [], counties: [], stations: [], merged: [], levelNames: [], country: null }
   const planning = planImport(fileOf(30_000, 'A'), existing).then(plan => {
     isPlanned = true
     return plan
@@ -66,7 +66,7 @@ test.each([
     },
   }
   const scoped = { db: mission.db.withPlugin(otherChange), scope: { kind: 'everything' as const } }
-  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
+  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const, exchangesSwapped: false }
   const code = `AGAIN${read}`
   const report = await importPlaces(fileOf(2_500, code), {
     ...options,
@@ -80,7 +80,7 @@ test.each([
 
 test('an import is several transactions, so that reports are stored between them', async () => {
   const scoped = { db: mission.db, scope: { kind: 'everything' as const } }
-  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const }
+  const options = { scoped, now: new Date(), isConfirmed: true, language: 'en' as const, exchangesSwapped: false }
   await importPlaces(fileOf(6_000, 'BETWEEN'), { ...options, skipsRejected: false, deactivatesMissing: false })
   const { rows } = await sql<{ transactions: number }>`
     select count(distinct polling_station.xmin::text)::int as transactions

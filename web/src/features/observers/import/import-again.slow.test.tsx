@@ -10,6 +10,7 @@ import {
   uniqueDigits,
   uniquePhone,
 } from '../../../../test/app-harness.tsx'
+import { watchSavedFiles } from '../../../../test/stubs.ts'
 
 const staff = await organizerToken()
 
