@@ -119,8 +119,8 @@ describe('the texts', () => {
       'formFiles.tooManyElements',
       'formFiles.tooManyOptions',
       'stations.observersLimited',
-      'unplaced.savedFile.stopped.refusals',
-      'unplaced.savedFile.stopped.limit',
+      'unplaced.savedFile.stoppedByRefusals',
+      'unplaced.savedFile.stoppedAtLimit',
     ]
     expect([...new Set(bare)].filter(key => !allowed.includes(key))).toEqual([])
   })

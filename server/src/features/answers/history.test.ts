@@ -48,6 +48,7 @@ test('the history lists all versions of an answer, oldest first, with time, obse
     answeredAt: '2024-06-09T09:00:00.000Z',
     supersededAt: '2024-06-09T10:00:00.000Z',
     dictatedTo: null,
+    importedBy: null,
     correction: null,
     acceptedBy: null,
     conflict: null,

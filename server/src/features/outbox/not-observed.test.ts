@@ -53,7 +53,7 @@ test('a question that could not be observed is neither answered nor open, until 
   await device.record(unseen())
   expect(await read()).toEqual([['', nine]])
   const { value } = await phone.call(observerApp.report, { query: at(1) })
-  expect(value.answers).toEqual([{ questionId, options: [], status: 'not_observed', receivedAt: nine }])
+  expect(value.answers).toEqual([{ questionId, formVersion: 1, options: [], status: 'not_observed', receivedAt: nine }])
 
   mission.at('2024-06-09T10:00:00Z')
   await device.record(answer(0))
