@@ -3,7 +3,7 @@ import type { FormSummary, Question, Section } from '@scrutineer/contract/forms'
 import type { AppHelpCall, AppMessage, AppStart, CardHolder } from '@scrutineer/contract/observer-app'
 import type { RefusalCode } from '@scrutineer/contract/outbox'
 import type { OutboxItem, OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { TypedAnswer, TypedNote } from './typed.ts'
+import type { AnswerInput, TypedAnswer, TypedNote } from './typed.ts'
 
 // What the screens show and do. `createEngine` implements it on the phone's store; tests of screens use a fake.
 
@@ -55,14 +55,6 @@ export interface ShownItem {
   /** Bytes of the item's files, and those that the server has. */
   readonly fileBytes: number
   readonly receivedBytes: number
-}
-
-export interface AnswerInput {
-  readonly options: readonly { readonly optionId: number; readonly value?: string }[]
-  readonly status?: 'not_observed' | 'withdrawn' | undefined
-  /** Withdrawn because its question isn't asked: it comes back with the question. */
-  readonly isNotAsked?: boolean | undefined
-  readonly checked?: readonly number[] | undefined
 }
 
 /** The current answer to a question at a station. */

@@ -1,5 +1,12 @@
 import type { OutboxStation } from '@scrutineer/contract/outbox/outbox-item'
-import type { AnswerInput } from './app-model.ts'
+
+export interface AnswerInput {
+  readonly options: readonly { readonly optionId: number; readonly value?: string }[]
+  readonly status?: 'not_observed' | 'withdrawn' | undefined
+  /** Withdrawn because its question isn't asked: it comes back with the question. */
+  readonly isNotAsked?: boolean | undefined
+  readonly checked?: readonly number[] | undefined
+}
 
 /** An answer that the observer gave and that isn't in the database yet. */
 export interface TypedAnswer {

@@ -1,5 +1,6 @@
 import type { Question } from '@scrutineer/contract/forms'
-import type { AnswerInput, ShownAnswer } from '../../model/app-model.ts'
+import type { ShownAnswer } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 import type { StoredForm } from '../store/schema.ts'
 
 const textsOf = ({ optionsToQuestions }: Question, { options }: AnswerInput) =>

@@ -1,5 +1,5 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
-import type { AnswerInput } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 import { optionsOf } from './form-steps.ts'
 
 // A changed answer loses its confirmed checks: they were about the earlier numbers.

@@ -1,7 +1,7 @@
 import type { FormCheck } from '@scrutineer/contract/checks/form-check'
 import type { RefObject } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import type { AnswerInput } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 import { Button } from '../../ui/parts/button.tsx'
 import type { FormAnswer } from './use-form-answers.ts'
 

@@ -1,7 +1,8 @@
 import type { Option, Question, Section } from '@scrutineer/contract/forms'
 import { shownQuestions } from '@scrutineer/contract/show-if/shown-questions'
 import { parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
-import type { AnswerInput, Form } from '../../model/app-model.ts'
+import type { Form } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 
 /** A screen of a form: a question that is always asked, and those that follow from its answer. */
 export interface Step {

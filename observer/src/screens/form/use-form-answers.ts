@@ -1,12 +1,6 @@
 import { useMemo } from 'react'
-import {
-  type AnswerInput,
-  answerKey,
-  type Form,
-  type ItemState,
-  type ShownAnswer,
-  type Station,
-} from '../../model/app-model.ts'
+import { answerKey, type Form, type ItemState, type ShownAnswer, type Station } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 import { useDrafts, useReady } from '../../ui/state/model-context.tsx'
 import { dependentChecks } from './form-checks.ts'
 import { askedQuestions, type FoundAnswer, isAnswered, questionsOf } from './form-steps.ts'

@@ -1,5 +1,5 @@
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
-import type { AnswerInput } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 
 // The phone wrote these bodies itself. Only what is shown is read, without the contract's schemas.
 

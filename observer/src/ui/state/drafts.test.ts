@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import type { AnswerInput, AppActions } from '../../model/app-model.ts'
+import type { AppActions } from '../../model/app-model.ts'
+import type { AnswerInput } from '../../model/typed.ts'
 import { createDrafts as createAllDrafts } from './drafts.ts'
 
 const station = { countyCode: 'CJ', pollingStationNumber: 114 }
