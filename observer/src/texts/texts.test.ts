@@ -65,7 +65,7 @@ it('has every plural form of each language', () => {
 })
 
 it('uses each text', () => {
-  expect(isUsed('frame.nobody')).toBe(false)
+  expect(isUsed('frame.neverUsed')).toBe(false)
   expect([...texts.en.keys()].filter(path => !isUsed(path))).toEqual([])
 })
 

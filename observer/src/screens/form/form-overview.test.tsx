@@ -42,7 +42,7 @@ it('counts open follow-ups and numbers that aren’t one alike at the end, in th
   })
   await expect.element(heading('1 of 8 answered')).toBeVisible()
   await expect
-    .element(link(/How many voters are registered\?about 300 voters.*can’t be read.*On this phone/))
+    .element(link(/How many voters are registered.*about 300 voters.*can’t be read.*On this phone/))
     .toBeVisible()
   await expectAccessible()
   await userEvent.click(link(/^Back$/))

@@ -52,7 +52,7 @@ it('says why there is no position, and that no station has one', async () => {
     found({ coords: { latitude: 0, longitude: 0, accuracy: 5 } } as GeolocationPosition),
   )
   await page.getByRole('button', { name: 'Încercați din nou' }).click()
-  await expect.element(page.getByRole('heading', { name: 'Nu se cunoaște poziția niciunei secții' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Lista nu are poziția niciunei secții' })).toBeVisible()
 })
 
 it('orders stations by distance and leaves out those without a position', () => {
