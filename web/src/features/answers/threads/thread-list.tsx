@@ -6,20 +6,32 @@ import { currentAccountName } from '../../../shared/account-storage-key.ts'
 import { useWaitingTime } from '../../../shared/activity/use-waiting-time.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { skeletonRowCount } from '../../../ui/feedback/skeleton.tsx'
+import type { MarkContext } from '../triage/follow-up-mark.tsx'
 import { threadKey } from './new-threads.ts'
 import { SkeletonRow, ThreadRow } from './thread-row.tsx'
 
-/** Names the group of the rows below it. */
-const GroupHead = ({ group }: { group: WorkGroup }) => {
+/** The group of a row as it is now: the row keeps its place when its follow-up changes, or becomes late. */
+const currentGroup = ({ followUp }: Thread, { account, waitingTime }: MarkContext): WorkGroup => {
+  if (!followUp || followUp.state === 'closed') return 'finished'
+  const { state, owner, waitingSince, openedAt } = followUp
+  if (owner === null && waitingTime(waitingSince ?? openedAt).isLate) return 'late'
+  if (state === 'reopened') return 'reopened'
+  if (owner === null) return 'new'
+  return owner === account ? 'mine' : 'others'
+}
+
+/** Names the groups of the rows below it, which were one when the list loaded. */
+const GroupHead = ({ rows, context }: { rows: readonly Thread[]; context: MarkContext }) => {
   const t = useTranslations('answers')
+  const groups = [...new Set(rows.map(row => currentGroup(row, context)))]
   return (
     <li
       className={classNames(
         'flex h-7 items-end border-line border-b bg-sunken px-4 pb-1 font-medium text-xs',
-        group === 'late' ? 'text-late' : 'text-soft',
+        groups.includes('late') ? 'text-late' : 'text-soft',
       )}
     >
-      {t(`work.${group}`)}
+      {groups.map(group => t(`work.${group}`)).join(' · ')}
     </li>
   )
 }
@@ -48,7 +60,9 @@ export const ThreadList = ({ label, isUrgent, threads, expectedRows, isStale, op
       <ul className={classNames('transition-opacity', isStale && 'opacity-60')}>
         {threads?.map((thread, index) => (
           <Fragment key={threadKey(thread)}>
-            {thread.work && thread.work !== threads[index - 1]?.work && <GroupHead group={thread.work} />}
+            {thread.work && thread.work !== threads[index - 1]?.work && (
+              <GroupHead rows={threads.filter(({ work }) => work === thread.work)} context={context} />
+            )}
             <ThreadRow
               thread={thread}
               href={hrefOf(thread)}

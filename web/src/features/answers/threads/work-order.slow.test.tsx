@@ -70,18 +70,19 @@ it('says that nothing is open, with the finished ones below', async () => {
 })
 
 it('what comes in is announced above the rows and added on demand; what is taken stays where it is', async () => {
-  for (const station of [1, 2]) await reportFlagged(station)
+  for (const station of [1, 2, 4]) await reportFlagged(station)
   await take(1)
   await openApp(`/urgents?county=${county}`, staff)
-  await expect.poll(shown).toEqual(['New', '2', 'Yours', '1'])
+  await expect.poll(shown).toEqual(['New', '2', '4', 'Yours', '1'])
   await expect.poll(() => liveStore.state().mode).toBe('live')
   await take(2)
   await expect.element(page.getByRole('link', { name: new RegExp(`^${county} 2`) })).toHaveTextContent('You')
   await reportFlagged(3)
   await expect.element(page.getByRole('button', { name: /^1 new/ })).toBeVisible()
-  expect(shown()).toEqual(['New', '2', 'Yours', '1'])
+  // The head follows its rows, which stay where they are.
+  expect(shown()).toEqual(['Yours · New', '2', '4', 'Yours', '1'])
   await userEvent.keyboard('.')
-  await expect.poll(shown).toEqual(['New', '3', 'Yours', '2', '1'])
+  await expect.poll(shown).toEqual(['New', '4', '3', 'Yours', '2', '1'])
 })
 
 it('on a server without that order the list is the specified one, without heads and choices', async () => {
