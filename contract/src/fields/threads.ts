@@ -89,6 +89,8 @@ export const Thread = z.object({
   numberOfFlaggedChecks: z.optional(z.int()),
   /** Extension: the checks that fire, those with the severity `flag` and the newest first, at most two. */
   topChecks: z.optional(z.array(OpenCheck)),
+  /** Extension: the beginning of what the observer wrote of the newest problem. Absent without one. */
+  problem: z.optional(z.string()),
   /** Extension: a later answer of the observer contradicts a correction, and staff have not decided. */
   isContradicted: z.optional(z.boolean()),
   /** Whether the caller has seen the newest report. */

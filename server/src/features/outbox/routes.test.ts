@@ -198,6 +198,8 @@ test('a problem is a note that opens a follow-up, also if it is placed later', a
   await device.record({ kind: 'problem', station: station(), body: { text: 'The box is open' } })
   const open = (await ngo.staff(followUps.open, { body: threadKey() })).value
   expect(open.events).toMatchObject([{ kind: 'opened', account: null, value: 'The box is open', isProblem: true }])
+  // A list has the observer's own words.
+  expect((await ngo.staff(answers.thread, { query: threadKey() })).value.problem).toBe('The box is open')
   const nowhere = { countyCode: 'NOWHERE', pollingStationNumber: 1 }
   await device.record({ kind: 'problem', station: nowhere, body: { text: 'They shout' } })
   const ids = (await ngo.staff(unplaced.list)).value.data.map(({ id }) => id)

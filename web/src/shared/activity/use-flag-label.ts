@@ -11,8 +11,14 @@ export const useFlagLabel = () => {
     shortText?.[language] || `${option}: ${question}`
 }
 
-/** Formats a flagged option with what the observer typed. */
+/** Formats a flagged option with what the observer typed; without a short wording only that, if it is a sentence. */
 export const useTypedFlagLabel = () => {
   const flagLabel = useFlagLabel()
-  return (flag: TopFlag) => (flag.value ? `${flagLabel(flag)}: ${flag.value}` : flagLabel(flag))
+  const language = useLocale() === 'ro' ? 'ro' : 'en'
+  return (flag: TopFlag) => {
+    const { value, shortText } = flag
+    if (!value) return flagLabel(flag)
+    const isSentence = /\p{L}\P{L}+\p{L}/u.test(value)
+    return isSentence && !shortText?.[language] ? value : `${flagLabel(flag)}: ${value}`
+  }
 }

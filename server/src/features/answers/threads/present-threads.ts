@@ -31,6 +31,7 @@ export const presentThreads = async (scoped: ScopedDb, rows: readonly ThreadRow[
       numberOfChecks: row.openCheckCount,
       numberOfFlaggedChecks: row.flaggedCheckCount,
       topChecks: [...row.topChecks],
+      ...(row.problem && { problem: row.problem }),
       isContradicted: row.isContradicted,
       seen: row.seen,
       ...(followUp && { followUp }),

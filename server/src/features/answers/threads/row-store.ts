@@ -47,6 +47,11 @@ const topChecks = sql<readonly OpenCheck[]>`(
 
 const flaggedCheckCount = sql<number>`(select count(*)::int from ${openChecks} and severity = 'flag')`
 
+/** The text of the newest problem that the observer reported. */
+const problemText = sql<string | null>`(
+  select left(text, 300) from follow_up_event join note on note.id = note_id
+  where follow_up_event.follow_up_id = thread.follow_up_id order by follow_up_event.id desc limit 1)`
+
 const attachmentCount = sql<number>`(
   select count(*)::int from note join attachment on attachment.note_id = note.id
   where thread.note_count > 0 and note.observer_id = thread.observer_id
@@ -71,6 +76,7 @@ export interface ThreadRow extends FollowUpColumns {
   readonly openCheckCount: number
   readonly flaggedCheckCount: number
   readonly topChecks: readonly OpenCheck[]
+  readonly problem: string | null
   readonly isContradicted: boolean
   readonly seen: boolean
   /** Undefined unless the list is ordered by work. */
@@ -104,7 +110,7 @@ export const findRows = async ({ db }: ScopedDb, page: RawBuilder<PageKey>, view
     .select('polling_station.code as stationCode')
     .select(['thread.sort_at as sortAt', 'thread.flagged_count as flaggedCount', 'thread.note_count as noteCount'])
     .select(['thread.open_check_count as openCheckCount', flaggedCheckCount.as('flaggedCheckCount')])
-    .select([topChecks.as('topChecks'), isContradicted.as('isContradicted')])
+    .select([topChecks.as('topChecks'), isContradicted.as('isContradicted'), problemText.as('problem')])
     .select('page.position')
     .orderBy('page.position')
     .orderBy('page.since')

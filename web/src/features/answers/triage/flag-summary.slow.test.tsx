@@ -54,10 +54,10 @@ it('a row says what was flagged, where, by whom, and how many more flags there a
   await expect.element(row).toHaveTextContent('B08 Sigiliu rupt')
 })
 
-it('a row has what the observer typed, also beside a short wording', async () => {
+it('a row without a short wording has the observer’s own sentence; beside one, both', async () => {
   const { county, row } = await flaggedReport(2, 'They beat people')
   await openApp(`/urgents?county=${county}`, staff)
-  const typed = 'B08 Irregularity 1: Are the seals whole?: They beat people · B08 Seal broken: They beat people'
+  const typed = 'B08 They beat people · B08 Seal broken: They beat people'
   await expect.element(row).toHaveTextContent(typed)
 })
 

@@ -1,6 +1,6 @@
 import type { OpenCheck } from '@scrutineer/contract/checks/form-check'
 import type { Thread, TopFlag } from '@scrutineer/contract/fields/threads'
-import { Calculator, Flag, Split } from 'lucide-react'
+import { Calculator, Flag, MessageSquareWarning, Split } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { useTypedFlagLabel } from '../../../shared/activity/use-flag-label.ts'
 import { useCheckSentence } from '../../../shared/use-check-sentence.ts'
@@ -12,8 +12,8 @@ const flagCount = ({ numberOfFlagged, numberOfFlaggedChecks = 0, topFlags = [] }
   numberOfFlagged === undefined ? topFlags.length : numberOfFlagged - numberOfFlaggedChecks
 
 /** Whether the row says what is wrong. */
-export const hasFindings = ({ topFlags = [], topChecks = [], isContradicted = false }: Thread): boolean =>
-  isContradicted || topFlags.length + topChecks.length > 0
+export const hasFindings = ({ topFlags = [], topChecks = [], isContradicted = false, problem }: Thread): boolean =>
+  isContradicted || problem !== undefined || topFlags.length + topChecks.length > 0
 
 const Checks = ({ checks, count }: { checks: readonly OpenCheck[]; count: number }) => {
   const t = useTranslations('answers')
@@ -30,7 +30,7 @@ const Checks = ({ checks, count }: { checks: readonly OpenCheck[]; count: number
   )
 }
 
-/** Whether staff have to decide on an answer, what was flagged and which checks fire, in one line, then how many more there are. */
+/** Whether staff have to decide on an answer, the observer's problem, what was flagged and which checks fire, in one line, then how many more there are. */
 export const FlagSummary = ({ thread }: { thread: Thread }) => {
   const t = useTranslations('answers')
   const flagLabel = useTypedFlagLabel()
@@ -43,6 +43,14 @@ export const FlagSummary = ({ thread }: { thread: Thread }) => {
         <>
           <Split aria-hidden className="size-3.5 shrink-0 text-late" />
           <span className="shrink-0">{t('contradicted')}</span>
+        </>
+      )}
+      {thread.problem !== undefined && (
+        <>
+          <MessageSquareWarning aria-hidden className="size-3.5 shrink-0 text-danger" />
+          <span className="truncate" title={thread.problem}>
+            {thread.problem}
+          </span>
         </>
       )}
       {topFlags.length > 0 && (
