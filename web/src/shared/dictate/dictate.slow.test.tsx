@@ -76,6 +76,33 @@ it('on a profile, digits answer the form; a part of it is stored only after a wa
   expect(stored.map(({ dictatedTo }) => dictatedTo !== null)).toEqual([true, true])
 })
 
+it('Enter out of habit after a digit skips no question; a further one does', async () => {
+  const question = (code: string) => ({
+    code,
+    text: `Is ${code} so?`,
+    questionType: 1,
+    optionsToQuestions: [{ text: `Yes ${code}` }, { text: `No ${code}` }],
+  })
+  const form = await create.form(organizer, {
+    formSections: [{ code: 'S', description: 'Single', questions: ['Q1', 'Q2', 'Q3'].map(question) }],
+  })
+  const { name, phone } = await create.phone(organizer)
+  await openApp(`/observatori/profil/view/${phone}`, organizer)
+  await button(`Dictate a report of ${name}`).click()
+  const dialog = page.getByRole('dialog', { name: `Report of ${name}, by phone` })
+  await dialog.getByRole('combobox', { name: 'Form' }).selectOptions(`${form.code} · Form ${form.code}`)
+  const first = dialog.getByLabelText('Yes Q1')
+  await expect.element(first).toBeVisible()
+  first.element().focus()
+  await userEvent.keyboard('1')
+  const second = dialog.getByLabelText('Yes Q2')
+  await expect.element(second).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(second.element())
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByLabelText('Yes Q3')).toHaveFocus()
+})
+
 it('a form that arrives late doesn’t take the focus from the station that is being typed', async () => {
   const county = await create.county(organizer, 3)
   await create.form(organizer)

@@ -27,10 +27,12 @@ const focusQuestion = (question: Element | undefined) => {
 
 /**
  * Keys of a dictated form: a digit selects the option of the question with the focus, otherwise of the first unanswered one; after a
- * single choice, and on Enter, the next question has the focus. Digits in a text field are typed.
+ * single choice, and on Enter, the next question has the focus. Digits in a text field are typed. Enter right after a digit that went
+ * on does nothing: it would skip a question that nobody asked.
  */
 export const useAnswerKeys = (isLoaded: boolean) => {
   const ref = useRef<HTMLFormElement>(null)
+  const reachedByDigit = useRef<Element>(undefined)
   const questions = () => [...(ref.current?.querySelectorAll(questionSelector) ?? [])]
   const focusUnanswered = () => focusQuestion(questions().find(question => !isAnswered(question)))
   const focusAfter = (question: Element) => {
@@ -38,6 +40,7 @@ export const useAnswerKeys = (isLoaded: boolean) => {
     const next = all[all.indexOf(question) + 1]
     if (next) focusQuestion(next)
     else ref.current?.querySelector<HTMLElement>('[type=submit]')?.focus()
+    return next
   }
   const select = (question: Element, index: number) => {
     const input = choices(question)[index]
@@ -49,7 +52,7 @@ export const useAnswerKeys = (isLoaded: boolean) => {
         input.checked &&
         input.closest('[data-option]')?.querySelector<HTMLElement>('input:not([type=radio], [type=checkbox]), textarea')
       if (text) text.focus()
-      else if (input.type === 'radio') focusAfter(question)
+      else if (input.type === 'radio') reachedByDigit.current = focusAfter(question)
       else input.focus()
     })
   }
@@ -65,6 +68,9 @@ export const useAnswerKeys = (isLoaded: boolean) => {
       // In a long text, Enter starts a new line.
       if (target.matches('textarea')) return
       event.preventDefault()
+      const isJustReached = question === reachedByDigit.current
+      reachedByDigit.current = undefined
+      if (isJustReached) return
       const all = choices(question).length === 0 ? fields(question) : []
       const next = all.find((_, position) => all[position - 1] === target)
       return next ? next.focus() : focusAfter(question)
