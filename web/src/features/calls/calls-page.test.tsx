@@ -6,7 +6,7 @@ import { outbox } from '@scrutineer/contract/outbox'
 import { session } from '@scrutineer/contract/session'
 import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { findReport, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
+import { create, findReport, openApp, organizerToken, setup, unique } from '../../../test/app-harness.tsx'
 import { createCallDay, minuteMs } from '../../../test/call-day.ts'
 
 const organizer = await organizerToken()
@@ -47,6 +47,11 @@ it('a cell of the board counts late reports and unreachable observers, as the ro
     await expect.element(cell).toHaveAccessibleName(/: 1 of 3 received, 1 of them late, 1 missing, 1 unreachable$/)
     await expect.element(cell).toHaveTextContent('1/311')
   }
+  // Two owe the report, of whom one can be called: the sheet says where the other one is.
+  await expect.element(sheet).toHaveTextContent('1 to call now · 1 not now')
+  const empty = await create.county(organizer, 1)
+  await openApp(`${path}&county=${empty}`, staff)
+  await expect.element(page.getByText(/Without these filters, as in the menu: \d+ observers? owes? “/)).toBeVisible()
 })
 
 it('the chips choose the checkpoint and the county; on a phone they are one line', async () => {

@@ -65,6 +65,8 @@ export const CallsPage = () => {
   const refetchInterval = mode === 'live' ? false : pollIntervalMs
   const board = useQuery({ ...queries.board, refetchInterval })
   const queue = useQuery({ ...queries.queue, refetchInterval }).data
+  // The menu's number.
+  const all = useQuery({ ...callQueries({}).queue, enabled: false }).data
   const areLevelsLoading = useAreLevelsLoading()
   const hasChecks = useCapability('forms')
   const sheet = useCallSheet(search)
@@ -89,6 +91,11 @@ export const CallsPage = () => {
               checkpoint: checkpoint.name,
             })}{' '}
             <Timestamp at={checkpoint.dueAt} format="compact" />
+            {all?.checkpoint && (all.owing !== queue.owing || all.checkpoint.id !== checkpoint.id) && (
+              <span className="block text-soft text-sm">
+                {t('menuCounts', { count: all.owing, checkpoint: all.checkpoint.name })}
+              </span>
+            )}
           </>
         )
       }

@@ -30,9 +30,16 @@ const DictateDialog = lazyComponent(
   async () => (await import('../../../shared/dictate/dictate-dialog.tsx')).DictateDialog,
 )
 
-const NoClaim = ({ toRing, onNext }: { toRing: number | undefined; onNext: () => void }) => {
+const NoClaim = ({ queue, onNext }: { queue: CallQueue | null | undefined; onNext: () => void }) => {
   const t = useTranslations('calls')
-  if (toRing === 0) return <EmptyState icon={PhoneOff} title={t('queueEmpty')} text={t('queueEmptyText')} />
+  if (queue?.toRing === 0)
+    return (
+      <EmptyState
+        icon={PhoneOff}
+        title={t('queueEmpty')}
+        text={queue.owing === 0 ? t('queueEmptyText') : t('notNowText', { count: queue.owing })}
+      />
+    )
   return (
     <EmptyState icon={PhoneCall} title={t('noClaim')} text={t('noClaimText')}>
       <Button variant="primary" onClick={onNext}>
@@ -89,6 +96,7 @@ export const CallSheetPanel = ({ search, queue, state }: Props) => {
     const target = idObserver === undefined ? heading : phone
     target.current?.focus()
   }, [idObserver, isClaiming, isFocusDue])
+  const notNow = queue ? queue.owing - queue.toRing : 0
   const claims = useQuery(callQueries(search).claims).data ?? []
   const reason = error === null ? undefined : getErrorMessage(error)
   return (
@@ -98,7 +106,12 @@ export const CallSheetPanel = ({ search, queue, state }: Props) => {
           {t('sheet')}
         </h2>
         {queue && (
-          <span className="text-soft">{t('toRing', { count: queue.toRing, number: format.number(queue.toRing) })}</span>
+          <span className="text-soft">
+            {t('toRing', { count: queue.toRing, number: format.number(queue.toRing) })}
+            {notNow > 0 && (
+              <span title={t('notNowText', { count: notNow })}>{` · ${t('notNow', { count: notNow })}`}</span>
+            )}
+          </span>
         )}
         {observer && (
           <span className="ml-auto">
@@ -118,7 +131,7 @@ export const CallSheetPanel = ({ search, queue, state }: Props) => {
           <div className="px-4">
             <FormError text={reason} />
           </div>
-          <NoClaim toRing={queue?.toRing} onNext={() => next.mutate()} />
+          <NoClaim queue={queue} onNext={() => next.mutate()} />
         </>
       )}
       {observer && (
