@@ -16,7 +16,7 @@ import { StateSwatch } from '../board/report-bar.tsx'
 import type { CallSheetState } from '../sheet/use-call-sheet.ts'
 
 const PhoneLink = ({ phone }: { phone: string }) => (
-  <a href={telephoneHref(phone)} className="wrap-anywhere text-accent hover:underline">
+  <a href={telephoneHref(phone)} className="text-accent hover:underline">
     {phone}
   </a>
 )

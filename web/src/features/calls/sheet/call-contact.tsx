@@ -42,7 +42,7 @@ export const CallContact = ({ sheet, phoneRef }: { sheet: CallSheet; phoneRef: R
           className="flex min-w-0 grow items-center gap-2.5 rounded-lg border border-line px-3.5 py-1.5 font-semibold text-accent text-xl hover:bg-accent-wash"
         >
           <Phone aria-hidden className="size-5 shrink-0" />
-          <span className="wrap-anywhere">{phone}</span>
+          {phone}
         </a>
         <IconButton icon={Copy} name={t('copy')} onClick={() => void copy()} />
       </div>

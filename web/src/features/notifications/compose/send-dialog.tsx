@@ -47,7 +47,7 @@ export const SendDialog = ({ pendingNotification, onConfirm, onClose }: Props) =
           {recipients.map(person => (
             <li key={person.id} className="flex flex-wrap justify-between gap-x-4 py-1.5 [content-visibility:auto]">
               <span className="min-w-0 truncate">{person.name}</span>
-              <span className="wrap-anywhere text-soft">{person.phone}</span>
+              <span className="whitespace-nowrap text-soft">{person.phone}</span>
             </li>
           ))}
           {count > recipients.length && (

@@ -114,7 +114,7 @@ export const SentDialog = ({ id, sent, onClose }: Props) => {
           <li key={idObserver} className="grid py-2">
             <span className="flex flex-wrap justify-between gap-x-4">
               <span className="wrap-anywhere font-medium">{name}</span>
-              <span className="wrap-anywhere text-soft">{phone}</span>
+              <span className="whitespace-nowrap text-soft">{phone}</span>
             </span>
             <span className="wrap-anywhere text-soft text-sm">
               {[delivery.status[status], detail].filter(Boolean).join(': ')}

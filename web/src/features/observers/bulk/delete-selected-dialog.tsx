@@ -17,7 +17,7 @@ const Names = ({ observers }: { observers: readonly Recipient[] }) => {
       {observers.slice(0, maxNames).map(({ id, name, phone }) => (
         <li key={id} className="flex flex-wrap justify-between gap-x-4 py-1">
           <span className="wrap-anywhere">{name}</span>
-          <span className="wrap-anywhere text-soft">{phone}</span>
+          <span className="whitespace-nowrap text-soft">{phone}</span>
         </li>
       ))}
       {more > 0 && <li className="py-1 text-soft">{t('andMore', { count: more })}</li>}

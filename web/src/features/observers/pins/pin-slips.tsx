@@ -19,7 +19,7 @@ export const PinSlips = ({ pins }: { pins: readonly Pick<GeneratedPin, 'name' | 
             <p className="pin-name">{name}</p>
             <dl>
               <dt>{t('phone')}</dt>
-              <dd className="wrap-anywhere">{phone}</dd>
+              <dd className="whitespace-nowrap">{phone}</dd>
               <dt>{t('pin')}</dt>
               <dd className="pin-digits">{pin}</dd>
             </dl>

@@ -52,7 +52,7 @@ const ShownPins = ({ batch }: { batch: PinBatch }) => {
                 className="flex items-baseline justify-between gap-4 py-1.5 [content-visibility:auto]"
               >
                 <span className="min-w-0">
-                  {name} <span className="wrap-anywhere text-soft">{phone}</span>
+                  {name} <span className="whitespace-nowrap text-soft">{phone}</span>
                 </span>
                 <b className="shrink-0 tabular-nums tracking-wider">{pin}</b>
               </li>
