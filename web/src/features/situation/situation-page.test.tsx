@@ -95,9 +95,13 @@ test('coverage is measured against the assigned stations where there are any', a
   await setup.call(observers.change, { token: staff, body: { idObserver: phone.id, assignedStations: stations } })
   await openApp('/situation', staff)
   await expect.poll(headline).toContain('50% of 2 assigned')
-  const rows = page.getByRole('list', { name: 'Coverage by county' }).getByRole('listitem')
-  await expect.element(rows.filter({ hasText: `County ${county}` })).toHaveTextContent('1 / 2')
-  await expect.element(rows.last()).toHaveTextContent('none assigned')
+  // Shares of assigned stations aren't listed among shares of all.
+  const rowsOf = (name: string) => page.getByRole('list', { name }).getByRole('listitem')
+  const assigned = rowsOf('Coverage by county, Of the assigned stations')
+  await expect.element(assigned).toHaveTextContent(`County ${county}1 / 2`)
+  const others = rowsOf('Coverage by county, Of all stations, where none is assigned')
+  await expect.element(others.last()).toHaveTextContent('none assigned')
+  expect(others.filter({ hasText: `County ${county}` }).elements()).toEqual([])
 })
 
 test('at 1920 pixels no county’s name is cut off beside a bar, and at 1440 the first row has one line each', async () => {

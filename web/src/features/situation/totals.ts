@@ -10,7 +10,7 @@ export const stationTotals = ({ counties }: Pick<Situation, 'counties'>) => ({
 
 type County = Situation['counties'][number]
 
-const isAssigned = ({ assigned = 0 }: County) => assigned > 0
+export const isAssigned = ({ assigned = 0 }: County) => assigned > 0
 
 /**
  * What coverage is measured against: in a county with assigned stations these; in another one with reports, which its observers

@@ -1,6 +1,6 @@
 import type { CountyCoverage, Situation } from '@scrutineer/contract/situation'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useFormatter, useLocale, useTranslations } from 'use-intl'
 import { areasQuery } from '../../../shared/places/areas.ts'
 import { groupByArea } from '../../../shared/places/group-by-area.ts'
@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../ui/form/segmented-control.tsx'
 import { Link } from '../../../ui/link.tsx'
 import type { situationLinks } from '../situation-links.ts'
-import { coverageOf } from '../totals.ts'
+import { coverageOf, isAssigned, sum } from '../totals.ts'
 import { NumberCard, ShareBar } from './number-card.tsx'
 import { percent, scaleEnd, shareOf } from './shares.ts'
 import './county-list.css'
@@ -64,20 +64,30 @@ const Row = ({ place, scale, isHidden }: RowProps) => {
   )
 }
 
-/** The counties, or the areas of a level with the sums of their counties; the counties in none as they are. Undefined while loading. */
-const usePlaces = (situation: Situation | undefined, links: Links, level: number | undefined) => {
+/**
+ * The counties measured by their assigned stations, and the others: shares of the two can't be compared. Each as they are, or as the
+ * areas of a level with the sums of their counties, and the counties in none. Undefined while loading.
+ */
+const usePlaceLists = (situation: Situation | undefined, links: Links, level: number | undefined) => {
   const { data: areas } = useQuery(areasQuery)
   const areLevelsLoading = useAreLevelsLoading()
   if (!situation || areLevelsLoading) return undefined
   const toPlace = (county: CountyCoverage): PlaceCoverage => ({ ...county, href: links.county(county.code) })
-  const { counties } = coverageOf(situation)
-  if (level === undefined) return counties.map(toPlace)
-  return groupByArea(counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
-    if (!area) return rows.map(toPlace)
-    const seen = rows.reduce((sum, county) => sum + county.seen, 0)
-    const stations = rows.reduce((sum, county) => sum + county.stations, 0)
-    return [{ code: area.code, name: area.name, seen, stations, href: links.area(area.id) }]
-  })
+  const toPlaces = (counties: readonly CountyCoverage[]) => {
+    if (level === undefined) return counties.map(toPlace)
+    return groupByArea(counties, areas ?? [], level).flatMap(({ area, rows }): PlaceCoverage[] => {
+      if (!area) return rows.map(toPlace)
+      const [seen, stations] = [sum(rows.map(row => row.seen)), sum(rows.map(row => row.stations))]
+      return [{ code: area.code, name: area.name, seen, stations, href: links.area(area.id) }]
+    })
+  }
+  const { counties, hasAssignments } = coverageOf(situation)
+  const others = toPlaces(counties.filter(county => !isAssigned(county)))
+  if (!hasAssignments) return [{ note: undefined, places: others }]
+  return [
+    { note: 'countiesAssigned' as const, places: toPlaces(counties.filter(isAssigned)) },
+    { note: 'countiesUnassigned' as const, places: others },
+  ].filter(({ places }) => places.length > 0)
 }
 
 /** Stations with a report of the assigned ones or of all, by county or by the areas of a level. Also the text alternative of the map. */
@@ -99,16 +109,16 @@ export const CountyCoverageCard = ({
   // Where nobody is assigned, nothing is missing.
   const share = ({ seen, stations }: PlaceCoverage) => (stations > 0 ? shareOf(seen, stations) : 1)
   const collator = new Intl.Collator(language)
-  const counties = usePlaces(situation, links, level)?.toSorted(
-    (a, b) => (order === 'leastSeen' ? share(a) - share(b) : 0) || collator.compare(a.name, b.name),
-  )
-  const scale = scaleEnd((counties ?? []).map(({ seen, stations }) => shareOf(seen, stations)))
+  const lists = usePlaceLists(situation, links, level)
+  const byOrder = (one: PlaceCoverage, other: PlaceCoverage) =>
+    (order === 'leastSeen' ? share(one) - share(other) : 0) || collator.compare(one.name, other.name)
+  const places = lists?.flatMap(list => list.places)
+  const scale = scaleEnd((places ?? []).map(({ seen, stations }) => shareOf(seen, stations)))
   const fullBar = t('fullBar', { share: format.number(scale, percent(scale)) })
-  const hasAssignments = situation && coverageOf(situation).hasAssignments
   return (
     <NumberCard
       title={t('counties')}
-      note={situation && (hasAssignments ? `${t('countiesAssigned')}; ${fullBar}` : fullBar)}
+      note={situation && fullBar}
       className={classNames('@container', className)}
       action={
         <SegmentedControl
@@ -122,23 +132,37 @@ export const CountyCoverageCard = ({
       <div className="px-4 pb-2 empty:hidden">
         <LevelControl level={level} onChange={setLevel} />
       </div>
-      <ol id="counties" aria-label={t('counties')} className="county-list px-4 pb-4 text-sm">
-        {!counties &&
-          Array.from({ length: skeletonRows }, (_, row) => (
-            <li key={row} aria-hidden="true" className={row >= phoneRows ? 'is-more' : undefined}>
-              <Skeleton className="w-4" />
-              <Skeleton className="w-20 max-w-full" />
-              <Skeleton className="h-1 w-full" />
-              <Skeleton className="w-16" />
-            </li>
-          ))}
-        {counties?.map((place, index) => (
-          <Row key={place.href} place={place} scale={scale} isHidden={!isWhole && index >= phoneRows} />
+      <div id="counties">
+        {!lists && (
+          <ol aria-label={t('counties')} className="county-list px-4 pb-4 text-sm">
+            {Array.from({ length: skeletonRows }, (_, row) => (
+              <li key={row} aria-hidden="true" className={row >= phoneRows ? 'is-more' : undefined}>
+                <Skeleton className="w-4" />
+                <Skeleton className="w-20 max-w-full" />
+                <Skeleton className="h-1 w-full" />
+                <Skeleton className="w-16" />
+              </li>
+            ))}
+          </ol>
+        )}
+        {lists?.map(({ note, places: listed }, position) => (
+          <Fragment key={note}>
+            {note && <h3 className="px-4 pb-1 font-medium text-sm">{t(note)}</h3>}
+            <ol
+              aria-label={note ? `${t('counties')}, ${t(note)}` : t('counties')}
+              className="county-list px-4 pb-4 text-sm"
+            >
+              {listed.toSorted(byOrder).map((place, index) => {
+                const row = index + (position > 0 ? (lists[0]?.places.length ?? 0) : 0)
+                return <Row key={place.href} place={place} scale={scale} isHidden={!isWhole && row >= phoneRows} />
+              })}
+            </ol>
+          </Fragment>
         ))}
-      </ol>
-      {counties && counties.length > phoneRows && !isWhole && (
+      </div>
+      {places && places.length > phoneRows && !isWhole && (
         <Button className="mx-auto mb-4 sm:hidden" onClick={() => setWhole(true)}>
-          {t('showAll', { count: counties.length })}
+          {t('showAll', { count: places.length })}
         </Button>
       )}
     </NumberCard>
