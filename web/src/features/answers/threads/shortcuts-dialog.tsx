@@ -24,6 +24,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
     [followUp('take'), ['T']],
     [followUp('comment'), ['C']],
     [followUpResults.map(result => followUp(`set.${result}`)).join(', '), ['1', '2', '3', '4']],
+    [followUp('closeRepaired'), ['5']],
     [followUp('refer'), ['R']],
     [followUp('undo'), ['U']],
     [palette('open'), paletteShortcut],

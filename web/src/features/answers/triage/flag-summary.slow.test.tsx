@@ -1,6 +1,6 @@
 import { answers } from '@scrutineer/contract/answers'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { isGreater, numberOf, numberQuestion } from '../../../../../testkit/client/number-questions.ts'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
 
@@ -141,4 +141,16 @@ it('a row has the sentences of its open checks, and the filter of flags lists re
   await openApp(`/answers?county=${county}&check=any`, staff, 'ro')
   await expect.element(row).toHaveTextContent('3 verificări nerezolvate')
   await expect.element(page.getByRole('button', { name: /Orice verificare nerezolvată/ })).toBeVisible()
+
+  // The case that a check opened says when its numbers are repaired; one key takes and closes it.
+  await openApp(`/answers?county=${county}`, staff)
+  await row.click()
+  const bar = page.getByRole('region', { name: 'Follow-up' }).first()
+  await expect.element(bar.getByRole('button', { name: 'Take' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '3 open checks' })).toBeVisible()
+  expect(bar.getByText('The check holds again').query()).toBeNull()
+  await report(1, ['300'])
+  await expect.element(bar.getByText('The check holds again')).toBeVisible()
+  await userEvent.keyboard('5')
+  await expect.element(bar).toHaveTextContent('ClosedUnfounded · You')
 })

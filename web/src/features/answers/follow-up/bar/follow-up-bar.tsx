@@ -31,19 +31,26 @@ interface ActionsProps {
   bar: ReturnType<typeof useBar>
   areStatesOpen: boolean
   onTake: () => void
+  onCloseRepaired: () => void
   onUndo: () => void
   onToggleStates: () => void
   onComment: () => void
 }
 
 const Actions = ({
-  bar: { shown, may, canChange, hasStates, isTaking, items, undo },
+  bar: { shown, may, canChange, hasStates, isTaking, items, undo, closeRepaired },
   areStatesOpen,
   ...on
 }: ActionsProps) => {
   const t = useTranslations('followUp')
   return (
     <div className="follow-up-actions ml-auto flex items-center gap-1.5">
+      {closeRepaired && (
+        <Button aria-keyshortcuts="5" onClick={on.onCloseRepaired}>
+          {t('closeRepaired')}
+          <Kbd>5</Kbd>
+        </Button>
+      )}
       {may.take && (
         <Button variant="primary" isBusy={isTaking} aria-keyshortcuts="T" onClick={on.onTake}>
           {t('take')}
@@ -105,6 +112,7 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
       <div className="follow-up-row">
         <p role="status" className="follow-up-status flex min-w-0 flex-wrap items-center gap-x-2">
           <FollowUpStatus followUp={shown} events={followUp.details?.events} lostTo={lostTo} />
+          {bar.isRepaired && <span className="text-sm">{t('repaired')}</span>}
         </p>
         <SeverityField {...severityField} className="inline-flex max-lg:hidden" />
         <Actions
@@ -113,6 +121,10 @@ const Bar = ({ followUp, thread, onComment, onDialog }: BarProps) => {
           onTake={() => {
             focusBar()
             bar.take()
+          }}
+          onCloseRepaired={() => {
+            focusBar()
+            bar.closeRepaired?.()
           }}
           onUndo={() => {
             focusBar()

@@ -10,6 +10,7 @@ import { isUndecided, noPermissions, permissionsOf } from '../permissions.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
 import { useBarItems } from './use-bar-items.ts'
 import { useChangeState } from './use-change-state.ts'
+import { useIsRepaired } from './use-is-repaired.ts'
 
 const undoableKinds: readonly FollowUpEvent['kind'][] = [
   'taken',
@@ -86,6 +87,13 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     setNeedsVerdict(isMissing)
     if (!isMissing) guarded(() => change.setState(state))
   }
+  const isRepaired = useIsRepaired(thread, details) && shown !== undefined && isUndecided(shown.state)
+  const closeRepaired = () => {
+    if (shown?.owner === null) change.take(shown.state)
+    change.setState('unfounded')
+    change.setState('closed')
+  }
+  const mayCloseRepaired = isRepaired && canChange && (shown.owner === null || shown.owner === caller.account)
   useShortcuts({
     ...(canChange && { c: onComment }),
     ...(may.take && { t: take }),
@@ -96,6 +104,7 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
       4: () => setState('closed'),
     }),
     ...(hasStates && { r: refer }),
+    ...(mayCloseRepaired && { 5: closeRepaired }),
     ...(canUndo && { u: change.undo }),
   })
   const items = useBarItems({
@@ -119,6 +128,9 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     setState,
     setSeverity: (value: Parameters<typeof change.setSeverity>[0]) => guarded(() => change.setSeverity(value)),
     refer,
+    isRepaired,
+    /** Takes it if nobody has, and closes it. Undefined unless the numbers were repaired. */
+    closeRepaired: mayCloseRepaired ? closeRepaired : undefined,
     /** Undefined if there is nothing to undo. */
     undo: canUndo ? change.undo : undefined,
     needsVerdict: needsVerdict && shown !== undefined && isUndecided(shown.state),
