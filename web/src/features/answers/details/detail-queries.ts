@@ -23,5 +23,6 @@ export const detailQueries = (observerStation: ObserverStation) => ({
   }),
   notes: queryOptions({ ...endpointQuery(notes.list, { query: observerStation }), select: withIds }),
   forms: formsQuery,
+  checks: endpointQuery(answers.checks, { query: observerStation }),
   history: revisionHistoryQuery(observerStation),
 })
