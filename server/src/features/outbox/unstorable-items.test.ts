@@ -60,7 +60,7 @@ test('a field that an earlier version stored with a NUL character doesn’t stop
   await device.send(second)
   const stored = JSON.stringify({ ...second, later: 'x\0y\ud800' })
   await sql`update app_item set item = ${stored}::json where id = ${second.id}`.execute(mission.db)
-  const migration = new URL('../../../migrations/0025-repaired-texts.sql', import.meta.url)
+  const migration = new URL('../../../migrations/0024-repaired-texts.sql', import.meta.url)
   await sql.raw(await readFile(migration, 'utf8')).execute(mission.db)
   expect(await device.send(first)).toMatchObject([{ state: 'received' }])
   const { rows } = await sql`select item from app_item where id = ${second.id}`.execute(mission.db)
