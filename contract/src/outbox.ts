@@ -21,6 +21,8 @@ const OutboxPost = z.object({
   /** The caller's earlier account, if they were deleted and added again with the same name and phone number: the items are of it. */
   earlierObserver: z.nullish(z.int()),
   held: z.nullish(Held),
+  /** The phone's clock when it sends the call. */
+  sentAt: z.optional(IsoDateTime),
   /** Each an `OutboxItem`. What has another shape, or can't be stored, is refused by itself. */
   items: z.array(z.unknown()).check(z.maxLength(MAX_OUTBOX_ITEMS)),
 })

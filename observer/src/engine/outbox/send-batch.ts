@@ -12,7 +12,7 @@ export const postItems = (
   items: readonly OutboxItem[],
 ): Promise<Outcome<OutboxReply>> =>
   api.call(outbox.post, OutboxReply, {
-    body: { device, held: heldOf(readOwn()), items: [...items], earlierObserver },
+    body: { device, held: heldOf(readOwn()), sentAt: new Date().toISOString(), items: [...items], earlierObserver },
     token,
   })
 

@@ -49,6 +49,8 @@ export interface ObserverAppTables {
     received_at: Date
     /** The account that imported it from a file that the phone saved. */
     imported_by: string | null
+    /** Milliseconds. */
+    clock_ahead: number | null
   }
   app_file: {
     observer_id: number

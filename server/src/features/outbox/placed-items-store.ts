@@ -1,6 +1,7 @@
 import type { OutboxItem } from '@scrutineer/contract/outbox/outbox-item'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { correctTimes } from './correct-times.ts'
 
 export interface StoredItem extends Pick<OutboxItem, 'id' | 'kind' | 'station' | 'body' | 'sequence'> {
   readonly deviceId: string
@@ -14,9 +15,11 @@ export interface StoredItem extends Pick<OutboxItem, 'id' | 'kind' | 'station' |
  * device is before that. Staff have placed what was unplaced, or it is at no station.
  */
 export const loadItems = async ({ db }: ScopedDb, observerId: number): Promise<StoredItem[]> => {
-  const { rows } = await sql<Omit<StoredItem, 'recordedAt'> & { recordedText: string; clockOffset: number }>`
+  const { rows } = await sql<
+    Omit<StoredItem, 'recordedAt'> & { recordedText: string; clockOffset: number; clockAhead: number | null }
+  >`
     select app_item.id, kind, item -> 'body' as body, sequence, device_id as "deviceId", received_at as "receivedAt",
-      item ->> 'recordedAt' as "recordedText", (item ->> 'clockOffset')::float8 as "clockOffset",
+      item ->> 'recordedAt' as "recordedText", (item ->> 'clockOffset')::float8 as "clockOffset", clock_ahead as "clockAhead",
       case when unplaced.id is null then item -> 'station'
         when county.code is not null and kind <> 'move'
           then json_build_object('countyCode', county.code, 'pollingStationNumber', polling_station.number)
@@ -32,8 +35,9 @@ export const loadItems = async ({ db }: ScopedDb, observerId: number): Promise<S
     left join county on county.id = county_id
     order by counts_at, device_id, sequence`.execute(db)
   // Not in SQL: PostgreSQL has no year 0.
-  return rows.map(({ recordedText, clockOffset, ...row }) => ({
+  return rows.map(({ recordedText, clockOffset, clockAhead, ...row }) => ({
     ...row,
+    body: row.kind === 'visit' ? correctTimes(row.body, clockAhead) : row.body,
     recordedAt: Date.parse(recordedText) + clockOffset,
   }))
 }

@@ -6,6 +6,7 @@ import { lockObserver } from '../../db/shared/threads.ts'
 import type { Clock } from '../../domain/clock.ts'
 import type { SigningKey } from '../../domain/crypto/signing-key.ts'
 import { toIso } from '../../http/response/to-iso.ts'
+import { correctTimes, findClockAhead } from './correct-times.ts'
 import { judgeItem, type Refusal, type ValidItem } from './judge-item.ts'
 import { findItem, insertItem, isEarlierSelf, type Sender } from './store.ts'
 import { writeItem } from './write-item.ts'
@@ -35,9 +36,11 @@ const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidIt
     // The observer's row first, as for all reports: the same lock order prevents deadlocks.
     await lockObserver(trxScoped, sender.observerId)
     const now = clock()
-    const inserted = await insertItem(trxScoped, sender, item, now)
+    const clockAhead = findClockAhead(item, sender.sentAt, now)
+    const inserted = await insertItem(trxScoped, { ...sender, clockAhead }, item, now)
     if (inserted) {
-      await writeItem(trxScoped, { ...sender, ...inserted, now }, item)
+      const corrected = item.kind === 'visit' ? { ...item, body: correctTimes(item.body, clockAhead) } : item
+      await writeItem(trxScoped, { ...sender, ...inserted, now }, corrected)
       return { receivedAt: now, isKnown: false }
     }
     const stored = await findItem(trxScoped, item.id)

@@ -86,7 +86,7 @@ export const outboxRoutes = (
 
   serve(outbox.post, async ({ body, scoped: caller, actor, request }) => {
     const { scoped, observerId } = await sendAs(caller, actor.observerId, body.earlierObserver)
-    const sender = { observerId, deviceId: body.device }
+    const sender = { observerId, deviceId: body.device, sentAt: body.sentAt }
     const items: OutboxReply['items'] = []
     try {
       for (const posted of body.items) {

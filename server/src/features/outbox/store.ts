@@ -23,6 +23,8 @@ export interface Sender {
   readonly deviceId: string
   /** The account that imports what the device saved; absent if the device sends it. */
   readonly importedBy?: string | undefined
+  /** What the device's clock showed when it sent the call; absent from apps of before 2027. */
+  readonly sentAt?: string | undefined
 }
 
 /** Whether an observer was removed and added again with the same name and phone number: `earlierId` is of the removed row. */
@@ -54,14 +56,14 @@ export interface ItemContext extends Sender {
 /** Inserts an item as received, and returns what it may collide with. Returns undefined if the id exists. */
 export const insertItem = async (
   { db }: ScopedDb,
-  { observerId, deviceId, importedBy }: Sender,
+  { observerId, deviceId, importedBy, clockAhead }: Sender & { readonly clockAhead: number | null },
   { id, sequence, kind, sha256, posted }: ValidItem,
   receivedAt: Date,
 ): Promise<Pick<ItemContext, 'isLatest' | 'hasMoves'> | undefined> => {
   const { rows } = await sql<Pick<ItemContext, 'isLatest' | 'hasMoves'>>`${prepared}
-    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by)
+    insert into app_item (id, sequence, kind, sha256, observer_id, device_id, item, received_at, imported_by, clock_ahead)
     values (${id}, ${sequence}, ${kind}, ${sha256}, ${observerId}, ${deviceId}, ${JSON.stringify(posted)}::json, ${receivedAt},
-      ${importedBy ?? null}::text)
+      ${importedBy ?? null}::text, ${clockAhead}::float8)
     on conflict (id) do nothing
     returning not exists (select from app_item as later where later.observer_id = ${observerId}
       and later.device_id = ${deviceId} and later.sequence > ${sequence}) as "isLatest",
