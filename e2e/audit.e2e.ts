@@ -46,7 +46,7 @@ test('an organizer finds the actions of staff, opens their subjects and exports 
   await expect(rows.nth(2)).toContainText('County AB')
   await expect(rows.nth(3)).toContainText(`Gone ${name}`)
   await expect(rows.nth(3)).toContainText('Observer (deleted)')
-  await expect(rows.nth(5)).toContainText('Changed password, test observer')
+  await expect(rows.nth(5)).toContainText('Changed PIN, test observer')
   for (const row of await rows.all()) await expect(row).not.toContainText('98765')
 
   await page.getByRole('combobox', { name: 'What' }).selectOption({ label: 'Observer added' })

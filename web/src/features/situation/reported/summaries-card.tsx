@@ -118,7 +118,7 @@ export const SummariesCard = ({ idNgo }: { idNgo: number | undefined }) => {
       </header>
       <p className="px-1 text-soft text-sm">
         {t('onePerStation')}{' '}
-        <Link href={paths.threads(false, { form: idForm, idNgo })} className={link}>
+        <Link href={paths.threads(false, { form: idForm, idNgo })} className={`${link} underline`}>
           {t('reports')}
         </Link>
       </p>
