@@ -26,7 +26,7 @@ test.each([
   ['a name', '0712001001 Ana'],
   ['decimals of a spreadsheet', '0712001001.0'],
 ])('%s don’t distinguish numbers', (_, phone) => {
-  expect([toPhoneKey(phone, null), toPhoneKey(phone, 'RO'), findPhoneProblem(phone)]).toEqual([
+  expect([toPhoneKey(phone, null), toPhoneKey(phone, 'RO'), findPhoneProblem(phone, null)]).toEqual([
     plain,
     '+40712001001',
     undefined,
@@ -127,12 +127,12 @@ test.each([
   ['phone_letters', ['O712001001', '07l2001001', '0712001001 int. 12', '0712 x 001001']],
   ['phone_too_long', ['0712 001 001 0722 001 002', '1234567890123456']],
 ])('%s', (problem, phones) => {
-  for (const phone of phones) expect(findPhoneProblem(phone)?.[0], phone).toBe(problem)
+  for (const phone of phones) expect(findPhoneProblem(phone, null)?.[0], phone).toBe(problem)
 })
 
 test('a code that isn’t a number is its own key', () => {
   for (const code of ['07ab12cd34', 'BR-000123a']) {
-    expect(findPhoneProblem(code), code).toBeUndefined()
+    expect(findPhoneProblem(code, null), code).toBeUndefined()
     expect(toPhoneKey(code, 'RO')).toBe(code.replace('-', ''))
   }
   expect(toPhoneKey('tel. +40 712 001 001', null)).toBe('+40712001001')
@@ -148,7 +148,7 @@ test('common notations of one number are accepted', () => {
     '+1 (650) 555-0100',
     '0712,001,001',
   ])
-    expect(findPhoneProblem(phone), phone).toBeUndefined()
+    expect(findPhoneProblem(phone, null), phone).toBeUndefined()
 })
 
 test('every country that can be chosen has a plan of numbers', () => {
@@ -158,4 +158,13 @@ test('every country that can be chosen has a plan of numbers', () => {
 test('the rules name the version of the library, whose plans of numbers they use', () => {
   const { dependencies } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
   expect(PHONE_KEY_RULES.split('/')[1]).toBe(dependencies['libphonenumber-js'])
+})
+
+test('a number with too few digits for its country is none; other countries and unknown beginnings are not judged', () => {
+  const inCountry = (phone: string, country: string | null) => findPhoneProblem(phone, country)?.[0]
+  for (const phone of ['071634643', '+254 71634643', '0716 346 4312', '71634643'])
+    expect(inCountry(phone, 'KE'), phone).toBe('phone_not_in_country')
+  for (const phone of ['0716346431', '254716346431', '020 300 1122', '+40712001001', '0999000001', 'KE 0012 A45'])
+    expect(inCountry(phone, 'KE'), phone).toBeUndefined()
+  expect(inCountry('071634643', null)).toBeUndefined()
 })

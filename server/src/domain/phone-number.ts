@@ -1,4 +1,13 @@
-import { AsYouType, type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js'
+import {
+  AsYouType,
+  type CountryCode,
+  getCountryCallingCode,
+  getExampleNumber,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js'
+import { parsePhoneNumberFromString as parseByAllRules } from 'libphonenumber-js/max'
+import mobileExamples from 'libphonenumber-js/mobile/examples'
 import { cleanPhone, withoutRemark, words } from './phone-text.ts'
 
 /**
@@ -38,6 +47,19 @@ export const toPhoneKey = (phone: string, country: string | null): string => {
   const code = toCountryCode(country)
   if (code === undefined || !/^\+?\d{6,}$/.test(stripped)) return stripped
   return toInternational(stripped, code) ?? stripped
+}
+
+/**
+ * Whether a number is none of the election's country: it isn't known there, and isn't as long as mobile numbers, which may be new. Numbers
+ * of other countries, in their international form, aren't judged.
+ */
+export const isImpossibleIn = (phone: string, country: string | null): boolean => {
+  const code = toCountryCode(country)
+  const key = toPhoneKey(phone, country)
+  if (code === undefined || !/^\+?\d{6,}$/.test(key)) return false
+  const parsed = parseByAllRules(key, { defaultCountry: code, extract: false })
+  if (!parsed || parsed.countryCallingCode !== getCountryCallingCode(code) || parsed.isValid()) return false
+  return parsed.nationalNumber.length !== getExampleNumber(code, mobileExamples)?.nationalNumber.length
 }
 
 /** Whether two numbers are written alike but for white space: tells observers apart who share a number. */

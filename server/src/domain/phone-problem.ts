@@ -1,3 +1,4 @@
+import { isImpossibleIn } from './phone-number.ts'
 import { cleanPhone, countDigits, hasDigit, hasLetter, MIN_PHONE_DIGITS, withoutRemark, words } from './phone-text.ts'
 
 /** The most that an international number has (E.164). */
@@ -10,6 +11,7 @@ export type PhoneProblem =
   | readonly ['phone_letters']
   | readonly ['phone_too_short', number]
   | readonly ['phone_too_long', number]
+  | readonly ['phone_not_in_country', string]
 
 /** Also with the Cyrillic letter that looks like E. */
 const isScientific = (text: string) =>
@@ -39,19 +41,20 @@ const hasWrongLetters = (text: string): boolean => {
   )
 }
 
-/** Why a text can't be a new phone number; undefined if it can. */
-export const findPhoneProblem = (phone: string): PhoneProblem | undefined => {
+/** Why a text can't be a new phone number in the election's country; undefined if it can. */
+export const findPhoneProblem = (phone: string, country: string | null): PhoneProblem | undefined => {
   const text = cleanPhone(phone)
   if (isScientific(text)) return ['phone_scientific']
   const digits = countDigits(text)
   if (digits < MIN_PHONE_DIGITS) return ['phone_too_short', MIN_PHONE_DIGITS]
   if (hasTwoNumbers(text)) return ['phone_two_numbers']
   if (hasWrongLetters(withoutRemark(text))) return ['phone_letters']
-  return digits > MAX_PHONE_DIGITS ? ['phone_too_long', MAX_PHONE_DIGITS] : undefined
+  if (digits > MAX_PHONE_DIGITS) return ['phone_too_long', MAX_PHONE_DIGITS]
+  return country !== null && isImpossibleIn(phone, country) ? ['phone_not_in_country', country] : undefined
 }
 
 /** Nobody signs in with a backup phone, and it may be short or have a remark: only a damaged one is refused. */
 export const findBackupPhoneProblem = (phone: string): PhoneProblem | undefined => {
-  const problem = findPhoneProblem(phone)
+  const problem = findPhoneProblem(phone, null)
   return problem?.[0] === 'phone_scientific' ? problem : undefined
 }

@@ -7,7 +7,7 @@ import { likePattern, likeStart } from './like-pattern.ts'
 export type ToPhoneKey = (phone: string) => string
 
 /** The country of numbers without an international prefix. Read for each request, so that a change applies at once. */
-const findPhoneCountry = async (db: Db): Promise<string | null> => {
+export const findPhoneCountry = async (db: Db): Promise<string | null> => {
   const row = await db.selectFrom('election_settings').select('country').executeTakeFirst()
   return row?.country ?? null
 }

@@ -10,6 +10,8 @@ export const phoneMessagesEn = {
     'A spreadsheet has shortened this number: format its column as text, and enter all digits again.',
   phone_two_numbers: () => 'These are two numbers: enter one of them. The other one can be the backup phone.',
   phone_letters: () => 'Letters are among the digits: enter the number alone.',
+  phone_not_in_country: (country: string) =>
+    `No phone number of ${new Intl.DisplayNames('en', { type: 'region' }).of(country)} is like this: check the digits. A number of another country begins with +.`,
   unknown_country: () => 'Must be the code of a country in two letters, such as RO.',
 } as const
 
@@ -26,5 +28,7 @@ export const phoneMessagesRo: { [K in keyof typeof phoneMessagesEn]: (typeof pho
   phone_two_numbers: () =>
     'Acestea sunt două numere: introduceți unul dintre ele. Celălalt poate fi telefonul de rezervă.',
   phone_letters: () => 'Între cifre sunt litere: introduceți numai numărul.',
+  phone_not_in_country: country =>
+    `Niciun număr de telefon din ${new Intl.DisplayNames('ro', { type: 'region' }).of(country)} nu este așa: verificați cifrele. Un număr din altă țară începe cu +.`,
   unknown_country: () => 'Trebuie să fie codul unei țări, din două litere, de exemplu RO.',
 }

@@ -61,7 +61,7 @@ const assertNoReports = async (db: Db, isRehearsal: boolean): Promise<void> => {
 
 /** Observers call it: throws `invalid` unless it can be a number, or is empty. */
 const assertOfficePhone = (phone: string | null | undefined): void => {
-  const found = phone ? findPhoneProblem(phone) : undefined
+  const found = phone ? findPhoneProblem(phone, null) : undefined
   if (found) throw invalid({ officePhone: [found] })
 }
 

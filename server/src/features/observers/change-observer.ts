@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/client.ts'
 import { isUniqueViolation } from '../../db/constraint-errors.ts'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../db/shared/audit-log.ts'
-import { lockPhoneKeyRules } from '../../db/shared/phone-keys.ts'
+import { findPhoneCountry, lockPhoneKeyRules } from '../../db/shared/phone-keys.ts'
 import { definedFieldNames } from '../../domain/access/audit-context.ts'
 import type { Staff } from '../../domain/actor.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -34,8 +34,12 @@ const throwIfPhoneTaken = (error: unknown): never => {
 }
 
 /** Throws `invalid` unless these can be new numbers. */
-const assertPhones = (phone: string | undefined, backupPhone: string | null | undefined): void => {
-  const phoneProblem = phone === undefined ? undefined : findPhoneProblem(phone)
+const assertPhones = async (
+  { db }: ScopedDb,
+  phone: string | undefined,
+  backupPhone: string | null | undefined,
+): Promise<void> => {
+  const phoneProblem = phone === undefined ? undefined : findPhoneProblem(phone, await findPhoneCountry(db))
   const backupProblem = backupPhone ? findBackupPhoneProblem(backupPhone) : undefined
   if (!phoneProblem && !backupProblem) return
   throw invalid({
@@ -72,7 +76,7 @@ export const addObserver = async (
 ): Promise<number> => {
   const ngoId = input.idNgo ?? actor.ngoId
   if (!(await hasNgo(scoped, ngoId))) throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
-  assertPhones(input.phone, input.backupPhone)
+  await assertPhones(scoped, input.phone, input.backupPhone)
   const stationIds = await findAssignedStations(scoped, input.assignedStations)
   const pinHash = await hashSecret(input.pin)
   const { name, phone, sendSMS } = input
@@ -111,7 +115,8 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
   const current = await findPhone(scoped, observerId)
   if (!current) throw problem('not_found')
   // Numbers that the observer has already stay valid.
-  assertPhones(
+  await assertPhones(
+    scoped,
     phone === current.phone ? undefined : phone,
     backupPhone === current.backupPhone ? undefined : backupPhone,
   )

@@ -3,7 +3,12 @@ import pLimit from 'p-limit'
 import { inTransaction } from '../../../db/client.ts'
 import type { ScopedDb } from '../../../db/scoped-db.ts'
 import { recordAuditEntry } from '../../../db/shared/audit-log.ts'
-import { computePhoneKeys, findPhoneKeyRules, lockPhoneKeyRules } from '../../../db/shared/phone-keys.ts'
+import {
+  computePhoneKeys,
+  findPhoneCountry,
+  findPhoneKeyRules,
+  lockPhoneKeyRules,
+} from '../../../db/shared/phone-keys.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import { hashSecret } from '../../../domain/crypto/password.ts'
@@ -39,6 +44,7 @@ export const unknownStations = ({ stations }: ObserverCsvRow, known: ResolvedSta
 const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: ObserversFile): Promise<CheckedFile> => {
   const values = rows.map(({ value }) => value)
   const phoneKeys = await computePhoneKeys(values, await findPhoneKeyRules(scoped.db))
+  const country = await findPhoneCountry(scoped.db)
   const taken = await findTakenPhones(scoped, phoneKeys)
   const labels = rows.flatMap(({ value }) => splitStationLabels(value.stations))
   const stations = await resolveStations(scoped, labels)
@@ -57,7 +63,7 @@ const checkFile = async (scoped: ScopedDb, { rows, rejected, language }: Observe
     firstLine.set(phoneKey, earlierLine ?? line)
     const error: Message | undefined =
       taken.get(phoneKey) ??
-      findPhoneProblem(phone) ??
+      findPhoneProblem(phone, country) ??
       (earlierLine === undefined ? undefined : ['repeated_line', earlierLine]) ??
       findBackupPhoneProblem(value.backupPhone) ??
       unknownStations(value, stations)

@@ -95,3 +95,18 @@ test('a file changes observers who share a number by their notation of it, and n
     ['Third', '0722001002'],
   ])
 })
+
+test('an incomplete number of the election’s country is refused in a file, and when it is added or changed', async () => {
+  await chooseCountry('KE')
+  const reason = 'No phone number of Kenya is like this: check the digits. A number of another country begins with +.'
+  const file = fileOf('071634643,1234,Amina', '0716346431,1234,Joseph')
+  for (const endpoint of [imports.checkObservers, imports.observers])
+    expect((await ngo.staff(endpoint, { ...file, query: { report: 'true' } })).value).toMatchObject({
+      count: 1,
+      rejected: [{ line: 2, reason }],
+    })
+  expect(await add('071634643')).toMatchObject({ status: 400, problem: { errors: { phone: [reason] } } })
+  const [joseph] = (await ngo.staff(observers.list, { query: { number: '0716346431' } })).value.data
+  const change = { idObserver: joseph?.id ?? 0, phone: '071634643' }
+  expect(await ngo.staff(observers.change, { body: change })).toMatchObject({ status: 400 })
+})
