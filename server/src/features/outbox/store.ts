@@ -23,7 +23,7 @@ export interface Sender {
   readonly deviceId: string
   /** The account that imports what the device saved; absent if the device sends it. */
   readonly importedBy?: string | undefined
-  /** What the device's clock showed when it sent the call; absent from apps of before 2027. */
+  /** What the device's clock showed when it sent the call; absent from older apps. */
   readonly sentAt?: string | undefined
 }
 
