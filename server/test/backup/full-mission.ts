@@ -109,9 +109,10 @@ export const createFullMission = async (mission: Mission) => {
     params: { id: county.stationId(7) },
     body: { into: county.stationId(6), confirm: true },
   })
-  await chief.staff(stations.save, {
-    body: { id: county.stationId(8), county: county.code, number: 9, confirm: true },
-  })
+  for (const number of [9, 8])
+    await chief.staff(stations.save, {
+      body: { id: county.stationId(8), county: county.code, number, confirm: true },
+    })
   const form = await createForm(chief.staff, formUpload('BA', { description: awkward }))
   // Published again, then edited as a draft.
   const edited = { ...formUpload('BA'), id: form.id, formSections: form.sections }
