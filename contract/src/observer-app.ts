@@ -75,7 +75,7 @@ export const AppStart = z.object({
   help: z.nullable(z.object({ at: IsoDateTime, takenBy: z.nullable(z.string()), takenAt: z.nullable(IsoDateTime) })),
   /**
    * What the server has of the caller's device: items received since `since`, and the highest sequence among them, 0 without one.
-   * `since` is when the round began; null in the first one. With fewer items than receipts since then, the server was restored from
+   * `since` is when the round began or, if that was later, when the observer was added or moved to the NGO. With fewer items than receipts since then, the server was restored from
    * an older backup, and the phone sends its items again. Null for a session without a device.
    */
   stored: z.nullable(z.object({ items: z.int(), lastSequence: z.int(), since: z.nullable(IsoDateTime) })),

@@ -46,6 +46,11 @@ export const ObserverChange = z.object({
   backupPhone: z.nullish(backupPhone),
   /** Extension: county code and number of each station, for example `AB 12`. Replaces all. */
   assignedStations: z.nullish(z.array(trimmedText(60)).check(z.maxLength(MAX_ASSIGNED_STATIONS))),
+  /**
+   * Extension: another NGO than the observer's moves them to it; for organizers. Their reports until then stay with the earlier NGO, at an
+   * entry of its own that is removed. The observer gets a new id; their sessions, cards and stations go on.
+   */
+  idNgo: z.nullish(Id),
 })
 export type ObserverChange = z.infer<typeof ObserverChange>
 

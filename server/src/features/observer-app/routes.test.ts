@@ -60,12 +60,14 @@ test('the start call says what the server has of the caller’s device, which a 
   })
   const call = createCaller(mission.app, signedIn.value.access_token)
   const stored = async () => (await call(observerApp.start)).value.stored
-  expect(await stored()).toEqual({ items: 0, lastSequence: 0, since: null })
+  // When the observer was added.
+  const since = '2024-06-09T09:00:00.000Z'
+  expect(await stored()).toEqual({ items: 0, lastSequence: 0, since })
   const own = createDevice(call, device.id)
   const help = { kind: 'help' as const, body: {} }
   await own.record({ ...help, sequence: 4 })
   await own.record({ ...help, sequence: 7 })
   await createDevice(call).record({ ...help, sequence: 9 })
-  expect(await stored()).toEqual({ items: 2, lastSequence: 7, since: null })
+  expect(await stored()).toEqual({ items: 2, lastSequence: 7, since })
   expect((await phone.call(observerApp.start)).value.stored).toBeNull()
 })

@@ -75,7 +75,8 @@ export const findStoredItems = async (
 ): Promise<StoredItems | undefined> => {
   const { rows } = await sql<StoredItems>`
     select count(*)::int as items, coalesce(max(sequence), 0)::int as "lastSequence",
-      (select max(at) from audit where action = 'round.begin') as since
+      greatest((select max(at) from audit where action = 'round.begin'),
+        (select created_at from observer where id = ${observerId})) as since
     from app_item where observer_id = ${observerId} and device_id = ${deviceId}`.execute(db)
   return rows[0]
 }

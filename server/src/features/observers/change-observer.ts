@@ -12,6 +12,7 @@ import type { Message } from '../../domain/messages.ts'
 import { findBackupPhoneProblem, findPhoneProblem } from '../../domain/phone-problem.ts'
 import { invalid, problem } from '../../domain/problem.ts'
 import { replaceAssignments } from './assignment-store.ts'
+import { moveObserver } from './move-store.ts'
 import { findTakenPhones } from './phone-holder-store.ts'
 import { resolveStations } from './resolve-stations.ts'
 import {
@@ -101,19 +102,14 @@ const findNewPhoneKey = async (scoped: ScopedDb, observerId: number, phone: stri
 
 /** Changes the submitted fields. A new PIN ends the observer's sessions. Returns whether anything changed. */
 export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: ObserverChange): Promise<boolean> => {
-  const {
-    idObserver: observerId,
-    password,
-    pin = password,
-    name,
-    phone,
-    sendSMS,
-    isTestObserver,
-    backupPhone,
-    assignedStations,
-  } = input
+  const { idObserver: observerId, password, pin = password, name, phone, sendSMS, isTestObserver } = input
+  const { backupPhone, assignedStations } = input
   const current = await findPhone(scoped, observerId)
   if (!current) throw problem('not_found')
+  const idNgo = input.idNgo == null || input.idNgo === current.ngoId ? undefined : input.idNgo
+  if (idNgo !== undefined && scoped.scope.kind !== 'everything') throw problem('forbidden')
+  if (idNgo !== undefined && !(await hasNgo(scoped, idNgo)))
+    throw problem('not_found', { errors: { idNgo: [['unknown_ngo']] } })
   // Numbers that the observer has already stay valid.
   await assertPhones(
     scoped,
@@ -144,9 +140,13 @@ export const changeObserver = async (scoped: ScopedDb, clock: Clock, input: Obse
       isTestObserver,
       backupPhone,
       assignedStations,
+      idNgo,
     })
-    await recordAuditEntry(txScoped, { kind: 'observer', id: observerId }, { fields: changedFields })
-    return isChanged || isTestChanged || areStationsChanged
+    // Last, so that the entry of the past reports has the same name and phone number.
+    const id = idNgo === undefined ? observerId : await moveObserver(txScoped, observerId, idNgo, clock())
+    const moved = idNgo === undefined ? {} : { idNgo }
+    await recordAuditEntry(txScoped, { kind: 'observer', id }, { fields: changedFields, ...moved })
+    return isChanged || isTestChanged || areStationsChanged || idNgo !== undefined
   }).catch(throwIfPhoneTaken)
 }
 

@@ -167,6 +167,7 @@ export const findPhone = (scoped: ScopedDb, id: number) =>
   existingObservers(scoped)
     .where('observer.id', '=', id)
     .select(['observer.phone', 'observer.phone_key as phoneKey', 'observer.backup_phone as backupPhone'])
+    .select('observer.ngo_id as ngoId')
     .executeTakeFirst()
 
 export { isNgoInScope as hasNgo } from '../../db/shared/ngo-in-scope.ts'

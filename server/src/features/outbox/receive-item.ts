@@ -45,8 +45,12 @@ const storeItem = (scoped: ScopedDb, clock: Clock, sender: Sender, item: ValidIt
     }
     const stored = await findItem(trxScoped, item.id)
     if (stored?.sha256 !== item.sha256) return 'conflict'
+    const { observerId } = sender
     const isOwn =
-      stored.observerId === sender.observerId || (await isEarlierSelf(trxScoped, sender.observerId, stored.observerId))
+      stored.observerId === observerId ||
+      (await isEarlierSelf(trxScoped, observerId, stored.observerId)) ||
+      // It arrived after the observer had moved to another NGO, and the phone sends it as it was before.
+      (await isEarlierSelf(trxScoped, stored.observerId, observerId))
     if (!isOwn) return 'conflict'
     return { receivedAt: stored.receivedAt, isKnown: true }
   })

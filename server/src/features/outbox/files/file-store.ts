@@ -145,10 +145,12 @@ export const insertAwaitedFile = async (
     .execute()
 }
 
-/** Removes and returns what waits for a file. */
-export const takeAwaited = async ({ db }: ScopedDb, key: FileKey): Promise<AwaitedFile[]> => {
+/** Removes and returns what waits for a file, also notes of before the observer was added again or moved to another NGO. */
+export const takeAwaited = async ({ db }: ScopedDb, { observerId, sha256 }: FileKey): Promise<AwaitedFile[]> => {
   const { rows } = await sql<AwaitedFile>`
-    delete from awaited_file where ${where(key)}
+    delete from awaited_file using observer as noted, observer as sender
+    where awaited_file.sha256 = ${sha256} and noted.id = awaited_file.observer_id and sender.id = ${observerId}
+      and (noted.id = sender.id or (noted.phone_key = sender.phone_key and noted.name_folded = sender.name_folded))
     returning note_id as "noteId", unplaced_report_id as "unplacedReportId", position, file_name as "fileName",
       original_sha256 as "originalSha256"`.execute(db)
   return rows

@@ -33,6 +33,9 @@ export const countOtherDevices = async (db: Db, cardId: number, deviceId: string
 
 /** Whether staff asked a device to delete everything of the observer who used it last: others on the same phone keep theirs. */
 export const findIsErased = async (db: Db, deviceId: string): Promise<boolean> => {
-  const query = db.selectFrom('device').where('id', '=', deviceId).orderBy('last_seen_at', 'desc').limit(1)
-  return (await query.select('is_erased').executeTakeFirst())?.is_erased ?? false
+  const query = db.selectFrom('device').where('id', '=', deviceId).orderBy('last_seen_at', 'desc')
+  // Of an observer who moved to another NGO the device has two rows; the later one is in use.
+  return (
+    (await query.orderBy('observer_id', 'desc').limit(1).select('is_erased').executeTakeFirst())?.is_erased ?? false
+  )
 }

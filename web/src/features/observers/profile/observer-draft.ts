@@ -24,7 +24,7 @@ export const initialDraft = (observer: Observer | undefined, idNgo: number | und
   name: collapseSpaces(observer?.name ?? ''),
   phone: collapseSpaces(observer?.phone ?? ''),
   pin: '',
-  idNgo: observer ? undefined : idNgo,
+  idNgo: observer?.idNgo ?? idNgo,
   sendSMS: false,
   isTestObserver: observer?.isTestObserver ?? false,
   backupPhone: collapseSpaces(observer?.backupPhone ?? ''),
@@ -65,7 +65,7 @@ export const toNewObserver = ({ name, phone, pin, sendSMS, idNgo }: ObserverDraf
 
 /** The request body of a change: the id and the changed fields. An empty PIN keeps the existing one. */
 export const toObserverChange = (observer: Observer, draft: ObserverDraft): z.input<typeof ObserverChange> => {
-  const { name, phone, pin, isTestObserver, backupPhone } = draft
+  const { name, phone, pin, idNgo, isTestObserver, backupPhone } = draft
   const saved = initialDraft(observer, undefined)
   const assignedStations = toStations(draft.assignedStations)
   return {
@@ -73,6 +73,8 @@ export const toObserverChange = (observer: Observer, draft: ObserverDraft): z.in
     ...(name !== saved.name && { name }),
     ...(phone !== saved.phone && { phone }),
     ...(pin !== '' && { pin }),
+    // Not shown to accounts of an NGO.
+    ...(idNgo !== undefined && idNgo !== saved.idNgo && { idNgo }),
     ...(isTestObserver !== saved.isTestObserver && { isTestObserver }),
     ...(backupPhone !== saved.backupPhone && { backupPhone }),
     ...(assignedStations.join() !== toStations(saved.assignedStations).join() && { assignedStations }),

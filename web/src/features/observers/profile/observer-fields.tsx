@@ -21,16 +21,25 @@ interface Props {
   messageFor: (field: string) => string | undefined
 }
 
-/** The NGO: selectable for a new observer if the account sees several NGOs, else read-only. */
-const NgoField = ({ observer, initial, ngos, ownNgo, messageFor }: Props) => {
+/** The NGO: selectable if the account sees several NGOs, else read-only. */
+const NgoField = ({ observer, initial, ngos: all, ownNgo, messageFor }: Props) => {
   const t = useTranslations('observers')
+  // Nobody of an inactive NGO can be signed in.
+  const ngos = observer ? all.filter(({ id, isActive }) => isActive || id === observer.idNgo) : all
   const [firstNgo] = ngos
-  if (observer) return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
+  if (observer && ngos.length < 2)
+    return observer.ngo ? <TextField label={t('ngo')} defaultValue={observer.ngo} disabled /> : null
   if (!firstNgo) return null
   if (ngos.length === 1) return <TextField label={t('ngo')} defaultValue={firstNgo.name} disabled />
   return (
-    <Select label={t('ngo')} name="idNgo" defaultValue={initial.idNgo ?? ''} error={messageFor('idNgo')}>
-      {ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
+    <Select
+      label={t('ngo')}
+      name="idNgo"
+      defaultValue={initial.idNgo ?? ''}
+      error={messageFor('idNgo')}
+      hint={observer && t('otherNgoHint')}
+    >
+      {!observer && ownNgo === undefined && <option value="">{t('ownNgo')}</option>}
       {ngos.map(({ id, name, isActive }) => (
         <option key={id} value={id}>
           {isActive ? name : t('inactiveNgo', { ngo: name })}

@@ -50,6 +50,17 @@ for (const attempt of ['Enter', 'a click on Save'])
     await expect.element(field('Password')).toHaveAccessibleDescription(/At least 4 characters\./)
   })
 
+test('an organizer moves an observer to another NGO after reading what becomes of the reports', async () => {
+  const { phone } = await create.phone(staff)
+  const other = await create.ngo(staff)
+  await openProfile('edit', phone)
+  await expect.element(field('NGO')).toHaveAccessibleDescription(/Earlier reports, messages and calls for help stay/)
+  await field('NGO').selectOptions(`${other.id}`)
+  await save().click()
+  await expect.element(page.getByText('Changes have been saved')).toBeVisible()
+  expect(await saved(phone)).toMatchObject({ idNgo: other.id })
+})
+
 test('the password of a new observer is never in an address', async () => {
   const word = uniqueDigits()
   performance.clearResourceTimings()

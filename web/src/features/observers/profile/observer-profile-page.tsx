@@ -11,6 +11,7 @@ import { Timeline, type TimelineView } from '../../../shared/activity/timeline.t
 import type { TimelineSearch } from '../../../shared/activity/timeline-search.ts'
 import { useCurrentUser } from '../../../shared/current-user.ts'
 import { DictateButton } from '../../../shared/dictate/dictate-button.tsx'
+import { ngosQuery } from '../../../shared/ngos.ts'
 import { paths } from '../../../shared/paths.ts'
 import { QueryFailure } from '../../../shared/query-failure.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -38,6 +39,10 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   const navigate = useNavigate()
   const invalidateObservers = useInvalidateObservers()
   const [isDeleting, setDeleting] = useState(false)
+  const { isOrganizer } = useCurrentUser()
+  // A server without this extension can't move observers.
+  const canMove = isOrganizer && observer.assignedStations !== undefined
+  const { data: ngos } = useQuery({ ...ngosQuery, enabled: canMove })
   const save = async (draft: ObserverDraft) => {
     await changeObserver(observer, draft)
     toast('success', t('success'), t('SAVED'))
@@ -54,7 +59,7 @@ const EditObserver = ({ observer, readAt }: EditProps) => {
   return (
     <>
       {/* Remounted after each save, so that the fields show the saved values. */}
-      <ObserverForm key={readAt} observer={observer} ngos={[]} onSave={save}>
+      <ObserverForm key={readAt} observer={observer} ngos={(canMove && ngos) || []} onSave={save}>
         <Button className="text-danger" onClick={() => setDeleting(true)}>
           <Trash2 aria-hidden />
           {t('DELETE')}
