@@ -11,6 +11,7 @@ import type { Db } from '../../src/db/client.ts'
 import { tables } from '../../src/db/schema/tables.ts'
 import { applyTallyChanges } from '../../src/db/shared/counters.ts'
 import { openPictureStore } from '../../src/pictures/picture-store.ts'
+import { recheckReports } from '../../src/reports/checks/recheck-report.ts'
 import { findTableNames } from '../database/table-names.ts'
 import { secret } from '../factories.ts'
 import { listenOn } from '../listen.ts'
@@ -26,6 +27,8 @@ const createSource = async (engine: Engine) => {
   const push = { send: async () => ({ kind: 'delivered' as const }) }
   const mission = await createMissionOn(engine, { push })
   const full = await createFullMission(mission)
+  // Otherwise it may be done between the backup and the comparison.
+  await recheckReports(mission.db, () => new Date(mission.dependencies.clock().getTime() + 60_000))
   const url = await listenOn(mission.app)
   const createArchive = async (name: string) => {
     // A code is valid for one login.
