@@ -11,6 +11,8 @@ export const NewCard = z.object({
   name: z.string(),
   phone: z.string(),
   ngo: z.string(),
+  /** Tell observers of one name apart, with the phone number. */
+  assignedStations: z.optional(z.array(z.string())),
   token: z.string(),
 })
 export type NewCard = z.infer<typeof NewCard>

@@ -71,3 +71,11 @@ export const observersOfStation = (stationId: number) => sql`
   select observer_id from observer_assignment where polling_station_id = ${stationId}
   union select observer_id from thread where polling_station_id = ${stationId}
   union select observer_id from visit where polling_station_id = ${stationId} and superseded_at is null`
+
+/** Labels of an observer's stations, as a column. */
+export const assignedStations = sql<string[]>`array(
+  select county.code || ' ' || polling_station.number
+  from observer_assignment
+  join polling_station on polling_station.id = polling_station_id
+  join county on county.id = county_id
+  where observer_id = observer.id order by county.sort_order, county.id, polling_station.number)`

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
+import { assignedStations } from '../../db/shared/observer-station.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
 
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
@@ -15,6 +16,7 @@ export const lockObservers = (scoped: ScopedDb, ids: readonly number[]) =>
     .orderBy('observer.name_folded')
     .orderBy('observer.id')
     .select(['observer.id', 'observer.name', 'observer.phone', 'ngo.name as ngo'])
+    .select(assignedStations.as('assignedStations'))
     .forUpdate('observer')
     .execute()
 

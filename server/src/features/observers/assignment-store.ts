@@ -39,11 +39,3 @@ export const insertAssignments = async (
     select * from unnest(${pairs.map(({ observerId }) => observerId)}::int[], ${pairs.map(({ id }) => id)}::int[])
     on conflict do nothing`.execute(db)
 }
-
-/** Labels of an observer's stations, as a column. */
-export const assignedStations = sql<string[]>`array(
-  select county.code || ' ' || polling_station.number
-  from observer_assignment
-  join polling_station on polling_station.id = polling_station_id
-  join county on county.id = county_id
-  where observer_id = observer.id order by county.sort_order, county.id, polling_station.number)`

@@ -6,13 +6,13 @@ import { countChange, storedRows } from '../../db/shared/counters.ts'
 import { mayHoldItems } from '../../db/shared/holding-devices.ts'
 import { likePattern } from '../../db/shared/like-pattern.ts'
 import { addActivity, removeActivity } from '../../db/shared/observer-activity.ts'
+import { assignedStations } from '../../db/shared/observer-station.ts'
 import { findPhoneKeyRules, matchesPhone } from '../../db/shared/phone-keys.ts'
 import { ngoScopeCondition, scopeCondition } from '../../db/shared/scope-condition.ts'
 import { removePushTokens } from '../../db/shared/sessions/push-tokens.ts'
 import { lockObserver } from '../../db/shared/threads.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
 import { normalizeForSearch } from '../../domain/search-keys.ts'
-import { assignedStations } from './assignment-store.ts'
 
 export interface ObserverFilter {
   readonly name?: string | undefined

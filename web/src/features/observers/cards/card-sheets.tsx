@@ -7,6 +7,7 @@ import { settings } from '../../../api/settings.ts'
 import { Paper } from '../../../ui/layout/paper.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { addressInWords, appAddress, cardLink } from './card-address.ts'
+import { CardHolder } from './card-holder.tsx'
 import './card-sheets.css'
 
 const cardsPerSheet = 8
@@ -16,7 +17,8 @@ interface PrintedCardProps {
   readonly election: ElectionSettings | null | undefined
 }
 
-const PrintedCard = ({ card: { name, ngo, token }, election }: PrintedCardProps) => {
+const PrintedCard = ({ card, election }: PrintedCardProps) => {
+  const { name, ngo, token } = card
   const t = useTranslations('cards')
   const { productName } = settings()
   const { electionName, officePhone } = election ?? {}
@@ -30,6 +32,9 @@ const PrintedCard = ({ card: { name, ngo, token }, election }: PrintedCardProps)
       <div>
         <p className="card-name">{name}</p>
         <p className="card-line">{ngo}</p>
+        <p className="card-line">
+          <CardHolder card={card} />
+        </p>
         <ol>
           <li>{t('stepData')}</li>
           <li>{t('stepScan')}</li>

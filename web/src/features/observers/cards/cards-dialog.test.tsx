@@ -1,5 +1,6 @@
 import { cards } from '@scrutineer/contract/cards'
 import { observerApp } from '@scrutineer/contract/observer-app'
+import { observers } from '@scrutineer/contract/observers'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { create, openApp, organizerToken, setup, unique } from '../../../../test/app-harness.tsx'
@@ -59,6 +60,27 @@ test('cards are issued for the selected observers; their links sign in, and thei
   await press('All is passed on')
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(document.querySelector('.print-sheet')).toBeNull()
+})
+
+test('cards of two people of one name tell them apart by the end of their phone number and their station', async () => {
+  const name = `Amina ${unique()}`
+  const county = await create.county(staff, 1)
+  const first = await create.phone(staff, name)
+  const second = await create.phone(staff, name)
+  await setup.call(observers.change, {
+    token: staff,
+    body: { idObserver: second.id, assignedStations: [`${county} 1`] },
+  })
+  vi.spyOn(window, 'print').mockImplementation(() => undefined)
+  await openCards(name)
+  await press('Issue the cards')
+  await expect.element(dialog()).toHaveTextContent(`…${second.phone.slice(-3)} · ${county} 1`)
+  await press('Print 2 cards')
+  const printed = () => [...document.querySelectorAll('.print-sheet .observer-card')].map(each => each.textContent)
+  await expect.poll(printed).toHaveLength(2)
+  expect(printed()[0]).toContain(`Phone …${first.phone.slice(-3)}`)
+  expect(printed()[1]).toContain(`Phone …${second.phone.slice(-3)} · ${county} 1`)
+  await press('All is passed on')
 })
 
 test('a failure is shown in the dialog, and the next attempt issues the card', async () => {

@@ -9,6 +9,7 @@ import { usePrint } from '../../../ui/layout/paper.tsx'
 import { DialogButtons } from '../../../ui/overlay/dialog.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import { addressInWords, appAddress, cardLink } from './card-address.ts'
+import { CardHolder } from './card-holder.tsx'
 import { CardSheets } from './card-sheets.tsx'
 
 const useCopyLink = () => {
@@ -57,7 +58,10 @@ const CardList = ({ cards, onShow }: { cards: readonly NewCard[]; onShow: (card:
       {cards.map(card => (
         <li key={card.idObserver} className="flex items-center gap-2 py-1 [content-visibility:auto]">
           <span className="min-w-0 grow">
-            {card.name} <span className="text-soft">{card.ngo}</span>
+            {card.name}{' '}
+            <span className="text-soft">
+              {card.ngo} · <CardHolder card={card} />
+            </span>
           </span>
           <IconButton icon={Copy} name={t('copyLinkName', { name: card.name })} onClick={() => void copyLink(card)} />
           <Button size="narrow" aria-label={t('showName', { name: card.name })} onClick={() => onShow(card)}>
