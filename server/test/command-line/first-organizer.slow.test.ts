@@ -15,7 +15,7 @@ test('a start without an organizer prints a link that makes the first one; the n
   const first = startProcess([], { ...installation.settings, BASE_PATH: '/observe', LOG_LEVEL: 'trace' })
   await first.waitFor('Stop with Ctrl-C.')
   const [, url = '', token = ''] =
-    /^(http:\/\/127\.0\.0\.1:\d+\/observe)\/start#([\w-]{43})$/m.exec(first.output.out) ?? []
+    /^(http:\/\/localhost:\d+\/observe)\/start#([\w-]{43})$/m.exec(first.output.out) ?? []
   const account = { account: 'chief', password: 'a long password' }
   const call = createRawClient(url)
   expect((await call(accessLinks.createFirstOrganizer, { body: { token, ...account } })).status).toBe(200)
