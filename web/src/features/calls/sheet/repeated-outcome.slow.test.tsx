@@ -23,9 +23,10 @@ const loseReplies = () => {
       keys.push(new Headers(init.headers).get('idempotency-key'))
       bodies.push(String(init.body))
     }
-    // The sheet, too: it would show that the call was recorded.
-    if (!isLosing || !(isRecord || pathname === calls.sheet.path)) return real(input, init)
-    if (isRecord) await real(input, init)
+    // The sheet stays away: it would show that the call was recorded.
+    if (pathname === calls.sheet.path) return rejectWithNetworkError()
+    if (!isRecord || !isLosing) return real(input, init)
+    await real(input, init)
     return rejectWithNetworkError()
   })
   const restore = () => {
