@@ -48,7 +48,9 @@ for (const [path, call, shown] of screens) {
     await page.addInitScript(value => localStorage.setItem('token-id', value), staff)
     await page.addInitScript(recordFirstCommit)
     const content = page.getByRole('main').getByText(shown(code, phone)).first()
-    const address = path === '/observatori' ? `${path}?number=${phone}` : path
+    // The report is on the first page, whatever other journeys have reported.
+    const queries: Record<string, string> = { '/observatori': `?number=${phone}`, '/urgents': '?order=newest' }
+    const address = `${path}${queries[path] ?? ''}`
 
     // Slow: the screen renders immediately, and the rows replace its placeholder.
     const pausedRoutes: Route[] = []
