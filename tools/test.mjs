@@ -101,6 +101,6 @@ await finish()
 log(`\n${formatTimeTable(results)}\n`)
 for (const failure of failures) log(failure)
 const { passed, failed } = sumCounts(results)
-if (left.length > 0) log(`Not run, since ${values['begin-within']} s had passed: ${left.join(', ')}.`)
+if (left.length > 0) log(`Not run, since the time to begin them had passed: ${left.join(', ')}.`)
 log(`${passed} passed, ${failed} failed`)
 process.exitCode = failed > 0 ? 1 : 0
