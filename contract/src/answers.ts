@@ -78,8 +78,11 @@ const visitFields = {
   ...visitDetailFields,
 }
 
-/** The newest visit of an observer to a station. Extension: the phone's clock was `clockAhead` ms ahead, and is corrected. */
-export const Visit = z.object({ lastModified: IsoDateTime, ...visitFields, clockAhead: z.nullish(z.number()) })
+/**
+ * The newest visit of an observer to a station. Extension: the phone's clock was `clockAhead` ms ahead, and its times are
+ * corrected. Absent otherwise.
+ */
+export const Visit = z.object({ lastModified: IsoDateTime, ...visitFields, clockAhead: z.optional(z.number()) })
 export type Visit = z.infer<typeof Visit>
 
 /** One version of an answer. Every change adds a version. */

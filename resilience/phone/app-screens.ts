@@ -1,8 +1,13 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Locator, Page } from '@playwright/test'
 import { press } from '../../testkit/browser/observer-app.ts'
 
-/** All text that says where a kept answer is. */
-const kept = /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/
+/** Where a kept answer is, beside the answer: the line at the top speaks of all items. */
+const keptAnswer = (page: Page): Locator =>
+  page
+    .locator('.state')
+    .filter({ hasText: /^(On this phone|Sending|At the office|Received \d\d:\d\d)$/ })
+    .first()
 
 /**
  * Waits for what a screen shows. A browser that is killed may have lost its settings, which are then asked again; what was reported
@@ -26,12 +31,12 @@ export const openQuestion = async (page: Page, address: string, path: string) =>
 }
 
 /** Waits until the screen says that the phone has the answer. */
-export const untilAnswerKept = (page: Page): Promise<void> => page.getByText(kept).first().waitFor()
+export const untilAnswerKept = (page: Page): Promise<void> => keptAnswer(page).waitFor()
 
 /** Waits until the screen says where the answer is. Returns whether the phone has it. */
 export const isAnswerKept = async (page: Page): Promise<boolean> => {
   const refused = page.getByRole('alert').filter({ hasText: /\S/ })
-  await page.getByText(kept).or(refused).first().waitFor()
+  await keptAnswer(page).or(refused).first().waitFor()
   return !(await refused.first().isVisible())
 }
 
@@ -63,9 +68,9 @@ export const leaveScreen = {
 } satisfies Record<string, (page: Page) => Promise<void>>
 
 /** Waits until the phone's database has a text that isn't left yet. */
-export const untilStored = (page: Page, text: string): Promise<unknown> =>
-  page.waitForFunction(
-    `(async () => {
+export const untilStored = async (page: Page, text: string): Promise<void> => {
+  const isStored = () =>
+    page.evaluate<boolean>(`(async () => {
       const [{ name }] = await indexedDB.databases()
       const result = request => new Promise((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -75,8 +80,10 @@ export const untilStored = (page: Page, text: string): Promise<unknown> =>
       const records = await result(db.transaction('settings').objectStore('settings').getAll())
       db.close()
       return records.some(({ value }) => value?.body?.text === ${JSON.stringify(text)})
-    })()`,
-  )
+    })()`)
+  // `waitForFunction` takes a promise as true.
+  while (!(await isStored())) await setTimeout(50)
+}
 
 export const openNotes = async (page: Page, address: string) => {
   await page.goto(`${address}#/note`)

@@ -24,6 +24,7 @@ const onlyAnswers = (items: readonly ShownItem[], count: number, isMeant: (state
 export const useLineText = (line: Line): { readonly title: string; readonly detail: string | null } => {
   const t = useTranslations('line')
   const { items = [] } = useReadyOrNull() ?? {}
+  const { current } = useDrafts()
   const { time } = useTimes()
   const now = useNow(30_000)
   const onPhone = (count: number) =>
@@ -55,7 +56,8 @@ export const useLineText = (line: Line): { readonly title: string; readonly deta
       }
     }
     case 'unfinished':
-      return { title: t('unfinished', { count: line.count }), detail: t('unfinishedText') }
+      // Answers on the screens aren't in the database yet.
+      return { title: t('unfinished', { count: line.count }), detail: current.size > 0 ? null : t('unfinishedText') }
     case 'others': {
       const [first, ...more] = line.others
       const count = line.others.reduce((sum, each) => sum + each.count, 0)

@@ -18,7 +18,7 @@ export const useTypedFlagLabel = () => {
   return (flag: TopFlag) => {
     const { value, shortText } = flag
     if (!value) return flagLabel(flag)
-    const isSentence = /\p{L}\P{L}+\p{L}/u.test(value)
+    const isSentence = value.split(/\P{L}/u).filter(word => word !== '').length > 1
     return isSentence && !shortText?.[language] ? value : `${flagLabel(flag)}: ${value}`
   }
 }
