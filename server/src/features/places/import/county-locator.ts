@@ -75,6 +75,7 @@ const loadTrees = async ({ areas, counties }: ExistingPlaces) => {
 export const createLocator = async (existing: ExistingPlaces, columns: ReadonlySet<string>) => {
   const { areaTree, countyTree, countyById } = await loadTrees(existing)
   const hasAreas = levels.some(({ field, codeField }) => columns.has(field) || columns.has(codeField))
+  const countyLevel = existing.levelNames.at(-1) ?? ''
   const otherNames: PlaceRemark[] = []
   const lostZeros: PlaceRemark[] = []
 
@@ -93,7 +94,7 @@ export const createLocator = async (existing: ExistingPlaces, columns: ReadonlyS
     const areas = areasOf(row)
     const gap = findGap(areas, existing.levelNames)
     if (gap) return gap
-    if (row.countyCode === '' && row.county === '') return ['county_required']
+    if (row.countyCode === '' && row.county === '') return ['county_required', countyLevel]
     let container: PlaceNode | undefined
     for (const area of areas) {
       const located = locate(areaTree, { ...area, parent: container }, line)
@@ -115,7 +116,7 @@ export const createLocator = async (existing: ExistingPlaces, columns: ReadonlyS
     last = 'key' in county ? { text, county } : undefined
     return county
   }
-  return { areaTree, countyTree, countyById, otherNames, lostZeros, locateCounty: locateNext }
+  return { areaTree, countyTree, countyById, countyLevel, otherNames, lostZeros, locateCounty: locateNext }
 }
 
 export type Locator = Awaited<ReturnType<typeof createLocator>>

@@ -29,7 +29,7 @@ const namesDiffer = (one: string, other: string) =>
   one !== '' && other !== '' && placeNameKey(one) !== placeNameKey(other)
 
 /** Finds the stations of rows in the database. Rows with a known code come first, then those with a number, then the others. */
-const createMatcher = (index: StationIndex, countyById: Locator['countyById']) => {
+const createMatcher = (index: StationIndex, { countyById, countyLevel }: Locator) => {
   const claimed = new Set<number>()
   const linesByCounty = new Map<number, Map<number, number>>()
   const linesOf = (county: PlaceNode) => {
@@ -47,8 +47,10 @@ const createMatcher = (index: StationIndex, countyById: Locator['countyById']) =
   const matchCode = (matched: MatchedRow): Message | 'matched' | 'merged' | 'unknown' => {
     const known = matched.code === '' ? undefined : index.findByCode(matched.code)
     if (!known) return index.isMergedCode(matched.code) ? 'merged' : 'unknown'
-    if (known.countyId !== matched.county.id)
-      return ['station_code_in_county', matched.code, `${countyById.get(known.countyId)?.code ?? ''} ${known.number}`]
+    if (known.countyId !== matched.county.id) {
+      const station = `${countyById.get(known.countyId)?.code ?? ''} ${known.number}`
+      return ['station_code_in_county', matched.code, station, countyLevel]
+    }
     const firstLine = linesOf(matched.county).get(known.number)
     if (firstLine !== undefined) return ['station_code_repeated', firstLine]
     claim(matched, known.number, known)
@@ -61,7 +63,7 @@ const createMatcher = (index: StationIndex, countyById: Locator['countyById']) =
     const mergedCode = index.mergedCodeOf(county.id, number)
     if (mergedCode === null || (mergedCode !== undefined && code === '')) return 'merged'
     const firstLine = linesOf(county).get(number)
-    if (firstLine !== undefined && code === '') return ['station_repeated', firstLine]
+    if (firstLine !== undefined && code === '') return ['station_repeated', firstLine, countyLevel]
     const before = index.findByNumber(county.id, number)
     const isOther = code !== '' && before?.code && namesDiffer(row.name || row.address, before.name || before.address)
     // The code identifies the station: such numbers are those of a part of the county.
@@ -88,7 +90,7 @@ const createMatcher = (index: StationIndex, countyById: Locator['countyById']) =
 export const matchStations = async (file: TableFile<PlaceCsvRow>, index: StationIndex, locator: Locator) => {
   const rejected: RejectedStation[] = []
   const reject = (line: number, reason: Message) => rejected.push({ line, kind: kinds[reason[0]] ?? 'place', reason })
-  const matcher = createMatcher(index, locator.countyById)
+  const matcher = createMatcher(index, locator)
   const reading = { index, locator, lines: new Map<string, number>() }
   const matched: MatchedRow[] = []
   const unknown: MatchedRow[] = []

@@ -117,6 +117,18 @@ test('a row without an area of one level says which level is missing, between wh
   ])
 })
 
+test('messages about counties use the mission’s own word', async () => {
+  await organizer.staff(electionSettings.save, { body: { ...defaultElectionSettings, levels: ['Constituency'] } })
+  const header = 'countyCode,county,number,code'
+  const reasonsOf = async (...rows: string[]) => (await check(header, ...rows)).rejected.map(({ reason }) => reason)
+  await run({}, header, 'C1,One,1,X')
+  expect(await reasonsOf('C1,One,2,', 'C1,One,2,', ',,3,', 'C2,Two,4,X')).toEqual([
+    'Line 2 has the same “Constituency” and number: correct the number, or delete one of the two lines.',
+    '“Constituency” has neither a code nor a name: fill in one of the cells, or choose the column that has them.',
+    'The station with the code “X” is C1 1, in another “Constituency”: correct the “Constituency” or the code.',
+  ])
+})
+
 test('stations that the file lacks stay, or are deactivated on request', async () => {
   await run({}, ...polish)
   const lines = polish.slice(0, 2)
