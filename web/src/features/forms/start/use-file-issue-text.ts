@@ -41,8 +41,10 @@ const splitLocations = (locations: readonly FileLocation[]) => {
   const rows = new Map<string, number[]>()
   const paths = new Set<string>()
   for (const location of locations) {
-    if ('path' in location) paths.add(location.path)
-    else {
+    if ('path' in location) {
+      // The document itself has an empty one.
+      if (location.path !== '') paths.add(location.path)
+    } else {
       const numbers = rows.get(location.sheet) ?? []
       numbers.push(location.row)
       rows.set(location.sheet, numbers)

@@ -70,7 +70,7 @@ const readOrdered = <Item>(
   const numberAt = (index: number) => numbers[index] ?? 0
   if (numbers.some(Number.isNaN) || numbers.every((number, index) => index === 0 || number >= numberAt(index - 1)))
     return read
-  issues.conversion('reordered', { path: path || '$' })
+  issues.conversion('reordered', { path })
   const indexes = numbers.map((_, index) => index).toSorted((one, other) => numberAt(one) - numberAt(other))
   return indexes.flatMap(index => read[index] ?? [])
 }

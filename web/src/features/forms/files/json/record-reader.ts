@@ -34,7 +34,7 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
   const fields: Fields = new Map(
     isRecord(value) ? Object.entries(value).map(([name, each]) => [normalizeName(name), each]) : [],
   )
-  if (!isRecord(value)) issues.omission('badValue', { path: path || '$' }, { value: describe(value) })
+  if (!isRecord(value)) issues.omission('badValue', { path }, { value: describe(value) })
   const read = new Set<string>()
   const pathOf = (name: string) => (path ? `${path}.${name}` : name)
   const reject = (name: string, value: unknown) =>
@@ -44,7 +44,7 @@ export const createRecordReader = (value: unknown, path: string, issues: FileIss
     return fields.get(name)
   }
   return {
-    location: { path: path || '$' },
+    location: { path },
     pathOf,
     has: (name: string) => fields.has(name),
     /** The value without counting as read. */
