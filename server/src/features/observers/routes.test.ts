@@ -64,6 +64,13 @@ test('sorts on the server, and pages never repeat or skip a row', async () => {
   expect(new Set([...first.data, ...second.data].map(row => row.id)).size).toBe(4)
 })
 
+test('names are in the order of the alphabet, not of the characters’ numbers', async () => {
+  const ngo = await createNgo(mission)
+  for (const name of ['Яна', 'Ірина', 'Борис']) await createObserver(mission, ngo.id, { name })
+  const { value } = await ngo.staff(observers.list, { query: { sortBy: 'name' } })
+  expect(names(value)).toEqual(['Борис', 'Ірина', 'Яна'])
+})
+
 test('sorts by name, phone, last seen and stations in either direction; missing values are lowest', async () => {
   const ngo = await createNgo(mission)
   const county = await createCounty(mission)

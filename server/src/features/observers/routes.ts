@@ -2,11 +2,13 @@ import { toPage } from '@scrutineer/contract/core/page'
 import { PinReset } from '@scrutineer/contract/fields/observer'
 import { type Observer, observers } from '@scrutineer/contract/observers'
 import * as z from 'zod/mini'
+import { findCollation } from '../../db/shared/collation.ts'
 import { findTimeZone } from '../../db/shared/election-settings.ts'
 import { findPhoneSearch } from '../../db/shared/phone-keys.ts'
 import { resolveAreaCounties } from '../../db/shared/places/areas.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { parseDateTime } from '../../domain/time/date-time.ts'
+import { languageOf } from '../../http/request/language-of.ts'
 import { toIsoOrNull } from '../../http/response/to-iso.ts'
 import { existsById, type RouteRegistrar } from '../../http/route-registrar.ts'
 import { findActiveObservers } from './active-store.ts'
@@ -39,7 +41,7 @@ export interface ObserverDependencies {
 export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDependencies): void => {
   const { clock, timeZone } = dependencies
 
-  serve(observers.list, async ({ query, scoped }) => {
+  serve(observers.list, async ({ query, scoped, request }) => {
     const { lastSeenBefore } = query
     const filter = {
       name: query.name,
@@ -54,7 +56,11 @@ export const observerRoutes = (serve: RouteRegistrar, dependencies: ObserverDepe
       formId: query.form,
       ngoId: query.idNgo,
     }
-    const order = { by: query.sortBy ?? 'name', descending: query.sortDirection === 'desc' }
+    const order = {
+      by: query.sortBy ?? 'name',
+      descending: query.sortDirection === 'desc',
+      collation: await findCollation(scoped.db, languageOf(request)),
+    }
     const [rows, total] = await Promise.all([
       findObservers(scoped, filter, order, query),
       countObservers(scoped, filter),

@@ -41,6 +41,8 @@ const hasSent = (formId: number) => sql<boolean>`exists (
 export interface ObserverOrder {
   readonly by: ObserverSort
   readonly descending: boolean
+  /** Of names. */
+  readonly collation: string | undefined
 }
 
 const inScope = ({ scope }: ScopedDb) => scopeCondition(scope, { ngo: 'observer.ngo_id', observer: 'observer.id' })
@@ -75,12 +77,12 @@ const matching = (scoped: ScopedDb, filter: ObserverFilter) => {
 const sortsByActivity = ({ by }: ObserverOrder) => by === 'lastSeen' || by === 'numberOfPollingStations'
 
 /**
- * Matches an index that is scanned in either direction. `activity` is the table with the columns that each report
- * updates.
+ * Matches an index that is scanned in either direction, except for names, which are sorted by the reader's alphabet. `activity` is
+ * the table with the columns that each report updates.
  */
 const orderExpression = (
   { phone }: ObserverFilter,
-  { by, descending }: ObserverOrder,
+  { by, descending, collation }: ObserverOrder,
   activity: 'activity' | 'observer',
 ) => {
   const columns = {
@@ -93,7 +95,9 @@ const orderExpression = (
   const nulls = by === 'lastSeen' ? sql.raw(descending ? 'nulls last' : 'nulls first') : sql``
   // Of observers who share a number, the one whose number is written like this is first.
   const exact = phone ? sql`observer.phone_key = ${phone.key} desc, observer.phone = ${phone.text} desc, ` : sql``
-  return sql`${exact}${sql.ref(columns[by])} ${direction} ${nulls}, observer.id ${direction}`
+  const column =
+    by === 'name' && collation ? sql`observer.name collate ${sql.id(collation)}` : sql`${sql.ref(columns[by])}`
+  return sql`${exact}${column} ${direction} ${nulls}, observer.id ${direction}`
 }
 
 const countAll = async ({ db, scope }: ScopedDb): Promise<number> => {
