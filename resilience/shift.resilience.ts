@@ -51,18 +51,24 @@ const expectEveryCallOnce = async ({ call, token, idObservers }: ShiftMission, j
   expect(sorted(stored)).toEqual(sorted(journal.calls))
 }
 
-const expectEveryEventOnce = async ({ call, token, idFollowUps }: ShiftMission, journal: TriageJournal) => {
-  const seen: number[] = []
-  for (const id of idFollowUps) {
-    const params = { id }
+/** A follow-up with all of its events. The server may release it meanwhile: then it is read again. */
+const readWhole = async ({ call, token }: ShiftMission, id: number) => {
+  const params = { id }
+  for (;;) {
+    const before = await call(followUps.get, { token, params })
     const events: FollowUpEvent[] = []
     for (let page = 1, pages = 1; page <= pages; page += 1) {
       const { data, totalPages } = await call(followUps.events, { token, params, query: { page, pageSize: 50 } })
       events.unshift(...data.toReversed())
       pages = totalPages
     }
-    seen.push(...journal.check(await call(followUps.get, { token, params }), events))
+    if (before.events.at(-1)?.id === events.at(-1)?.id) return [before, events] as const
   }
+}
+
+const expectEveryEventOnce = async (mission: ShiftMission, journal: TriageJournal) => {
+  const seen: number[] = []
+  for (const id of mission.idFollowUps) seen.push(...journal.check(...(await readWhole(mission, id))))
   expect(seen).toHaveLength(journal.counts().events)
 }
 

@@ -26,14 +26,16 @@ const answersSent = ({ station, entries }: StationReports) => {
   return sent
 }
 
-/** All states of a visit, oldest first. */
+/** All states of a visit, oldest first. A later arrival begins another visit, which has no departure yet. */
 const visitsSent = ({ entries }: StationReports): ExpectedItem[] => {
   let visit = { arrived: null as string | null, left: null as string | null, urban: false, female: false }
   const states: ExpectedItem[] = []
   for (const entry of entries) {
     const { report } = entry
-    if (report.kind === 'arrive') visit = { ...visit, arrived: report.time, urban: report.urban, female: report.female }
-    else if (report.kind === 'leave') visit = { ...visit, left: report.time }
+    if (report.kind === 'arrive') {
+      const left = visit.left !== null && visit.left <= report.time ? null : visit.left
+      visit = { arrived: report.time, left, urban: report.urban, female: report.female }
+    } else if (report.kind === 'leave') visit = { ...visit, left: report.time }
     else continue
     states.push({ description: `visit: ${JSON.stringify(visit)}`, entry })
   }

@@ -64,15 +64,16 @@ const startOutcome = ({ start }: Folder, route: Route) =>
 
 const refusal = /ended with 1 instead of listening:\nThe database in .+ is in use by .+\n?$/
 
-/** Without the line about permissions: a server may see a file that its owner is about to restrict itself. */
-const withoutPermissions = (message: string) => message.replace(/^Permissions in .+\n/m, '')
+/**
+ * Without what a start prints before it fails: that the database is being opened, and that permissions were restricted, since it may
+ * see a file that its owner is about to restrict itself.
+ */
+const withoutProgress = (message: string) => message.replace(/^(Permissions in|Opening the database) .+\n/gm, '')
 
 /** Starts a server by each route while another one has the folder: each exits with one sentence. */
 const expectRefused = async (folder: Folder, ownerState: string) => {
   const outcomes = await Promise.all(folder.routes.map(route => startOutcome(folder, route)))
-  const messages = outcomes.map(
-    (outcome, at) => [folder.routes[at]?.name, withoutPermissions(outcome.message)] as const,
-  )
+  const messages = outcomes.map((outcome, at) => [folder.routes[at]?.name, withoutProgress(outcome.message)] as const)
   for (const [name, message] of messages) expect(message, `${name}, while the owner ${ownerState}`).toMatch(refusal)
 }
 
@@ -81,7 +82,7 @@ const race = async (folder: Folder) => {
   const outcomes = await Promise.all(folder.routes.map(route => startOutcome(folder, route)))
   const winners = outcomes.flatMap(({ server }) => server ?? [])
   expect(winners.length, outcomes.map(({ message }) => message).join('\n')).toBe(1)
-  for (const { message } of outcomes) if (message) expect(withoutPermissions(message)).toMatch(refusal)
+  for (const { message } of outcomes) if (message) expect(withoutProgress(message)).toMatch(refusal)
   return winners
 }
 

@@ -19,9 +19,10 @@ interface Refusal {
   readonly after: number
 }
 
-/** Whether a change that was made at this step has no event: the account has it already, or the state is the same. */
+/** Whether a change that was made at this step has no event: the account has it already, nobody has it, or the state is the same. */
 const changesNothing = ({ kind, account, value }: Change, { state, owner }: Step) =>
-  owner === account && ((kind === 'taken' && state !== 'reopened') || (kind === 'state' && state === value))
+  (kind === 'released' && owner === null) ||
+  (owner === account && ((kind === 'taken' && state !== 'reopened') || (kind === 'state' && state === value)))
 
 /** Everything that the triagers did, and the events that the replies contained. */
 export const createTriageJournal = () => {
