@@ -41,7 +41,16 @@ const goTo = async (address: string) => {
   if (address !== '/') await promise
 }
 
-it.each(['en', 'ro'] as const)('scrolls no screen sideways at 320 px with large text: %s', async language => {
+/** The part of a screen of 844 px that the head and the line may have. */
+const screens = [
+  ['en', 320, 0.35],
+  ['ro', 320, 0.4],
+  ['en', 390, 0.25],
+  ['ro', 390, 0.25],
+] as const
+
+it.each(screens)('leaves most of each screen to its content with large text: %s at %i px', async (...screen) => {
+  const [language, width, limit] = screen
   document.documentElement.style.fontSize = '200%'
   onTestFinished(() => {
     document.documentElement.style.fontSize = ''
@@ -64,12 +73,21 @@ it.each(['en', 'ro'] as const)('scrolls no screen sideways at 320 px with large 
       officePhone: '0700000500',
       isStoragePersisted: false,
     },
-    { language, width: 320 },
+    { language, width },
   )
   const { documentElement: root } = document
   await expect.poll(() => document.querySelector('h1')).not.toBeNull()
   for (const address of addresses) {
     await goTo(address)
+    // It scrolls nowhere sideways.
     expect([location.hash, root.scrollWidth]).toEqual([`#${address}`, root.clientWidth])
+    const top = document.querySelector('.screen-top')
+    expect(top?.getBoundingClientRect().height, `head of ${address}`).toBeLessThanOrEqual(844 * limit)
+    // Nothing covers the content, and the sentence about the items is whole.
+    expect(
+      [top, document.querySelector('.screen-foot')].map(part => part && getComputedStyle(part).position),
+    ).not.toContain('sticky')
+    const line = document.querySelector('.line > span')
+    expect(line?.scrollHeight).toBe(line?.clientHeight)
   }
 })
