@@ -136,7 +136,7 @@ test('a test message goes to the phone of one observer', async () => {
   await expect.element(dialog).toHaveTextContent(`, ${phone}`)
   const before = server.reads
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect.element(page.getByText('Test message sent')).toBeVisible()
+  await expect.element(page.getByText('The test message is being sent')).toBeVisible()
   expect(server.sent).toMatchObject([{ body: { isTest: true, recipients: [expect.any(Number)] } }])
   await expect.poll(() => server.reads).toBeGreaterThan(before)
 })

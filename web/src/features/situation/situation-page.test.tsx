@@ -191,7 +191,7 @@ test('what phones hold appears without a reload and leads to their observers', a
   await expect.element(main.getByRole('row').nth(1)).toHaveTextContent(phone.name)
   await setup.call(outbox.post, { token, body: { device: device.id, held: { items: 0, oldestAt: null }, items: [] } })
   history.back()
-  await expect.element(main).toHaveTextContent('Everything on the observers’ phones had arrived at their last contact.')
+  await expect.element(main).toHaveTextContent('No phone with the observers’ app held anything at its last contact.')
 })
 
 test('an organizer chooses the NGO; an NGO sees its own reports only', async () => {

@@ -81,7 +81,7 @@ it('numbers are read back, a check fires as they are typed, and a hidden answer 
   await userEvent.keyboard('{Enter}')
   await expect.element(field('Voters (field)')).toHaveFocus()
   await userEvent.keyboard('1 990')
-  const firing = dialog.getByRole('list', { name: 'Checks that found an error' })
+  const firing = dialog.getByRole('list', { name: 'Checks that found a contradiction' })
   await expect
     .element(firing)
     .toHaveTextContent('More ballots than voters (Q3: 2001, Q4: 1990; compared: 2001 and 1990)')
