@@ -11,17 +11,17 @@ export interface IssueLine {
   readonly fieldPath: FieldPath | undefined
 }
 
-const maxLines = 60
-
 interface Props {
   label: string
   lines: readonly IssueLine[]
+  /** How many lines are shown; the others are counted. */
+  maxLines?: number
   /** Closes the dialog in front of the form. */
   onJump?: () => void
 }
 
 /** A list of messages about the form, each linking to its field. */
-export const IssueList = ({ label, lines, onJump }: Props) => {
+export const IssueList = ({ label, lines, maxLines = 60, onJump }: Props) => {
   const t = useTranslations('forms')
   const editor = useEditor()
   return (

@@ -7,7 +7,7 @@ import { isExactDecimal } from '@scrutineer/contract/helpers/decimal'
 /** The operand of a term that is a number of its own. */
 export const constantKey = 'constant'
 
-/** A term while it is edited: the key of its operand, `constant`, or empty; the factor or constant as typed. */
+/** A term while it is edited: the key of its operand, or `constant`; the factor or constant as typed. */
 export interface TermDraft {
   readonly operand: string
   readonly factor: string
@@ -24,14 +24,10 @@ export interface RuleDraft {
   readonly rightZero: boolean
 }
 
-const emptyTerm: TermDraft = { operand: '', factor: '1' }
-
-export const newTerm = (): TermDraft => emptyTerm
-
 export const emptyRule: RuleDraft = {
-  left: [emptyTerm],
+  left: [],
   operator: '>',
-  right: [emptyTerm],
+  right: [],
   toleranceKind: 'none',
   tolerance: '',
   leftZero: false,
@@ -71,11 +67,11 @@ const termOf = ({ operand, factor: typed }: TermDraft): Term | undefined => {
   return known && factor !== 0 ? { operand: known, factor } : undefined
 }
 
-/** The complete terms of a side; undefined if one is incomplete. */
+/** The complete terms of a side; undefined if there is none or one is incomplete. */
 const termsOf = (drafts: readonly TermDraft[]): Term[] | undefined => {
   const terms = drafts.map(termOf)
   const complete = terms.filter(term => term !== undefined)
-  return complete.length === terms.length && terms.length <= MAX_TERMS ? complete : undefined
+  return complete.length === terms.length && terms.length > 0 && terms.length <= MAX_TERMS ? complete : undefined
 }
 
 /** Null for none; undefined if the amount is wrong. */

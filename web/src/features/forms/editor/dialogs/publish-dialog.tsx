@@ -17,7 +17,7 @@ import { type Issue, isHint, validateForm } from '../model/validate-form.ts'
 import { usePartLabels } from '../parts/part-labels.ts'
 import { SaveError } from '../save-error.tsx'
 import type { SaveFailure } from '../use-form-save.ts'
-import { HighNumberWarning, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
+import { HighNumberWarning, MissingWordings, RecentReportsWarning, useRecentReport } from './publish-warnings.tsx'
 
 const IssueSection = ({ title, issues, parts, onJump }: IssueSectionProps) => {
   const labels = usePartLabels()
@@ -120,6 +120,7 @@ export const PublishDialog = ({ parts, server, saveFailure, isBusy, onPublish, o
     <Dialog title={t('publishTitle')} onClose={onClose}>
       <IssueSection title={t('problemsTitle')} issues={errors} parts={parts} onJump={onClose} />
       <IssueSection title={t('hintsTitle')} issues={hints} parts={parts} onJump={onClose} />
+      <MissingWordings parts={parts} onJump={onClose} />
       {server && version > 1 && <ChangesSince server={server} parts={parts} onJump={onClose} />}
       <p className="text-soft">{errors.length > 0 ? t('notReady') : t('publishText', { version })}</p>
       {highNumber !== undefined && <HighNumberWarning number={highNumber} />}

@@ -6,6 +6,10 @@ import { useTranslations } from 'use-intl'
 import { endpointQuery } from '../../../../api/query.ts'
 import { Checkbox } from '../../../../ui/form/checkbox.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
+import { type IssueLine, IssueList } from '../issue-list.tsx'
+import type { Parts } from '../model/form-parts.ts'
+import { findUntranslatedChecks, findUnwordedFlags } from '../model/missing-wordings.ts'
+import { truncate, usePartLabels } from '../parts/part-labels.ts'
 
 /** Phones that sent nothing for a day are unlikely to have unsent answers. */
 const recentMs = 24 * 3_600_000
@@ -66,4 +70,26 @@ export const HighNumberWarning = ({ number }: { number: number }) => {
       <p>{t('highNumberWarning', { number })}</p>
     </Warning>
   )
+}
+
+/** Names the checks and flagged options that lack a wording in a language, and says what is shown instead. */
+export const MissingWordings = ({ parts, onJump }: { parts: Parts; onJump: () => void }) => {
+  const t = useTranslations('forms.wordings')
+  const { nameOf } = usePartLabels()
+  const lists = { checks: findUntranslatedChecks(parts), flags: findUnwordedFlags(parts) }
+  return (['checks', 'flags'] as const).map(kind => {
+    const found = lists[kind]
+    if (found.length === 0) return null
+    const lines = found.map(({ key, field, sentence, missing }): IssueLine => {
+      const name = sentence === undefined ? nameOf(parts, key) : t('check', { sentence: truncate(sentence) })
+      return { id: `${key} ${field}`, text: t(`missing.${missing}`, { name }), fieldPath: { key, field } }
+    })
+    return (
+      <section key={kind} className="grid gap-1">
+        <h3 className="font-medium">{t(`titles.${kind}`)}</h3>
+        <p className="text-soft">{t(`instead.${kind}`)}</p>
+        <IssueList label={t(`titles.${kind}`)} lines={lines} maxLines={5} onJump={onJump} />
+      </section>
+    )
+  })
 }

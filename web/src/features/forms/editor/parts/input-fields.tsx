@@ -1,4 +1,7 @@
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Select } from '../../../../ui/form/select.tsx'
 import { TextField } from '../../../../ui/form/text-field.tsx'
@@ -11,7 +14,9 @@ import { fieldId } from './reveal-field.ts'
 
 const isInputKind = (value: string): value is InputKind => inputKinds.some(kind => kind === value)
 
-const isTurnoutOrDifference = (field: InputField) => field === 'inputTurnoutAt' || field === 'inputMaxDifference'
+/** Fields that few numbers need: they are behind a button until they have a value. */
+const rareFields: readonly InputField[] = ['inputDecimals', 'inputMaxDifference', 'inputTurnoutAt']
+const isRare = (field: InputField) => rareFields.includes(field)
 
 /** Attributes of the control for a field: the browser's own for times and dates, a number pad for numbers. */
 const controlOf = (kind: InputKind, field: InputField) => {
@@ -31,7 +36,24 @@ export const InputFieldsRow = ({ option }: { option: OptionPart }) => {
   const messageFor = usePartMessages(option.key)
   const { key, inputKind } = option
   const fields = inputKind ? inputFieldsOf(inputKind) : []
-  const hasLimits = fields.some(field => field !== 'inputUnit' && !isTurnoutOrDifference(field) && option[field])
+  const hasLimits = Boolean(option.inputMin || option.inputMax || option.inputMaxLength)
+  const hasRareValue = fields.some(field => isRare(field) && (option[field] || messageFor(field)))
+  const [isOpen, setOpen] = useState(false)
+  // A field that is emptied stays.
+  if (hasRareValue && !isOpen) setOpen(true)
+  const textField = (kind: InputKind, field: InputField) => (
+    <TextField
+      key={field}
+      id={fieldId(key, field)}
+      label={t(field)}
+      className={classNames('min-w-0 max-sm:basis-32 max-sm:grow', isRare(field) ? 'w-44' : 'w-32')}
+      autoComplete="off"
+      {...controlOf(kind, field)}
+      error={messageFor(field)}
+      value={option[field] ?? ''}
+      onChange={event => edit(option, { [field]: event.target.value })}
+    />
+  )
   return (
     <div className="flex basis-full flex-wrap gap-x-3 gap-y-1 pl-8 max-sm:pl-0">
       <Select
@@ -49,23 +71,24 @@ export const InputFieldsRow = ({ option }: { option: OptionPart }) => {
           </option>
         ))}
       </Select>
-      {inputKind &&
-        fields.map(field => (
-          <TextField
-            key={field}
-            id={fieldId(key, field)}
-            label={t(field)}
-            className={classNames(
-              'min-w-0 max-sm:basis-36 max-sm:grow',
-              isTurnoutOrDifference(field) ? 'w-44' : 'w-32',
-            )}
-            autoComplete="off"
-            {...controlOf(inputKind, field)}
-            error={messageFor(field)}
-            value={option[field] ?? ''}
-            onChange={event => edit(option, { [field]: event.target.value })}
-          />
-        ))}
+      {inputKind && fields.filter(field => !isRare(field)).map(field => textField(inputKind, field))}
+      {fields.some(isRare) && (
+        <Button
+          variant="ghost"
+          className="mt-5.5"
+          aria-expanded={isOpen}
+          disabled={hasRareValue}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t('moreInputFields')}
+          <ChevronDown aria-hidden className={isOpen ? 'rotate-180' : undefined} />
+        </Button>
+      )}
+      {inputKind && isOpen && (
+        <div className="flex basis-full flex-wrap gap-x-3 gap-y-1">
+          {fields.filter(isRare).map(field => textField(inputKind, field))}
+        </div>
+      )}
       {hasLimits && <p className="basis-full text-soft text-xs">{t('limitsHint')}</p>}
     </div>
   )

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { closeApp, create, organizerToken } from '../../../../../test/app-harness.tsx'
-import { openForm } from '../../../../../test/form-editor.ts'
+import { button, dialog, field, loadDraft, openForm, twoSectionForm } from '../../../../../test/form-editor.ts'
 
 let staff = ''
 
@@ -60,4 +60,46 @@ test('reduces the reserved height of questions that were expanded when all are c
   scrollTo({ top: 0 })
   await page.getByRole('button', { name: 'Hide all options' }).click()
   await expect.poll(() => document.documentElement.scrollHeight).toBe(collapsedHeight)
+})
+
+test('a question takes typed numbers, in several labelled fields with limits', async () => {
+  const { id } = await create.form(staff, twoSectionForm)
+  await openForm(id, staff)
+  const kind = () => field('Type').nth(1)
+  await kind().selectOptions('Number (integer)')
+  await expect.element(field('Kind of text')).toHaveDisplayValue('Number (integer)')
+  await field('Unit').fill('votes')
+  await field('Lowest value').fill('10')
+  await field('Highest value').fill('9')
+  await expect.element(page.getByText('It is never refused.')).toBeVisible()
+  await expect.element(field('Turnout at')).not.toBeInTheDocument()
+  await button('More').click()
+  await field('Turnout at').fill('07:00')
+  await expect.element(button('More')).toBeDisabled()
+  await field('Turnout at').clear()
+  await field('Unit').click()
+  await expect.element(field('Turnout at')).toBeVisible()
+  await button('Publish').click()
+  await expect.element(dialog()).toHaveTextContent('Option “Yes” of Q2, highest value: below the lowest value')
+  await dialog().getByRole('button', { name: 'Cancel' }).click()
+  await field('Highest value').fill('3000')
+  await page.getByRole('button', { name: 'Add option' }).nth(1).click()
+  await userEvent.keyboard('Spoilt')
+  await expect.element(kind()).toHaveDisplayValue('Number (integer)')
+  await field('Kind of text').nth(1).selectOptions('Time')
+  await expect.element(kind()).toHaveDisplayValue('Fields of several kinds')
+  await button('Undo').first().click()
+  await expect.element(kind()).toHaveDisplayValue('Number (integer)')
+  await kind().selectOptions('Single choice')
+  await expect.element(field('Kind of text')).not.toBeInTheDocument()
+  await button('Undo').first().click()
+  await button('Save draft').click()
+  await expect.element(page.getByText('The draft has been saved')).toBeVisible()
+  const question = (await loadDraft(staff, id))[0]?.questions[1]
+  const input = { kind: 'integer', unit: 'votes', min: 10, max: 3000 }
+  expect(question).toMatchObject({ questionType: 3 })
+  expect(question?.optionsToQuestions.map(option => [option.text, option.input])).toEqual([
+    ['Yes', input],
+    ['Spoilt', input],
+  ])
 })
