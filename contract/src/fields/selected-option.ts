@@ -6,6 +6,8 @@ export const TypedText = z.object({
   /** Canonical: `1234.5`, `HH:mm`, `yyyy-MM-dd`, or the text itself; null if it isn't a value of the kind. */
   value: z.nullable(z.string()),
   unit: z.optional(z.string()),
+  /** It is the whole answer: the option's text is for phones that know no inputs. */
+  isOnlyField: z.optional(z.literal(true)),
   /** Limits that the value exceeds. */
   warnings: z.array(z.enum(['below_min', 'above_max', 'too_many_decimals', 'too_long'])),
 })

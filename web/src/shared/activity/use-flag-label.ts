@@ -2,13 +2,13 @@ import type { TopFlag } from '@scrutineer/contract/fields/threads'
 import { useLocale } from 'use-intl'
 
 /**
- * Formats a flagged option: its short wording, else option and question, since “No” alone says nothing. Never has what an
+ * Formats a flagged option: its short wording, else option, if it has a text, and question, since “No” alone says nothing. Never has what an
  * observer typed, so that the wall can show it.
  */
 export const useFlagLabel = () => {
   const language = useLocale() === 'ro' ? 'ro' : 'en'
   return ({ question, option, shortText }: Pick<TopFlag, 'question' | 'option' | 'shortText'>) =>
-    shortText?.[language] || `${option}: ${question}`
+    shortText?.[language] || [option, question].filter(text => text !== '').join(': ')
 }
 
 /** Formats a flagged option with what the observer typed; without a short wording only that, if it is a sentence. */

@@ -1,5 +1,6 @@
 import type { SelectedOption, TypedText } from '@scrutineer/contract/fields/selected-option'
 import type { TopFlag } from '@scrutineer/contract/fields/threads'
+import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import type { OptionInput } from '@scrutineer/contract/typed-values/option-input'
 import { findLimitWarnings, parseTypedValue } from '@scrutineer/contract/typed-values/parse-typed-value'
 import type { OptionDocument, QuestionDocument } from '../../../domain/forms/form-document.ts'
@@ -102,6 +103,7 @@ export const resolveTexts = async (
     const foreignOptions = options.flatMap(({ id }) =>
       selectedOptions.some(option => option.id === id) ? [] : (optionsOfOtherVersions.get(id) ?? []),
     )
+    const isOnly = isOnlyField(match.question.options)
     const selected = [...selectedOptions, ...foreignOptions].flatMap(({ id, text, isFreeText, input, shortText }) => {
       const option = selectedById.get(id)
       const typed = input && option?.value ? readTyped(option.value, input) : undefined
@@ -113,7 +115,7 @@ export const resolveTexts = async (
               isFreeText,
               value: option.value,
               flagged: option.flagged,
-              ...(typed && { typed }),
+              ...(typed && { typed: isOnly ? { ...typed, isOnlyField: true as const } : typed }),
               ...(shortText && { shortText }),
             },
           ]
@@ -125,11 +127,11 @@ export const resolveTexts = async (
 
 /** The selected options of an answer, as a list shows them. The typed text is separate, since not every screen may show it. */
 export const toTopFlags = ({ question, selected }: AnswerWithTexts): TopFlag[] =>
-  selected.map(({ text, value, shortText }) => ({
+  selected.map(({ text, value, typed, shortText }) => ({
     idQuestion: question.id,
     questionCode: question.code,
     question: question.text,
-    option: text,
+    option: typed?.isOnlyField ? '' : text,
     ...(value && { value }),
     ...(shortText && { shortText }),
   }))

@@ -1,3 +1,5 @@
+import { answers } from '@scrutineer/contract/answers'
+import { corrections } from '@scrutineer/contract/corrections'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { create, findReport, openApp, organizerToken, setup } from '../../../../test/app-harness.tsx'
@@ -119,4 +121,40 @@ it('on a phone a flagged answer and its note use the whole width', async () => {
   const width = (element: Element) => element.getBoundingClientRect().width
   const note = block.getByText('The strip is cut').element()
   expect(width(note)).toBeGreaterThan(width(block.element()) - 36)
+})
+
+it('a number that is the whole answer is shown without the label that old phones have for it', async () => {
+  const label = 'Number (integer)'
+  const number = { text: label, flagged: true, input: { kind: 'integer' as const, unit: 'votes' } }
+  const results = await create.form(staff, {
+    formSections: [
+      {
+        code: 'S',
+        description: 'Results',
+        questions: [{ code: 'R05', text: 'Votes for list 1', questionType: 1, optionsToQuestions: [number] }],
+      },
+    ],
+  })
+  const { id: questionId = 0, optionsToQuestions: [field] = [] } = results.questions[0] ?? {}
+  const type = (value: string) => phone.answer(county, 1, questionId, [{ optionId: field?.idOption ?? 0, value }])
+  await type('300')
+  const { idPollingStation } = await findReport(staff, county)
+  const reported = await setup.call(answers.filledIn, {
+    token: staff,
+    query: { idObserver: phone.id, idPollingStation },
+  })
+  const idAnswer = reported.find(({ id }) => id === questionId)?.idAnswer ?? 0
+  const options = [{ optionId: field?.idOption ?? 0, value: '310' }]
+  await setup.call(corrections.correct, { token: staff, body: { idAnswer, options, reason: 'Read again' } })
+  await type('320')
+  await openApp(address, staff)
+  await expect.element(block).toHaveTextContent(/R05 Votes for list 1.*310 votes/)
+  const conflict = page.getByRole('region', { name: 'A later answer contradicts a correction' })
+  await expect.element(conflict).toHaveTextContent(/310 votesRead again.*320 votes/)
+  await page.getByRole('tab', { name: `Form ${results.code}` }).click()
+  const answer = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Votes for list 1' })
+  await expect.element(answer).toHaveTextContent(/Votes for list 1310 votesFlagged/)
+  await answer.getByText(/^Changed/).click()
+  await expect.element(answer.getByRole('list', { name: 'Previous versions' })).toHaveTextContent('300 votesFlagged')
+  expect(document.body.textContent).not.toContain(label)
 })

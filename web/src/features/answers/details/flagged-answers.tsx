@@ -7,7 +7,7 @@ import { Timestamp } from '../../../ui/timestamp.tsx'
 import type { ShownNote } from '../notes/note-attachments.ts'
 import { AnswerSource } from './answer-source.tsx'
 import { flagId, type NavigationTarget } from './navigation-targets.ts'
-import { TypedValue } from './review/typed-value.tsx'
+import { SelectedOption } from './review/typed-value.tsx'
 
 interface Props {
   /** Not empty. */
@@ -67,11 +67,7 @@ export const FlaggedAnswers = ({ questions, answeredAt, notes, targets, onShow, 
                 {answers
                   .filter(option => option.flagged)
                   .map(option => (
-                    <div key={option.idOption} className="wrap-anywhere">
-                      <span className="font-semibold">{option.text}</span>
-                      {option.value && option.typed && <TypedValue text={option.value} typed={option.typed} />}
-                      {option.value && !option.typed && <span className="whitespace-pre-wrap">: {option.value}</span>}
-                    </div>
+                    <SelectedOption key={option.idOption} option={option} className="font-semibold" />
                   ))}
                 <AnswerSource answer={question} />
                 {notes

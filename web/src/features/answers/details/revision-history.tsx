@@ -7,7 +7,7 @@ import { Badge } from '../../../ui/feedback/badge.tsx'
 import { Timestamp } from '../../../ui/timestamp.tsx'
 import { useAnswerSource } from './answer-source.tsx'
 import type { WithObserverName } from './history-query.ts'
-import { TypedValue } from './review/typed-value.tsx'
+import { SelectedOption } from './review/typed-value.tsx'
 import { changeTimes } from './superseded-revisions.ts'
 
 /** Times of the last few changes. */
@@ -143,22 +143,14 @@ export const AnswerHistory = ({ versions }: { versions: readonly WithObserverNam
               {t(isNotObserved ? 'notObserved' : review.correction ? 'review.void' : 'withdrawn')}
             </p>
           )}
-          {options.map(({ idOption, text, value, typed, flagged }) => (
-            <div key={idOption}>
-              <p className="flex flex-wrap items-center gap-x-2 wrap-anywhere">
-                {text}
-                {flagged && (
-                  <Badge variant="danger" icon={Flag}>
-                    {t('flagged')}
-                  </Badge>
-                )}
-              </p>
-              {value && (
-                <div className="whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3">
-                  {typed ? <TypedValue text={value} typed={typed} /> : value}
-                </div>
+          {options.map(option => (
+            <SelectedOption key={option.idOption} option={option}>
+              {option.flagged && (
+                <Badge variant="danger" icon={Flag}>
+                  {t('flagged')}
+                </Badge>
               )}
-            </div>
+            </SelectedOption>
           ))}
           <VersionReview {...review} />
         </>

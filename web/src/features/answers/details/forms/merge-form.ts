@@ -110,7 +110,7 @@ export const mergeForm = (
     const selected = answered?.answers ?? []
     const options = question ? toShownOptions(question, selected) : []
     const removed = selected.filter(answer => !options.some(option => option.id === answer.idOption))
-    const isTyped = question ? isOnlyField(question.optionsToQuestions) : selected.length === 1 && selected[0]?.typed
+    const isTyped = question ? isOnlyField(question.optionsToQuestions) : selected[0]?.typed?.isOnlyField
     return {
       id,
       code: codeOf(answered) ?? question?.code ?? null,

@@ -24,6 +24,12 @@ const AnswerReview = lazyComponent(async () => (await import('../review/answer-r
 const AnswerMenu = lazyComponent(async () => (await import('../review/answer-menu.tsx')).AnswerMenu)
 const AnswerHistory = lazyComponent(async () => (await import('../revision-history.tsx')).AnswerHistory)
 
+const FlagBadge = () => (
+  <Badge variant="danger" icon={Flag}>
+    {useTranslations('answers')('flagged')}
+  </Badge>
+)
+
 const OptionLine = ({ questionId, option }: { questionId: number; option: ShownOption }) => {
   const t = useTranslations('answers')
   const ui = useTranslations('ui')
@@ -41,11 +47,7 @@ const OptionLine = ({ questionId, option }: { questionId: number; option: ShownO
         >
           {text ?? ui('unspecified')}
         </ReadOnlyCheckbox>
-        {isFlagged && (
-          <Badge variant="danger" icon={Flag}>
-            {t('flagged')}
-          </Badge>
-        )}
+        {isFlagged && <FlagBadge />}
         {isRemoved && <Badge>{t('earlierOption')}</Badge>}
       </div>
       {value !== null && (
@@ -81,8 +83,7 @@ export const QuestionAnswer = ({
   const t = useTranslations('answers')
   const id = useId()
   const { code, text, isAnswered, isFlagged, isUnasked, answered, options, notes } = question
-  // A flag is shown as on other options.
-  const field = question.isOnlyField && !isFlagged ? options[0] : undefined
+  const field = question.isOnlyField ? options[0] : undefined
   const { canChange } = useCurrentUser()
   const canReview = useCapability('corrections') && canChange && answered?.idAnswer !== undefined
   return (
@@ -102,8 +103,13 @@ export const QuestionAnswer = ({
           {text ?? t('unknownQuestion')}
         </p>
         {field?.isSelected && (
-          <div className="ml-auto min-w-0 max-w-1/2 shrink-0">
+          <div
+            id={isFlagged ? flagId(question.id, field.id) : undefined}
+            tabIndex={isFlagged ? -1 : undefined}
+            className="ml-auto flex min-w-0 max-w-1/2 shrink-0 flex-wrap justify-end gap-x-2 rounded-sm"
+          >
             {field.typed && field.value !== null ? <TypedValue text={field.value} typed={field.typed} /> : field.text}
+            {isFlagged && <FlagBadge />}
           </div>
         )}
         <span className="-my-1.5 -mr-2 ml-auto flex shrink-0 self-start pointer-coarse:-my-2.5">

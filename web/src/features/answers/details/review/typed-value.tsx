@@ -1,4 +1,5 @@
 import type { TypedText } from '@scrutineer/contract/fields/selected-option'
+import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 
@@ -38,21 +39,36 @@ export const TypedValue = ({ text, typed }: Props) => {
   )
 }
 
-interface OptionsProps {
-  options: readonly {
+interface OptionProps {
+  option: {
     readonly idOption: number
     readonly text?: string | undefined
     readonly value: string | null
     readonly typed?: TypedText | undefined
-  }[]
+  }
+  className?: string
+  children?: ReactNode
+}
+
+/** A selected option and what was typed into it; only that if it is the whole answer. */
+export const SelectedOption = ({ option: { text, value, typed }, className, children }: OptionProps) => (
+  <div className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
+    {!typed?.isOnlyField && <span className={className}>{text}</span>}
+    {value &&
+      (typed ? <TypedValue text={value} typed={typed} /> : <span className="whitespace-pre-wrap">{value}</span>)}
+    {children}
+  </div>
+)
+
+interface OptionsProps {
+  options: readonly OptionProps['option'][]
 }
 
 const Options = ({ options }: OptionsProps) => (
   <ul className="grid gap-0.5">
-    {options.map(({ idOption, text, value, typed }) => (
-      <li key={idOption} className="flex flex-wrap items-baseline gap-x-2 wrap-anywhere">
-        <span>{text}</span>
-        {value && (typed ? <TypedValue text={value} typed={typed} /> : <span>{value}</span>)}
+    {options.map(option => (
+      <li key={option.idOption}>
+        <SelectedOption option={option} />
       </li>
     ))}
   </ul>

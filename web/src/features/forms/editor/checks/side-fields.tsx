@@ -36,6 +36,7 @@ const TermRow = ({ term, name, onChange, onRemove }: TermProps) => {
             isLabelHidden
             className="w-20 shrink-0"
             inputMode="decimal"
+            autoFocus={isOpen}
             value={term.factor}
             onChange={event => {
               setOpen(true)
@@ -96,7 +97,7 @@ export const SideFields = ({ label, isLabelHidden, terms, operands, isZero, onTe
           ))}
         </ul>
       )}
-      <ul aria-label={label} className="grid grid-cols-1">
+      <ul aria-label={label} className="grid grid-cols-1 gap-1">
         {terms.map((term, index) => (
           <TermRow
             key={`${term.operand} ${terms.slice(0, index).filter(({ operand }) => operand === term.operand).length}`}
