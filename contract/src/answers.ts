@@ -17,7 +17,7 @@ import {
   nullOrBlankAsUndefined,
   OptionalDateTimeInput,
 } from './fields/values.ts'
-import { visitDetailFields } from './fields/visit-details.ts'
+import { visitClockFields, visitDetailFields } from './fields/visit-details.ts'
 
 /** A correction by staff, and what the observer answered. */
 export const Correction = z.object({
@@ -76,13 +76,11 @@ const visitFields = {
   urbanArea: z.nullable(z.boolean()),
   isPollingStationPresidentFemale: z.nullable(z.boolean()),
   ...visitDetailFields,
+  ...visitClockFields,
 }
 
-/**
- * The newest visit of an observer to a station. Extension: the phone's clock was `clockAhead` ms ahead, and its times are
- * corrected. Absent otherwise.
- */
-export const Visit = z.object({ lastModified: IsoDateTime, ...visitFields, clockAhead: z.optional(z.number()) })
+/** The newest visit of an observer to a station. */
+export const Visit = z.object({ lastModified: IsoDateTime, ...visitFields })
 export type Visit = z.infer<typeof Visit>
 
 /** One version of an answer. Every change adds a version. */

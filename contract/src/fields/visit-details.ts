@@ -24,3 +24,11 @@ export const visitDetails = [
   'singlePollingStationOrCommission',
   'adequatePollingStationSize',
 ] as const satisfies readonly VisitDetail[]
+
+/** Extensions of visits, absent if their times may be true. */
+export const visitClockFields = {
+  /** The phone's clock was so many milliseconds ahead, and the times are corrected. */
+  clockAhead: z.optional(z.number()),
+  /** A time is later than its receipt. */
+  isLaterThanReceipt: z.optional(z.literal(true)),
+}

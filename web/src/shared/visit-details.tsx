@@ -1,8 +1,11 @@
+import type { Visit } from '@scrutineer/contract/answers'
 import { type VisitDetails as Details, visitDetails } from '@scrutineer/contract/fields/visit-details'
 import { useTranslations } from 'use-intl'
 
-/** What phones of 2023 sent of a visit; nothing for others. */
-export const VisitDetails = ({ visit }: { visit: Details }) => {
+type Shown = Details & Pick<Visit, 'clockAhead' | 'isLaterThanReceipt'>
+
+/** What phones of 2023 sent of a visit, and whether its times can be true. */
+export const VisitDetails = ({ visit }: { visit: Shown }) => {
   const t = useTranslations()
   const textOf = (value: number | boolean) =>
     typeof value === 'boolean' ? t(value ? 'unplaced.yes' : 'unplaced.no') : String(value)
@@ -10,7 +13,8 @@ export const VisitDetails = ({ visit }: { visit: Details }) => {
     const value = visit[name]
     return value === undefined ? [] : [{ name, text: textOf(value) }]
   })
-  if (sent.length === 0) return null
+  const { clockAhead, isLaterThanReceipt } = visit
+  if (sent.length === 0 && !clockAhead && !isLaterThanReceipt) return null
   return (
     <span className="flex flex-wrap gap-x-4 text-sm">
       {sent.map(({ name, text }) => (
@@ -18,6 +22,10 @@ export const VisitDetails = ({ visit }: { visit: Details }) => {
           <span className="text-soft">{t(`unplaced.fields.${name}`)}</span> {text}
         </span>
       ))}
+      {clockAhead && (
+        <span className="text-soft">{t('answers.clockAhead', { minutes: Math.round(clockAhead / 60_000) })}</span>
+      )}
+      {isLaterThanReceipt && <span className="text-late">{t('answers.laterThanReceipt')}</span>}
     </span>
   )
 }

@@ -119,7 +119,7 @@ export const answerRoutes = (serve: RouteRegistrar, dependencies: VisitDependenc
     if (!(await findObserverStation(scoped, observerId, stationId))) throw problem('not_found')
     const visit = await findVisit(scoped, observerId, stationId)
     if (!visit) return noContent
-    return { lastModified: toIso(visit.recordedAt), ...presentVisit(visit), clockAhead: visit.clockAhead ?? undefined }
+    return { lastModified: toIso(visit.recordedAt), ...presentVisit(visit) }
   })
 
   serve(answers.history, ({ query, scoped }) => {

@@ -2,6 +2,7 @@ import type { PageRequest } from '@scrutineer/contract/core/page'
 import { sql } from 'kysely'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
 const visitsTo = ({ db, scope }: ScopedDb, observerId: number, stationId: number) =>
   db
@@ -18,23 +19,15 @@ const visitColumns = [
   'visit.left_at as leftAt',
   'visit.recorded_at as recordedAt',
   'visit.other_fields as otherFields',
+  clockAhead.as('clockAhead'),
+  isLaterThanReceipt.as('isLaterThanReceipt'),
 ] as const
-
-/** Milliseconds that were subtracted from a time of the visit. */
-const clockAheadOfVisit = sql<number | null>`(
-  select clock_ahead from app_item
-  where app_item.observer_id = visit.observer_id and kind = 'visit' and clock_ahead is not null
-    and exists (
-      select from unnest(array[item #>> '{body,observerArrivalTime}', item #>> '{body,observerLeaveTime}']) as recorded (at)
-      where at::timestamptz - clock_ahead * interval '1 millisecond' in (visit.arrived_at, visit.left_at))
-  order by received_at desc limit 1)`.as('clockAhead')
 
 /** The current visit of an observer to a station. */
 export const findVisit = (scoped: ScopedDb, observerId: number, stationId: number) =>
   visitsTo(scoped, observerId, stationId)
     .where('visit.superseded_at', 'is', null)
     .select(visitColumns)
-    .select(clockAheadOfVisit)
     .executeTakeFirst()
 
 /** One page of the versions of a visit, oldest first. */

@@ -115,8 +115,8 @@ test('staff download a workbook of answers, notes, visits and follow-ups with th
     visits: [
       'Observer,Phone,NGO,County,Polling station,Arrival,Departure,Urban area,President is a woman'
         .split(',')
-        .concat(stationHeadings, detailHeadings, 'County name'),
-      [...visited, 'yes', 'no', ...stationEnd, ...detailHeadings.map(() => null), countyName()],
+        .concat(stationHeadings, detailHeadings, 'County name', 'Clock corrected by (min)', 'Later than receipt'),
+      [...visited, 'yes', 'no', ...stationEnd, ...detailHeadings.map(() => null), countyName(), null, null],
     ],
     followUps: [
       'Observer,Phone,NGO,County,Polling station,Follow-up,Event,Value,Account,At,Referred at'
@@ -145,7 +145,7 @@ test('each part is available as CSV and parses back to what was sent, with line 
   expect((await ngo.csv({ part: 'notes' }))[1]?.[7]).toBe('""\n, ')
   const visit = [...reporter(2).map(String), '', '', 'no', 'no', '', '', '', '', '', '', '', 'yes'].concat(
     detailHeadings.map(() => ''),
-    countyName(),
+    [countyName(), '', ''],
   )
   expect((await ngo.csv({ part: 'visits' })).slice(1)).toEqual([visit])
 })

@@ -5,6 +5,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { answerImportedBy, noteImportedBy } from '../../db/shared/imported-items.ts'
 import { matchesPhone } from '../../db/shared/phone-keys.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 import type { FormDocument } from '../../domain/forms/form-document.ts'
 import type { PhoneSearch } from '../../domain/phone-number.ts'
 
@@ -232,7 +233,8 @@ export const findVisits = (scoped: ScopedDb, filter: ReportFilter, position: Cur
     .select(observerStationColumns)
     .select(['visit.id', 'visit.arrived_at as arrivedAt', 'visit.left_at as leftAt'])
     .select(['visit.urban_area as urbanArea', 'visit.president_female as presidentFemale'])
-    .select('visit.other_fields as otherFields')
+    .select(['visit.other_fields as otherFields', clockAhead.as('clockAhead')])
+    .select(isLaterThanReceipt.as('isLaterThanReceipt'))
     .orderBy('polling_station.county_id')
     .orderBy('polling_station.number')
     .orderBy('visit.observer_id')

@@ -40,6 +40,7 @@ test('staff see and export what phones of 2023 ask of a visit; what they don’t
     pollingStationNumber: 2,
     chairmanPresence: null,
     numberOfVotersOnTheList: 'many',
+    observerArrivalTime: '2030-06-09T10:00:00Z',
   }
   await phone.call(answers.arrive, { body: unread })
   const other = { ObserverId: phone.id, PollingStationNumber: county.stationId(2) }
@@ -47,5 +48,7 @@ test('staff see and export what phones of 2023 ask of a visit; what they don’t
     urbanArea: null,
     isPollingStationPresidentFemale: null,
   })
+  const marks = (await ngo.csv({ part: 'visits' })).map(cells => cells.at(-1))
+  expect(marks).toEqual(['Later than receipt', '', 'yes'])
   await mission.close()
 })

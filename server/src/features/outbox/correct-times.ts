@@ -1,8 +1,6 @@
 import type { VisitBody } from '@scrutineer/contract/outbox/outbox-item'
+import { CLOCK_TOLERANCE_MS } from '../../db/shared/visit-clock.ts'
 import type { ValidItem } from './judge-item.ts'
-
-/** Clocks that differ by less are right. */
-const TOLERANCE_MS = 5 * 60_000
 
 /**
  * Milliseconds that the phone's clock was ahead when it recorded a visit after its receipt, beyond what the phone knew; null if the
@@ -11,9 +9,11 @@ const TOLERANCE_MS = 5 * 60_000
 export const findClockAhead = (item: ValidItem, sentAt: string | undefined, now: Date): number | null => {
   if (item.kind !== 'visit' || sentAt === undefined) return null
   const { observerArrivalTime = '', observerLeaveTime = '' } = item.body
-  const isFuture = [observerArrivalTime, observerLeaveTime].some(at => Date.parse(at) > now.getTime() + TOLERANCE_MS)
+  const isFuture = [observerArrivalTime, observerLeaveTime].some(
+    at => Date.parse(at) > now.getTime() + CLOCK_TOLERANCE_MS,
+  )
   const ahead = Date.parse(sentAt) - now.getTime() + item.clockOffset
-  return isFuture && ahead > TOLERANCE_MS ? ahead : null
+  return isFuture && ahead > CLOCK_TOLERANCE_MS ? ahead : null
 }
 
 const earlier = (time: string | undefined, ms: number) =>

@@ -4,6 +4,7 @@ import type { ScopedDb } from '../../db/scoped-db.ts'
 import { type FollowUpColumns, isReturned, verdict } from '../../db/shared/follow-ups/open.ts'
 import type { AnswerRow } from '../../db/shared/question-texts/published-questions.ts'
 import { scopeCondition } from '../../db/shared/scope-condition.ts'
+import { clockAhead, isLaterThanReceipt } from '../../db/shared/visit-clock.ts'
 
 /** The row is known to every account; reports from it are not. */
 const stationRows = ({ db }: ScopedDb) =>
@@ -39,6 +40,8 @@ export interface StationObserverRow extends FollowUpColumns {
   readonly presidentFemale: boolean | null
   /** Posted fields without a column. */
   readonly otherFields: unknown
+  readonly clockAhead: number | null
+  readonly isLaterThanReceipt: boolean
   /** Number of all observers of the station in scope. */
   readonly total: number
 }
@@ -61,7 +64,7 @@ export const findStationObservers = async (
       present.sort_at as "sortAt", flagged_count as "flaggedCount", present.note_count as "noteCount",
       visit.recorded_at as "recordedAt", visit.arrived_at as "arrivedAt", visit.left_at as "leftAt",
       visit.urban_area as "urbanArea", visit.president_female as "presidentFemale",
-      visit.other_fields as "otherFields",
+      visit.other_fields as "otherFields", ${clockAhead} as "clockAhead", ${isLaterThanReceipt} as "isLaterThanReceipt",
       follow_up.id as "followUpId", follow_up.state as "followUpState", staff.account as owner,
       follow_up.opened_at as "openedAt", follow_up.updated_at as "updatedAt", follow_up.waiting_since as "waitingSince",
       ${verdict} as result, ${isReturned} as returned,

@@ -46,10 +46,17 @@ export const readObservations = ({ urbanArea, presidentFemale, otherFields }: St
   }
 }
 
-type StoredVisit = StoredObservations & { readonly arrivedAt: Date | null; readonly leftAt: Date | null }
+interface StoredVisit extends StoredObservations {
+  readonly arrivedAt: Date | null
+  readonly leftAt: Date | null
+  readonly clockAhead: number | null
+  readonly isLaterThanReceipt: boolean
+}
 
 export const presentVisit = (visit: StoredVisit): Omit<Visit, 'lastModified'> => ({
   observerArrivalTime: toIsoOrNull(visit.arrivedAt),
   observerLeaveTime: toIsoOrNull(visit.leftAt),
   ...readObservations(visit),
+  clockAhead: visit.clockAhead ?? undefined,
+  isLaterThanReceipt: visit.isLaterThanReceipt ? true : undefined,
 })

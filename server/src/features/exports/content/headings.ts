@@ -105,6 +105,8 @@ const widths: Readonly<Record<ExportPart, Partial<Record<Heading, number>>>> = {
     singlePollingStationOrCommission: 14,
     adequatePollingStationSize: 14,
     countyName: 24,
+    clockAhead: 14,
+    isLaterThanReceipt: 14,
   },
   followUps: {
     ...reporter,

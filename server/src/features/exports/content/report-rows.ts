@@ -60,6 +60,8 @@ async function* visitPages({ scoped, filter, texts, time }: ReportContext): RowP
         ...stationCells(visit, texts),
         ...visitDetails.map(name => cell(observed[name])),
         visit.countyName,
+        visit.clockAhead === null ? '' : Math.round(visit.clockAhead / 60_000),
+        visit.isLaterThanReceipt ? texts.yesOrNo(true) : '',
       ]
     })
   }

@@ -55,15 +55,18 @@ it('shows arrival, departure, area and president as read-only', async () => {
 })
 
 it('shows what a phone of 2023 asks of a visit, on the station’s page too, and nothing that it doesn’t ask', async () => {
-  await visit({ numberOfVotersOnTheList: 812, chairmanPresence: false })
+  await visit({ numberOfVotersOnTheList: 812, chairmanPresence: false, observerArrivalTime: '2099-11-21T13:05:00Z' })
   await openApp(address, staff)
   await expect.element(page.getByText('Voters on the list 812')).toBeVisible()
   await expect.element(page.getByText('Chairperson present no')).toBeVisible()
+  const impossible = page.getByText('A time here is later than its receipt, so it can’t be right.')
+  await expect.element(impossible).toBeVisible()
   for (const name of ['Urban area', 'President is a woman'])
     await expect.element(page.getByText(name)).not.toBeInTheDocument()
   closeApp()
   await openApp(`/stations/${observerStationOfAddress().idPollingStation}`, staff)
   await expect.element(page.getByText('Voters on the list 812')).toBeVisible()
+  await expect.element(impossible).toBeVisible()
 })
 
 it('formats no time as in English when the language is Romanian', async () => {

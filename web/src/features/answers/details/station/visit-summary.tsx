@@ -32,9 +32,6 @@ export const VisitSummary = ({ visit }: { visit: Visit | null | undefined }) => 
           {t('PRESIDENT_WOMAN')}
         </ReadOnlyCheckbox>
       )}
-      {visit?.clockAhead !== undefined && (
-        <p className="text-soft">{t('clockAhead', { minutes: Math.round(visit.clockAhead / 60_000) })}</p>
-      )}
       {visit && <VisitDetails visit={visit} />}
     </div>
   )
