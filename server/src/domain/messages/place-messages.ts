@@ -41,7 +41,7 @@ export const placeMessagesEn = {
   phones_lose_reports: () =>
     "Reports arrived in the last 24 hours: older phones delete what they haven't sent when they get this change. Confirm it to go on.",
   phones_hold_items: (phones: number) =>
-    `${phones} ${phones === 1 ? 'phone holds' : 'phones hold'} items that haven't arrived. What they recorded with the old number will be among the unplaced reports. Confirm it to go on.`,
+    `${phones} ${phones === 1 ? 'phone' : 'phones'} held unsent items at the last contact; of which stations isn’t known. Those of this station will be among the unplaced reports. Confirm it to go on.`,
 } as const
 
 type PlaceMessages = {
@@ -85,5 +85,5 @@ export const placeMessagesRo: PlaceMessages = {
   phones_lose_reports: () =>
     'Au sosit rapoarte în ultimele 24 de ore: telefoanele mai vechi șterg ce nu au trimis când primesc această modificare. Confirmați pentru a continua.',
   phones_hold_items: phones =>
-    `Telefoane cu elemente care nu au sosit: ${phones}. Ce au înregistrat cu numărul vechi va ajunge la rapoartele neplasate. Confirmați pentru a continua.`,
+    `Telefoane cu elemente netrimise la ultimul contact: ${phones}; nu se știe de la ce secții. Cele ale acestei secții vor fi printre rapoartele neplasate. Confirmați pentru a continua.`,
 }

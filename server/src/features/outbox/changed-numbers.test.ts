@@ -103,14 +103,19 @@ test('a merged station’s items go to the one that remains, also by the id of t
   expect(await isAnswered(two)).toBe(true)
 })
 
-test('before a number changes, staff are told how many phones hold items', async () => {
+test('before a number changes or a station is deleted, staff are told how many phones hold items', async () => {
   await phone.call(outbox.post, {
     body: { device: device.id, held: { items: 2, oldestAt: time('08:00') }, items: [] },
   })
   const body = { id: county.stationId(1), county: county.code, number: 77 }
   const refused = await organizer.staff(stations.save, { body })
-  expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/\d+ phones? holds? items/)])
+  const warning = [409, expect.stringMatching(/\d+ phones? held unsent items at the last contact/)]
+  expect([refused.status, refused.text]).toEqual(warning)
   expect((await organizer.staff(stations.save, { body: { ...body, confirm: true } })).status).toBe(200)
+  const params = { id: county.stationId(2) }
+  const kept = await organizer.staff(stations.remove, { params })
+  expect([kept.status, kept.text]).toEqual(warning)
+  expect((await organizer.staff(stations.remove, { params, query: { confirm: true } })).status).toBe(200)
 })
 
 test('the list of stations tells phones the id of each', async () => {

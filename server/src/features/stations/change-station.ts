@@ -53,7 +53,7 @@ const toFields = (body: StationChange, countyId: number, before: StationFields |
 const recordStation = (scoped: ScopedDb, { countyCode, number }: { countyCode: string; number: number }) =>
   recordAuditEntry(scoped, null, { county: countyCode, pollingStationNumber: number })
 
-/** Phones that hold items send the number that they know: it is said how many, and confirmed. */
+/** Phones that hold items send the station that they know: it is said how many, and confirmed. */
 const requireKnownHolding = async ({ db }: ScopedDb, { isConfirmed }: PlaceChangeContext): Promise<void> => {
   const phones = isConfirmed ? 0 : await countHolding(db)
   if (phones > 0) throw problem('confirmation_required', { detail: ['phones_hold_items', phones] })
@@ -94,6 +94,7 @@ export const deleteStation = async (context: PlaceChangeContext, id: number): Pr
     await removeStation(scoped, id).catch(error => {
       throw isForeignKeyViolation(error) ? problem('conflict', { detail: ['station_used'] }) : error
     })
+    await requireKnownHolding(scoped, context)
     await recordStation(scoped, { countyCode: key.countyCode, number: key.stationNumber })
   })
 }
