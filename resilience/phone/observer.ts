@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Random } from '../../server/src/simulator/plan/random.ts'
 import { arriveWithCard, untilInstalled } from '../../testkit/browser/observer-app.ts'
@@ -102,7 +103,11 @@ export const createObserver = async (mission: Mission, address: string, random: 
       note.isKept = true
       await tabs.kill()
     },
-    kill: tabs.kill,
+    /** A person needs a second for it; what was typed in the last half second may be lost. */
+    kill: async () => {
+      await setTimeout(1000)
+      await tabs.kill()
+    },
     openTab: tabs.openAnother,
     /** A new version is used after it. */
     restart: async () => void (await tabs.current().reload()),

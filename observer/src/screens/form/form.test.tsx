@@ -127,6 +127,14 @@ it('asks about numbers that contradict each other, and takes yes for an answer u
   await expect.element(heading(/When did/)).toBeVisible()
 })
 
+it('keeps what was typed as soon as the phone’s Back takes the screen away', async () => {
+  const { log } = await open(4)
+  await userEvent.fill(field('How many voters are registered?'), '982')
+  location.hash = '/help'
+  await expect.element(field('How many voters are registered?')).not.toBeInTheDocument()
+  expect(answersIn(log)).toMatchObject([{ answer: { options: [{ value: '982' }] } }])
+})
+
 it('asks about a number that a fact about the station contradicts', async () => {
   const form = openingForm()
   const rule: FormCheck['rule'] = {

@@ -1,7 +1,7 @@
 import { allowsMultiple, type Option, type Question } from '@scrutineer/contract/forms'
 import { isOnlyField } from '@scrutineer/contract/typed-values/only-field'
 import { Flag } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { AnswerInput } from '../../model/typed.ts'
 import { TYPING_PAUSE_MS } from '../../ui/state/drafts.ts'
@@ -21,6 +21,8 @@ interface OptionsProps {
 export const Options = ({ question, answer, onAnswer }: OptionsProps) => {
   const t = useTranslations('form')
   const { drafts } = useDrafts()
+  // Back takes the field away without a blur.
+  useEffect(() => () => drafts.flush(), [drafts])
   const name = useId()
   const type = allowsMultiple(question.questionType) ? 'checkbox' : 'radio'
   const direct = directOption(question)
