@@ -53,13 +53,14 @@ export const PlaceCsvRow = z.object({
 export type PlaceCsvRow = z.infer<typeof PlaceCsvRow>
 
 /**
- * `zeros`: a code is a known one but for leading zeros, and means that place; `otherNumber`: a station with a known code keeps its
- * number; `swapped`, `outlier`: coordinates outside the country or far from those of other stations, and inside or near them once
- * they are swapped, or not; `gap`: numbers missing between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the
- * same code on an earlier line; the others: older phones delete what they haven't sent.
+ * `zeros`: a code is a known one but for leading zeros, and means that place; `otherNumber`: a station with a known code keeps
+ * its number; `otherBuilding`: a number has another name and another address; `swapped`, `outlier`: coordinates outside the
+ * country or far from those of other stations, and inside or near them once they are swapped, or not; `gap`: numbers missing
+ * between stations of a county; `missing`: stations that the file doesn't have; `name`: another name for the same code on an
+ * earlier line; the others: older phones delete what they haven't sent.
  */
 export const placeWarningKinds = [
-  ...['zeros', 'otherNumber', 'swapped', 'outlier'],
+  ...['zeros', 'otherNumber', 'otherBuilding', 'swapped', 'outlier'],
   ...['gap', 'missing', 'name', 'areas', 'counties', 'highestNumber'],
 ] as const
 export type PlaceWarningKind = (typeof placeWarningKinds)[number]

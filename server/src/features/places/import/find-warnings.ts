@@ -1,6 +1,7 @@
 import { MAX_REPORTED_LINES, type PlaceImportReport } from '@scrutineer/contract/place-imports'
 import { inSlices } from '../../../domain/concurrency/slices.ts'
 import type { OddCoordinates } from './find-odd-coordinates.ts'
+import { namesDiffer } from './match-stations.ts'
 import { findGaps, formatRanges } from './number-ranges.ts'
 import type { PlacePlan, PlannedStation } from './plan.ts'
 import type { ExistingPlaces, ExistingStation } from './store.ts'
@@ -35,8 +36,8 @@ const coordinateWarnings = (odd: readonly OddCoordinates[]): Warnings =>
     return { line: station.line, kind, detail: `${nameOf(station)}: ${latitude}, ${longitude} ${problem}` }
   })
 
-/** What the file has otherwise than the places that were found: codes without leading zeros, and numbers. */
-const matchWarnings = async ({ stations, lostZeros }: PlacePlan): Promise<Warnings> => {
+/** What the file has otherwise than the places that were found: codes without leading zeros, numbers and buildings. */
+const matchWarnings = async ({ stations, changed, lostZeros }: PlacePlan): Promise<Warnings> => {
   const warnings: Warnings = lostZeros.map(({ line, node, text }) => ({
     ...{ line, kind: 'zeros' as const, detail: `${text} → ${node.code} (${node.name})` },
   }))
@@ -46,6 +47,12 @@ const matchWarnings = async ({ stations, lostZeros }: PlacePlan): Promise<Warnin
       warnings.push({ line, kind: 'zeros', detail: `${zerosLost} → ${code} (${nameOf(station)})` })
     if (otherNumber !== undefined)
       warnings.push({ line, kind: 'otherNumber', detail: `${code}: ${otherNumber} → ${nameOf(station)}` })
+  }
+  for await (const station of inSlices(changed)) {
+    const { line, before, name, address } = station
+    if (!namesDiffer(before.name, name) || !namesDiffer(before.address, address)) continue
+    const detail = `${nameOf(station)}: ${before.name}, ${before.address} → ${name}, ${address}`
+    warnings.push({ line, kind: 'otherBuilding', detail })
   }
   return warnings
 }

@@ -25,7 +25,8 @@ const kinds: Partial<Record<Message[0], RejectionKind>> = {
   station_unidentified: 'value',
 }
 
-const namesDiffer = (one: string, other: string) =>
+/** Both are known, and more than their notation differs. */
+export const namesDiffer = (one: string, other: string) =>
   one !== '' && other !== '' && placeNameKey(one) !== placeNameKey(other)
 
 /** Finds the stations of rows in the database. Rows with a known code come first, then those with a number, then the others. */

@@ -145,6 +145,16 @@ test('a known code keeps the number of its station, and may come without a count
   ])
 })
 
+test('numbers whose name and address both change may mean another building', async () => {
+  const header = 'countyCode,number,name,address'
+  await run(header, 'C,1,School 1,Park 1', 'C,2,Town hall,Main 2', 'C,3,Library,Main 3')
+  const { warnings } = await check(header, 'C,1,Town hall,Main 2', 'C,2,School 1,Park 1', 'C,3,LIBRARY,Main 3 A')
+  expect(warnings.filter(({ kind }) => kind === 'otherBuilding')).toEqual([
+    { line: 2, kind: 'otherBuilding', detail: 'C 1: School 1, Park 1 → Town hall, Main 2' },
+    { line: 3, kind: 'otherBuilding', detail: 'C 2: Town hall, Main 2 → School 1, Park 1' },
+  ])
+})
+
 test('a merged station is found by its code and by its name, so that it isn’t created again', async () => {
   const coded = ['countyCode,code', 'C,A', 'C,B']
   const named = ['countyCode,name', 'D,School', 'D,School']

@@ -118,6 +118,7 @@ export const ReportSections = ({ report, missingChoice, swappedChoice }: Props) 
       <PlaceSections report={report} />
       <Section title={t('lostZeros')} lines={warnings('zeros')} />
       <Section title={t('otherNumbers')} lines={warnings('otherNumber')} />
+      <Section title={t('otherBuildings')} lines={warnings('otherBuilding')} />
       <Section title={t('farCoordinates')} lines={warnings('outlier')} />
       <Section title={t('missingTitle', { count: report.missing })} lines={warnings('missing')}>
         {missingChoice}
