@@ -108,6 +108,19 @@ test('what another phone of the observer recorded during the moved stay follows 
   expect((await ngo.staff(notes.list, { query: key(3) })).value.map(({ text }) => text)).toContain('A queue')
 })
 
+test('answers that another app sent stay, and the note says how many', async () => {
+  const posted = [{ questionId: form.question(0).id, options: [{ optionId: form.optionId(0, 0) }], ...at(1) }]
+  await phone.call(answers.post, { body: { answers: posted } })
+  await device.record(answer(1, 1, 0))
+  await device.record(move(1, 2))
+  expect([(await read(1)).options, (await read(2)).options]).toEqual([[option(0, 0)], [option(1, 0)]])
+  const texts = (await ngo.staff(notes.list, { query: key(2) })).value.map(({ text }) => text)
+  expect(texts[0]).toContain(`Answers that remain at ${county.code} 1: 1.`)
+  await device.record(move(2, 3))
+  const [further] = (await ngo.staff(notes.list, { query: key(3) })).value
+  expect(further?.text).not.toContain('remain')
+})
+
 test('a late answer that was moved replaces none that was given there', async () => {
   await device.record(answer(1, 1, 0))
   const late = await device.make(answer(2, 1, 1))

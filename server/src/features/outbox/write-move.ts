@@ -2,6 +2,7 @@ import { isSameStation, type OutboxStation } from '@scrutineer/contract/outbox/o
 import { answerKey, findVisit, readAnswer } from '@scrutineer/contract/outbox/place-items'
 import type { ScopedDb } from '../../db/scoped-db.ts'
 import { findObserverStation, findStationId } from '../../db/shared/observer-station.ts'
+import { findOwnAnswers } from '../../db/shared/own-answers.ts'
 import { moveNotes, noteKeyOfMove } from '../../reports/moved-notes-store.ts'
 import { insertNote } from '../../reports/note-store.ts'
 import { recordNote } from '../../reports/report-store.ts'
@@ -19,10 +20,10 @@ import { type AnswerMove, writeAnswerMoves } from './write-answer-moves.ts'
 const labelOf = ({ countyCode, pollingStationNumber }: OutboxStation) => `${countyCode} ${pollingStationNumber}`
 
 /** In both languages, since it is the observer's note for whoever reads the report. */
-const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean, hasKept: boolean) =>
+const textOf = (from: OutboxStation, to: OutboxStation, isMoved: boolean, hasKept: boolean, staying: number) =>
   [
-    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.${hasKept ? ` Where I had answered at ${labelOf(to)} already, that answer stays, and the moved one is in its history.` : ''}`,
-    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.${hasKept ? ` Unde răspunsesem deja la ${labelOf(to)}, acel răspuns rămâne, iar cel mutat este în istoricul lui.` : ''}`,
+    `I was at ${labelOf(to)}, not at ${labelOf(from)}: my answers, notes and photos ${isMoved ? 'were moved' : 'belong there'}.${hasKept ? ` Where I had answered at ${labelOf(to)} already, that answer stays, and the moved one is in its history.` : ''}${staying > 0 ? ` Answers that remain at ${labelOf(from)}: ${staying}.` : ''}`,
+    `Am fost la ${labelOf(to)}, nu la ${labelOf(from)}: răspunsurile, notele și fotografiile mele ${isMoved ? 'au fost mutate' : 'sunt de acolo'}.${hasKept ? ` Unde răspunsesem deja la ${labelOf(to)}, acel răspuns rămâne, iar cel mutat este în istoricul lui.` : ''}${staying > 0 ? ` Răspunsuri care rămân la ${labelOf(from)}: ${staying}.` : ''}`,
   ].join('\n')
 
 const idOf = (scoped: ScopedDb, { countyCode, pollingStationNumber: stationNumber }: OutboxStation) =>
@@ -108,6 +109,12 @@ const moveVisits = async (
   }
 }
 
+/** Answers of an earlier stay, of another app or of a phone call, which a correction doesn't move. */
+const countStaying = async (scoped: ScopedDb, observerId: number, stationId: number): Promise<number> => {
+  const own = await findOwnAnswers(scoped, observerId, stationId)
+  return own.filter(({ options, notObserved }) => options.length > 0 || notObserved).length
+}
+
 /**
  * Moves what an observer recorded to the station where the observer really was. The history of the wrong one shows answers as
  * withdrawn, and a note at both says so.
@@ -124,7 +131,7 @@ export const writeMove = async (
   const hasChanged =
     (await hasNumberChanged(scoped, recorded, from, fromId)) || (await hasNumberChanged(scoped, recorded, to, toId))
   if (fromId === undefined || toId === undefined || hasChanged) {
-    const note = { id, station: to, body: { text: textOf(from, to, false, false) } }
+    const note = { id, station: to, body: { text: textOf(from, to, false, false, 0) } }
     await storeUnplaced(scoped, context, note, {
       kind: 'note',
       reasons: [hasChanged ? 'number_changed' : 'unknown_station'],
@@ -138,7 +145,7 @@ export const writeMove = async (
   const hasKept = await writeAnswerMoves(scoped, context, findAnswerMoves(before, after, moved))
   await moveConfirmations(scoped, context, { fromId, toId })
   await moveVisits(scoped, context, before, after, moved)
-  const text = textOf(from, to, true, hasKept)
+  const text = textOf(from, to, true, hasKept, await countStaying(scoped, observerId, fromId))
   for (const stationId of [fromId, toId]) await addNote(scoped, context, { itemId: id, stationId, text })
   await moveNoteItems(scoped, observerId, moved)
 }
