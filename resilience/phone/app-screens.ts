@@ -62,7 +62,12 @@ export const callForHelp = async (page: Page, address: string) => {
 /** Ways out of a screen with a field, right after it was typed into. */
 export const leaveScreen = {
   'head’s arrow': async page => void (await page.locator('a.head-button').first().click()),
-  Back: async page => void (await page.evaluate('history.back()')),
+  Back: async page => {
+    const before = page.url()
+    await page.evaluate('history.back()')
+    // It goes back after the call: the next one would end it.
+    await page.waitForURL(({ href }) => href !== before)
+  },
   'another address': async page => void (await page.evaluate("location.hash = '/help'")),
   reload: async page => void (await page.reload()),
 } satisfies Record<string, (page: Page) => Promise<void>>
