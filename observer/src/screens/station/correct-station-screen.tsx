@@ -88,7 +88,7 @@ const CorrectionForm = ({ from, to }: { from: Station; to: Station }) => {
             </Row>
           </div>
           <Collisions plan={plan} from={from} to={to} />
-          <p className="small soft">{t('kept', { to: stationName(to) })}</p>
+          <p className="small soft">{t('kept', { from: stationName(from), to: stationName(to) })}</p>
         </>
       )}
       <KeepingNotice keeping={keeping} />

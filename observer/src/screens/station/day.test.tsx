@@ -143,6 +143,7 @@ it('corrects a wrong station: says what moves, and moves it', async () => {
   await expect.element(page.getByText('1 item on this phone', { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 item at the office')).toBeVisible()
   await expectAccessible()
+  await expect.element(page.getByText('What you sent with another app stays at CJ 114.')).toBeVisible()
   await userEvent.click(button(/Move to/))
   await expect.element(heading('Today')).toBeVisible()
   expect(log).toEqual([{ action: 'correctStation', input: 'CJ 115' }])
