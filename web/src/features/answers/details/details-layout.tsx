@@ -7,8 +7,8 @@ interface Props {
   failure: ReactNode
   /** The visit and what was flagged. */
   first: ReactNode
-  /** The second column where there is room, else between the other two; undefined for none. */
-  history: ReactNode | undefined
+  /** The second column where there is room, else between the other two; false or undefined for none. */
+  history: ReactNode
   rest: ReactNode
 }
 
@@ -20,7 +20,7 @@ export const DetailsLayout = ({ head, failure, first, history, rest }: Props) =>
     </div>
     {failure}
     <div className="@container min-w-0">
-      <div className={classNames('grid grid-cols-1 gap-x-6 gap-y-4', history !== undefined && 'report-columns')}>
+      <div className={classNames('grid grid-cols-1 gap-x-6 gap-y-4', Boolean(history) && 'report-columns')}>
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">{first}</div>
         {history && <div className="report-history min-w-0">{history}</div>}
         <div className="grid min-w-0 grid-cols-1 content-start gap-4">{rest}</div>

@@ -2,13 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPinOff } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { lazyComponent } from '../../../ui/lazy-component.tsx'
 // It is shown inside this screen: what both need is loaded once.
 import '../threads/answers-page.tsx'
 import { threadKey } from '../threads/new-threads.ts'
 import { threadsQuery } from '../threads/threads-query.ts'
 import { useThreadNavigation } from '../threads/use-thread-navigation.ts'
 import { useThreadAddress } from '../threads/use-threads.ts'
-import { Details } from './details.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+
+/** One chunk has all parts of a report, so that they appear at once. */
+const Details = lazyComponent(async () => (await import('./details.tsx')).Details, { fallback: <DetailsSkeleton /> })
 
 /** What one observer reported from one polling station. The key resets all state when another thread is opened. */
 export const DetailsPage = () => {

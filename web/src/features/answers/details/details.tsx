@@ -4,20 +4,25 @@ import { useShortcuts } from '../../../shared/keyboard/use-shortcuts.ts'
 import { RequestFailure } from '../../../shared/query-failure.tsx'
 import { announce } from '../../../ui/feedback/announcer.tsx'
 import { Card } from '../../../ui/layout/card.tsx'
-import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import { useReportFollowUp } from '../follow-up/use-report-follow-up.tsx'
 import { StationNotes } from '../notes/note-list.tsx'
+import { UnsentNotes } from '../notes/unsent-notes.tsx'
 import { useAddNote } from '../notes/use-add-note.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { useThread } from '../threads/use-threads.ts'
 import { useMarkSeen } from '../triage/use-mark-seen.ts'
 import { DetailsHeader } from './details-header.tsx'
 import { DetailsLayout } from './details-layout.tsx'
+import { DetailsSkeleton } from './details-skeleton.tsx'
 import { FlaggedAnswers } from './flagged-answers.tsx'
 import { flaggedAnswers, formTabs, initialTab } from './forms/form-tabs.ts'
-import { DetailsSkeleton, ReportForms } from './forms/report-forms.tsx'
+import { ReportForms } from './forms/report-forms.tsx'
 import { useShownQuestions } from './forms/use-shown-questions.ts'
 import { flagTargets, noteId, noteTargets } from './navigation-targets.ts'
+import { Contradictions } from './review/contradictions.tsx'
+import { FiredChecks } from './review/fired-checks.tsx'
+import { VisitHistory } from './revision-history.tsx'
+import { StationContext } from './station/station-context.tsx'
 import { VisitSummary } from './station/visit-summary.tsx'
 import { useDetails, useReadAhead, useSections } from './use-details.ts'
 import { useFlagNavigation } from './use-flag-navigation.ts'
@@ -34,12 +39,6 @@ const useOpenNotes = () => {
       ),
   }
 }
-
-const UnsentNotes = lazyComponent(async () => (await import('../notes/unsent-notes.tsx')).UnsentNotes)
-const StationContext = lazyComponent(async () => (await import('./station/station-context.tsx')).StationContext)
-const Contradictions = lazyComponent(async () => (await import('./review/contradictions.tsx')).Contradictions)
-const FiredChecks = lazyComponent(async () => (await import('./review/fired-checks.tsx')).FiredChecks)
-const VisitHistory = lazyComponent(async () => (await import('./revision-history.tsx')).VisitHistory)
 
 interface Props {
   observerStation: ObserverStation
@@ -86,7 +85,8 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const { openNotes, openNotesOf, toggleNotesOf } = useOpenNotes()
   const { thread, isLoadingThread } = useThread(observerStation)
   const followUp = useReportFollowUp(observerStation, thread)
-  const details = useDetails(observerStation)
+  const details = useDetails(observerStation, thread)
+  const isShown = !isLoadingThread && (details.isReady || details.error !== undefined)
   useMarkSeen(details.isReady && details.isCurrent ? thread : undefined)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
   // The initial tab stays open when more data arrives.
@@ -143,15 +143,15 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
         failure={<DetailsFailure details={details} />}
         first={
           <>
-            <Visit observerStation={observerStation} details={details} />
-            {!details.isReady && !details.error && <DetailsSkeleton />}
-            {details.isReady && contradicted.length > 0 && (
+            {isShown && <Visit observerStation={observerStation} details={details} />}
+            {!isShown && !isLoadingThread && <DetailsSkeleton />}
+            {isShown && contradicted.length > 0 && (
               <Contradictions observerStation={observerStation} answered={contradicted} />
             )}
-            {details.isReady && thread?.numberOfChecks !== undefined && (
+            {isShown && thread?.numberOfChecks !== undefined && (
               <FiredChecks observerStation={observerStation} answered={details.answeredQuestions ?? []} />
             )}
-            {details.isReady && described.length > 0 && (
+            {isShown && described.length > 0 && (
               <FlaggedAnswers
                 questions={described}
                 answeredAt={details.answeredAt}
@@ -163,12 +163,14 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
             )}
           </>
         }
-        history={followUp.history}
+        history={isShown && followUp.history}
         rest={
           <>
-            {note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
-            {stationNotes.length > 0 && <StationNotes notes={stationNotes} onExpired={details.renewPictures} />}
-            {details.isReady && tab && (
+            {isShown && note.open && <UnsentNotes observerStation={observerStation} onOpen={note.open} />}
+            {isShown && stationNotes.length > 0 && (
+              <StationNotes notes={stationNotes} onExpired={details.renewPictures} />
+            )}
+            {isShown && tab && (
               <ReportForms
                 {...{ observerStation, tabs, tab, sections, shown, openNotes }}
                 onTab={setTabId}
@@ -179,7 +181,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
                 onExpired={details.renewPictures}
               />
             )}
-            {details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
+            {isShown && details.isReady && !tab && <Card className="p-4 text-soft">{t('noForms')}</Card>}
           </>
         }
       />

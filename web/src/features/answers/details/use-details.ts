@@ -1,3 +1,4 @@
+import type { Thread } from '@scrutineer/contract/fields/threads'
 import { forms } from '@scrutineer/contract/forms'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
@@ -10,6 +11,7 @@ import {
   useLiveState,
 } from '../../../api/live/use-live.ts'
 import { endpointQuery } from '../../../api/query.ts'
+import { followUpQuery } from '../follow-up/follow-up-queries.ts'
 import { hasAttachments } from '../notes/note-attachments.ts'
 import type { ObserverStation } from '../threads/threads-query.ts'
 import { detailQueries, formsStaleMs } from './detail-queries.ts'
@@ -20,7 +22,7 @@ import { answerHistory, currentTimes, supersededVisits } from './superseded-revi
 const picturesExpireMs = 13 * 60_000
 
 /** What one observer reported from one station. The parts load and fail independently. */
-export const useDetails = (observerStation: ObserverStation) => {
+export const useDetails = (observerStation: ObserverStation, thread: Thread | undefined) => {
   const queries = detailQueries(observerStation)
   const refetchInterval = useLiveState().mode === 'live' ? false : pollIntervalMs
   const answeredQuestions = useQuery({ ...queries.answeredQuestions, refetchInterval })
@@ -32,6 +34,8 @@ export const useDetails = (observerStation: ObserverStation) => {
   })
   const formList = useQuery(queries.forms)
   const history = useQuery({ ...queries.history, refetchInterval })
+  const checks = useQuery({ ...queries.checks, enabled: thread?.numberOfChecks !== undefined })
+  const followUp = useQuery({ ...followUpQuery(thread?.followUp?.id ?? 0), enabled: thread?.followUp !== undefined })
   const client = useQueryClient()
   useLiveEvents(({ kind, data }) => {
     if (kind !== 'answers' && kind !== 'note') return
@@ -58,7 +62,10 @@ export const useDetails = (observerStation: ObserverStation) => {
     answerHistory: answerHistory(history.data?.answers ?? []),
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],
-    isReady: answeredQuestions.data !== undefined && !formList.isPending && !noteList.isPending,
+    /** All that comes above the answers has loaded or failed, so that nothing moves them. */
+    isReady:
+      answeredQuestions.data !== undefined &&
+      ![formList, noteList, visit, checks, followUp].some(part => part.isLoading),
     /** Answers and notes are up to date. */
     isCurrent: [answeredQuestions, noteList].every(query => query.isSuccess && !query.isFetching),
     /** When the answers were loaded, in ms since 1970. */

@@ -2,15 +2,10 @@ import type { Thread } from '@scrutineer/contract/fields/threads'
 import { useState } from 'react'
 import { lazyComponent } from '../../../ui/lazy-component.tsx'
 import type { ObserverStation } from '../threads/threads-query.ts'
+import { FollowUpBar } from './bar/follow-up-bar.tsx'
 import type { FollowUpDialog } from './dialogs/follow-up-dialogs.tsx'
+import { FollowUpHistory } from './history/follow-up-history.tsx'
 
-/** As high as the bar of an untaken follow-up. */
-const BarSkeleton = () => <div aria-hidden className="h-12 rounded-lg border bg-surface max-lg:hidden" />
-
-const FollowUpBar = lazyComponent(async () => (await import('./bar/follow-up-bar.tsx')).FollowUpBar, {
-  fallback: <BarSkeleton />,
-})
-const FollowUpHistory = lazyComponent(async () => (await import('./history/follow-up-history.tsx')).FollowUpHistory)
 const FollowUpDialogs = lazyComponent(async () => (await import('./dialogs/follow-up-dialogs.tsx')).FollowUpDialogs)
 
 /** The follow-up of a report: render its bar, its history if there is one, and the open dialog. */

@@ -24,12 +24,10 @@ import { DayStrip } from './day-strip.tsx'
 import { FollowUpsCard } from './follow-ups-card.tsx'
 import { FormsReceived } from './forms-received.tsx'
 import { StationObservers } from './station-observers.tsx'
+import { TurnoutCard } from './turnout-card.tsx'
 
 // Below the answers, and most of its code belongs to the profile of an observer.
 const Timeline = lazyComponent(async () => (await import('../../../shared/activity/timeline.tsx')).Timeline)
-
-// Few forms ask for turnout.
-const TurnoutCard = lazyComponent(async () => (await import('./turnout-card.tsx')).TurnoutCard)
 
 const route = getRouteApi(routePaths.station)
 

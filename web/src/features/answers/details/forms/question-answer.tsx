@@ -9,20 +9,17 @@ import { classNames } from '../../../../ui/class-names.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
 import { ReadOnlyCheckbox } from '../../../../ui/form/read-only-checkbox.tsx'
 import { IconButton } from '../../../../ui/icon-button.tsx'
-import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { Timestamp } from '../../../../ui/timestamp.tsx'
 import { NoteList } from '../../notes/note-list.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
 import { AnswerSource } from '../answer-source.tsx'
 import type { WithObserverName } from '../history-query.ts'
 import { flagId } from '../navigation-targets.ts'
+import { AnswerMenu } from '../review/answer-menu.tsx'
+import { AnswerReview } from '../review/answer-review.tsx'
+import { TypedValue } from '../review/typed-value.tsx'
+import { AnswerHistory } from '../revision-history.tsx'
 import type { ShownOption, ShownQuestion } from './merge-form.ts'
-
-// Loaded lazily, since they are shown after the answers.
-const TypedValue = lazyComponent(async () => (await import('../review/typed-value.tsx')).TypedValue)
-const AnswerReview = lazyComponent(async () => (await import('../review/answer-review.tsx')).AnswerReview)
-const AnswerMenu = lazyComponent(async () => (await import('../review/answer-menu.tsx')).AnswerMenu)
-const AnswerHistory = lazyComponent(async () => (await import('../revision-history.tsx')).AnswerHistory)
 
 const FlagBadge = () => (
   <Badge variant="danger" icon={Flag}>

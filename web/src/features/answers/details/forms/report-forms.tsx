@@ -6,31 +6,12 @@ import { useTranslations } from 'use-intl'
 import { QueryFailure } from '../../../../shared/query-failure.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Badge } from '../../../../ui/feedback/badge.tsx'
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx'
 import { SegmentedControl } from '../../../../ui/form/segmented-control.tsx'
-import { Card } from '../../../../ui/layout/card.tsx'
 import { Tabs } from '../../../../ui/layout/tabs.tsx'
+import { DetailsSkeleton } from '../details-skeleton.tsx'
 import { FormAnswers } from './form-answers.tsx'
 import type { FormTab } from './form-tabs.ts'
 import { filterForm, isAnswered, mergeForm, type ShownQuestions, shownQuestions } from './merge-form.ts'
-
-/** Placeholder in the shape of the questions. */
-export const DetailsSkeleton = () => {
-  const t = useTranslations('ui')
-  return (
-    <Card>
-      <p role="status" className="sr-only">
-        {t('loading')}
-      </p>
-      {['w-72', 'w-56', 'w-80', 'w-64'].map(width => (
-        <div key={width} className="grid h-16 content-center gap-3 border-line border-b px-4 last:border-b-0">
-          <Skeleton className={width} />
-          <Skeleton className="w-40" />
-        </div>
-      ))}
-    </Card>
-  )
-}
 
 /** A form's title with its numbers of answers and flags. Forms without answers are muted. */
 const TabTitle = ({ tab }: { tab: FormTab }) => {

@@ -16,40 +16,40 @@ const isDisagreement = ({ state, answers }: ComparedQuestion, idObserver: number
 export const StationContext = ({ idObserver, idPollingStation }: ObserverStation) => {
   const t = useTranslations('answers')
   const query = stationQuery(idPollingStation)
-  const { data } = useQuery({ ...query, enabled: useCapability('stations') })
+  const isSupported = useCapability('stations')
+  const { data, isLoading } = useQuery({ ...query, enabled: isSupported })
   useLiveRefetch(
     query.queryKey,
     ({ kind, data: event }) => kind === 'answers' && event.idPollingStation === idPollingStation,
   )
-  if (!data) return null
+  // As high as what comes, so that the report below it doesn't move.
+  if (!data) return isLoading && <div aria-hidden className="h-[1lh]" />
   const others = data.numberOfObservers - 1
   const differing = data.questions.filter(question => isDisagreement(question, idObserver))
   return (
-    <>
+    <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
       {data.station.address && (
-        <p className="flex items-baseline gap-1.5">
+        <span className="flex min-w-0 items-baseline gap-1.5">
           <MapPin aria-hidden className="size-3.5 shrink-0 translate-y-0.5 text-soft" />
           <span className="min-w-0 wrap-anywhere">{data.station.address}</span>
-        </p>
+        </span>
       )}
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <Link
+        href={paths.station(idPollingStation)}
+        className="inline-flex items-center gap-1.5 rounded-sm text-accent hover:underline"
+      >
+        <Users aria-hidden className="size-3.5 shrink-0" />
+        {others > 0 ? t('othersHere', { count: others }) : t('stationPage')}
+      </Link>
+      {differing.length > 0 && (
         <Link
-          href={paths.station(idPollingStation)}
-          className="inline-flex items-center gap-1.5 rounded-sm text-accent hover:underline"
+          href={paths.station(idPollingStation, { q: 'd' })}
+          className="inline-flex h-5 items-center gap-1 rounded-sm bg-late-wash px-1.5 font-medium text-late text-sm hover:underline"
         >
-          <Users aria-hidden className="size-3.5 shrink-0" />
-          {others > 0 ? t('othersHere', { count: others }) : t('stationPage')}
+          <EqualNot aria-hidden className="size-3.5 shrink-0" />
+          {t('answersDiffer', { questions: differing.map(({ code, text }) => code || text).join(', ') })}
         </Link>
-        {differing.length > 0 && (
-          <Link
-            href={paths.station(idPollingStation, { q: 'd' })}
-            className="inline-flex h-5 items-center gap-1 rounded-sm bg-late-wash px-1.5 font-medium text-late text-sm hover:underline"
-          >
-            <EqualNot aria-hidden className="size-3.5 shrink-0" />
-            {t('answersDiffer', { questions: differing.map(({ code, text }) => code || text).join(', ') })}
-          </Link>
-        )}
-      </p>
-    </>
+      )}
+    </p>
   )
 }
