@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from './class-names.ts'
 
 /** A key of the keyboard, as on the button that it presses. */
 export const Kbd = ({ className, children }: { className?: string; children: string }) => (

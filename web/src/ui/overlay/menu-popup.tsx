@@ -4,6 +4,7 @@ import { Check } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { basePath } from '../../lib/base-path.ts'
 import { classNames } from '../class-names.ts'
+import { Kbd } from '../kbd.tsx'
 import { usePreloadIntent } from '../preload-intent.ts'
 import type { MenuItem, MenuState } from './menu-store.ts'
 
@@ -24,7 +25,7 @@ interface ItemProps {
   isIndented: boolean
 }
 
-const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason }, isIndented }: ItemProps) => (
+const ItemContent = ({ item: { icon: Icon, isChecked, label, shortcut, disabledReason }, isIndented }: ItemProps) => (
   <>
     {Icon && <Icon aria-hidden className="size-4 shrink-0 opacity-75" />}
     {isChecked && <Check aria-hidden className="size-4 shrink-0" />}
@@ -33,6 +34,7 @@ const ItemContent = ({ item: { icon: Icon, isChecked, label, disabledReason }, i
       {label}
       {disabledReason && <span className="max-w-56 text-xs">{disabledReason}</span>}
     </span>
+    {shortcut && <Kbd className="ml-auto">{shortcut}</Kbd>}
   </>
 )
 
@@ -62,6 +64,7 @@ const Item = ({ item, menu, onClose }: Props & { item: MenuItem }) => {
   return (
     <Base.Item
       className={itemClass(item)}
+      aria-keyshortcuts={item.shortcut}
       {...(item.isChecked !== undefined && { role: 'menuitemradio', 'aria-checked': item.isChecked })}
       disabled={item.disabledReason !== undefined}
       onClick={() => {

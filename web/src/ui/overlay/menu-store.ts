@@ -4,6 +4,8 @@ import { createEmitter } from '../../lib/stores/emitter.ts'
 export interface MenuItem {
   label: string
   icon?: LucideIcon
+  /** The key that does the same while the menu's button is shown. */
+  shortcut?: string
   /** An item has either `href` or `onSelect`. */
   href?: string
   onSelect?: () => void

@@ -45,6 +45,25 @@ it('an organizer is asked once before a key changes a colleague’s case', async
   await expect.element(bar).toHaveTextContent(`Unfounded${dan.account}`)
 })
 
+it('the menu of a case shows the keys of its items, which work while it is closed', async () => {
+  await openApp(address, ana.token)
+  await expect.element(bar).toHaveTextContent('New')
+  await userEvent.keyboard('t')
+  await expect.element(bar).toHaveTextContent('Taken by you')
+  await button(/^More/).click()
+  const reassign = page.getByRole('menuitem', { name: 'Reassign…' })
+  await expect.element(reassign).toHaveTextContent('Reassign…A')
+  await expect.element(page.getByRole('menuitem', { name: 'Release' })).toHaveTextContent('ReleaseG')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(reassign).not.toBeInTheDocument()
+  await userEvent.keyboard('a')
+  const dialog = page.getByRole('dialog', { name: 'Reassign the follow-up' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await userEvent.keyboard('g')
+  await expect.element(bar).toHaveTextContent('Returned')
+})
+
 it('only the own case has an accented frame', async () => {
   const borderOf = () => getComputedStyle(bar.element()).borderColor
   await openApp(address, ana.token)

@@ -2,10 +2,10 @@ import type { Thread } from '@scrutineer/contract/fields/threads'
 import { ChevronUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { Kbd } from '../../../../shared/keyboard/kbd.tsx'
 import { useErrorMessage } from '../../../../shared/use-error-message.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { classNames } from '../../../../ui/class-names.ts'
+import { Kbd } from '../../../../ui/kbd.tsx'
 import { lazyComponent } from '../../../../ui/lazy-component.tsx'
 import { RowMenuTrigger } from '../../../../ui/overlay/menu.tsx'
 import type { ObserverStation } from '../../threads/threads-query.ts'
@@ -70,14 +70,14 @@ const Actions = ({
       )}
       {/* Its place is kept, so that nothing moves when it comes and goes. */}
       {canChange && !may.take && (
-        <Button className={classNames(!undo && 'invisible')} aria-keyshortcuts="U" onClick={on.onUndo}>
+        <Button size="narrow" className={classNames(!undo && 'invisible')} aria-keyshortcuts="U" onClick={on.onUndo}>
           {t('undo')}
           <Kbd>U</Kbd>
         </Button>
       )}
       {canChange && (
         <>
-          <Button aria-keyshortcuts="C" onClick={on.onComment}>
+          <Button size="narrow" aria-keyshortcuts="C" onClick={on.onComment}>
             {t('comment')}
             <Kbd>C</Kbd>
           </Button>

@@ -7,8 +7,8 @@ import {
 import { CornerUpRight } from 'lucide-react'
 import { useTranslations } from 'use-intl'
 import { stateIcons } from '../../../../shared/activity/state-mark.tsx'
-import { Kbd } from '../../../../shared/keyboard/kbd.tsx'
 import { Button } from '../../../../ui/button.tsx'
+import { Kbd } from '../../../../ui/kbd.tsx'
 
 interface Props {
   state: FollowUpState

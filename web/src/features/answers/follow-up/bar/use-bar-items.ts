@@ -17,12 +17,20 @@ interface Options {
 /** The menu of a follow-up: what has no button, or none on small screens. */
 export const useBarItems = ({ mayChange, hasStates, owner, onDialog, ...on }: Options): readonly MenuItem[] => {
   const t = useTranslations('followUp')
-  const states = followUpResults.map(state => ({ label: t(`set.${state}`), onSelect: () => on.onState(state) }))
-  const refer = { label: t('referTo'), icon: CornerUpRight, onSelect: () => onDialog('refer') }
+  const states = followUpResults.map((state, index) => ({
+    label: t(`set.${state}`),
+    shortcut: String(index + 1),
+    onSelect: () => on.onState(state),
+  }))
+  const refer = { label: t('referTo'), icon: CornerUpRight, shortcut: 'R', onSelect: () => onDialog('refer') }
   return [
     ...(mayChange && !hasStates ? [...states, refer] : []),
-    { label: t('link'), icon: Link2, onSelect: () => onDialog('link') },
-    ...(mayChange ? [{ label: t('reassign'), icon: ArrowRightLeft, onSelect: () => onDialog('reassign') }] : []),
-    ...(mayChange && owner !== null ? [{ label: t('release'), icon: Undo2, onSelect: on.onRelease }] : []),
+    { label: t('link'), icon: Link2, shortcut: 'L', onSelect: () => onDialog('link') },
+    ...(mayChange
+      ? [{ label: t('reassign'), icon: ArrowRightLeft, shortcut: 'A', onSelect: () => onDialog('reassign') }]
+      : []),
+    ...(mayChange && owner !== null
+      ? [{ label: t('release'), icon: Undo2, shortcut: 'G', onSelect: on.onRelease }]
+      : []),
   ]
 }

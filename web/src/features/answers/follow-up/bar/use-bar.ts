@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { currentAccountName } from '../../../../shared/account-storage-key.ts'
 import { useCurrentUser } from '../../../../shared/current-user.ts'
 import { useShortcuts } from '../../../../shared/keyboard/use-shortcuts.ts'
+import type { MenuItem } from '../../../../ui/overlay/menu-store.ts'
 import type { FollowUpDialog } from '../dialogs/follow-up-dialogs.tsx'
 import { isUndecided, noPermissions, permissionsOf } from '../permissions.ts'
 import type { ReportFollowUp } from '../use-follow-up.ts'
@@ -53,10 +54,18 @@ interface Options {
   onDialog: (dialog: FollowUpDialog) => void
 }
 
+/** What the keys in the menu do. */
+const menuKeys = (items: readonly MenuItem[]): Record<string, () => void> =>
+  Object.fromEntries(
+    items.flatMap(({ shortcut, onSelect }) =>
+      shortcut && onSelect ? [[shortcut.toLowerCase(), onSelect] as const] : [],
+    ),
+  )
+
 /** Colleagues' cases whose change was confirmed since the app was opened: the account, the follow-up and its owner. */
 const confirmedCases = new Set<string>()
 
-/** What the bar of a follow-up shows and does. Each key works while its button is shown; those of the states already while the follow-up is being taken. */
+/** What the bar of a follow-up shows and does. Each key works while its button or menu is shown; those of the states already while the follow-up is being taken. */
 export const useBar = ({ followUp: { summary, details, refetch }, thread, onComment, onDialog }: Options) => {
   const { isOrganizer, canChange } = useCurrentUser()
   const change = useChangeState(summary?.id ?? 0, thread, refetch)
@@ -94,7 +103,16 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     change.setState('closed')
   }
   const mayCloseRepaired = isRepaired && canChange && (shown.owner === null || shown.owner === caller.account)
+  const items = useBarItems({
+    mayChange: may.change,
+    hasStates,
+    owner: shown?.owner ?? null,
+    onDialog,
+    onState: setState,
+    onRelease: () => guarded(change.release),
+  })
   useShortcuts({
+    ...(canChange && menuKeys(items)),
     ...(canChange && { c: onComment }),
     ...(may.take && { t: take }),
     ...(maySet && {
@@ -106,14 +124,6 @@ export const useBar = ({ followUp: { summary, details, refetch }, thread, onComm
     ...(hasStates && { r: refer }),
     ...(mayCloseRepaired && { 5: closeRepaired }),
     ...(canUndo && { u: change.undo }),
-  })
-  const items = useBarItems({
-    mayChange: may.change,
-    hasStates,
-    owner: shown?.owner ?? null,
-    onDialog,
-    onState: setState,
-    onRelease: () => guarded(change.release),
   })
   const severity = details && { ...details, ...change.shown }.severity
   const { lostTo, error, isTaking } = change
