@@ -13,8 +13,9 @@ export const VisitDetails = ({ visit }: { visit: Shown }) => {
     const value = visit[name]
     return value === undefined ? [] : [{ name, text: textOf(value) }]
   })
-  const { clockAhead, isLaterThanReceipt } = visit
-  if (sent.length === 0 && !clockAhead && !isLaterThanReceipt) return null
+  const { clockAhead = 0, isLaterThanReceipt } = visit
+  const minutesAhead = Math.round(clockAhead / 60_000)
+  if (sent.length === 0 && minutesAhead <= 0 && !isLaterThanReceipt) return null
   return (
     <span className="flex flex-wrap gap-x-4 text-sm">
       {sent.map(({ name, text }) => (
@@ -22,9 +23,7 @@ export const VisitDetails = ({ visit }: { visit: Shown }) => {
           <span className="text-soft">{t(`unplaced.fields.${name}`)}</span> {text}
         </span>
       ))}
-      {clockAhead && (
-        <span className="text-soft">{t('answers.clockAhead', { minutes: Math.round(clockAhead / 60_000) })}</span>
-      )}
+      {minutesAhead > 0 && <span className="text-soft">{t('answers.clockAhead', { minutes: minutesAhead })}</span>}
       {isLaterThanReceipt && <span className="text-late">{t('answers.laterThanReceipt')}</span>}
     </span>
   )
