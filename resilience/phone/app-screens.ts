@@ -22,9 +22,14 @@ const waitFor = async (page: Page, shown: Locator) => {
   }
 }
 
+/** Opens an address, unless it is open: it would be in the history twice, and Back would stay on the screen. */
+const openScreen = async (page: Page, address: string) => {
+  if (page.url() !== address) await page.goto(address)
+}
+
 /** Opens a question. Returns what types into its field. */
 export const openQuestion = async (page: Page, address: string, path: string) => {
-  await page.goto(`${address}#/form/${path}`)
+  await openScreen(page, `${address}#/form/${path}`)
   const field = page.locator('.typed input')
   await waitFor(page, field)
   return (value: string) => field.fill(value)
@@ -42,7 +47,7 @@ export const isAnswerKept = async (page: Page): Promise<boolean> => {
 
 /** Chooses the option with this text, and waits until the screen says that the phone has it. */
 export const choose = async (page: Page, address: string, path: string, text: string) => {
-  await page.goto(`${address}#/form/${path}`)
+  await openScreen(page, `${address}#/form/${path}`)
   const option = page.getByLabel(text, { exact: true })
   await waitFor(page, option)
   await option.check()
@@ -50,7 +55,7 @@ export const choose = async (page: Page, address: string, path: string, text: st
 }
 
 export const callForHelp = async (page: Page, address: string) => {
-  await page.goto(`${address}#/help`)
+  await openScreen(page, `${address}#/help`)
   const button = page.getByRole('button', { name: /^Send/ })
   await waitFor(page, button)
   const rows = page.locator('.row .state')
@@ -91,7 +96,7 @@ export const untilStored = async (page: Page, text: string): Promise<void> => {
 }
 
 export const openNotes = async (page: Page, address: string) => {
-  await page.goto(`${address}#/note`)
+  await openScreen(page, `${address}#/note`)
   const text = page.locator('textarea')
   await waitFor(page, text)
   const rows = page.locator('a[href*="#/outbox/"] .icon')
@@ -112,7 +117,7 @@ export const openNotes = async (page: Page, address: string) => {
 
 /** Reports a problem in words, and waits until the screen says where the report is. */
 export const reportProblem = async (page: Page, address: string, text: string) => {
-  await page.goto(`${address}#/problem`)
+  await openScreen(page, `${address}#/problem`)
   const field = page.locator('textarea')
   await waitFor(page, field)
   await field.fill(text)
