@@ -4,6 +4,9 @@
  */
 const dynamicKeys = {
   'formChecks.errors.': 'a code of the contract',
+  'forms.wordings.titles.': 'what lacks a wording',
+  'forms.wordings.instead.': 'what lacks a wording',
+  'forms.wordings.missing.': 'the language that it lacks',
   'formChecks.operators.': 'an operator of the contract',
   'formChecks.outcomes.': 'an outcome of the contract',
   'formChecks.says.': 'a language',

@@ -8,15 +8,18 @@ import { findOwnRegions, findRegions, type Region } from './regions.ts'
 const looksLikeCode = (text: string) => /^([A-Z]{1,3}\d?|[\d/-]+)$/.test(text)
 const hasCodes = ({ samples }: TableColumn) => samples.length > 0 && samples.every(looksLikeCode)
 
-/** A sign or word for a number or a code, in headings of any language. */
-const numberSign = /№|(?:^|[^\p{L}])(?:nº|n°|nr|no|num|code|cod|kod|код)(?:[^\p{L}]|$)/u
+/** Words for a number or a code, in headings of any language. */
+const numberWords = new Set(['nº', 'n°', 'nr', 'no', 'num', 'code', 'cod', 'kod', 'код'])
+const hasNumberSign = (heading: string) =>
+  heading.includes('№') ||
+  heading
+    .toLowerCase()
+    .split(/[^\p{L}°]/u)
+    .some(word => numberWords.has(word))
 
 /** Unique codes under a heading with such a sign: `№ дільниці` above 001001, 001002. */
 const isCodeColumn = ({ heading, samples, isUnique, isRunning }: TableColumn) =>
-  isUnique === true &&
-  !isRunning &&
-  numberSign.test(heading.toLowerCase()) &&
-  samples.every(text => /^[\d/-]{5,}$/.test(text))
+  isUnique === true && !isRunning && hasNumberSign(heading) && samples.every(text => /^[\d/-]{5,}$/.test(text))
 
 /** An export of this product has the names of the fields as headings. */
 const matchFieldNames = (columns: readonly TableColumn[]): Partial<Record<PlaceField, number>> => {
