@@ -89,6 +89,7 @@ for (const width of [1440, 390])
       [paths.ngos(), page.getByRole('heading', { level: 1 })],
       [paths.account(), page.getByRole('heading', { level: 1 })],
       ['/settings', page.getByRole('heading', { level: 1 })],
+      ['/setup', page.getByRole('heading', { level: 1 })],
       [paths.audit(), page.getByRole('table').or(page.getByRole('list')).last()],
     ]
     await storeToken(page, token)

@@ -98,7 +98,7 @@ const Setup = () => {
             onDone={() => void readiness.refetch()}
           />
         )}
-        {readiness.isPending && <FormSkeleton fieldCount={8} hasButtons={false} />}
+        {readiness.isPending && <FormSkeleton fieldCount={16} hasButtons={false} />}
       </div>
       <div className="grid grid-cols-1 gap-4">
         {settings.isError && (

@@ -40,6 +40,13 @@ const useOpenNotes = () => {
   }
 }
 
+/** Whether a condition is or was met: what begins later, such as a follow-up, doesn't take the report away. */
+const useOnceMet = (isMet: boolean) => {
+  const [wasMet, setMet] = useState(isMet)
+  if (isMet && !wasMet) setMet(true)
+  return isMet || wasMet
+}
+
 interface Props {
   observerStation: ObserverStation
   /** The address of the next thread, to preload. */
@@ -86,7 +93,7 @@ export const Details = ({ observerStation, nextHref, onPrevious, onNext }: Props
   const { thread, isLoadingThread } = useThread(observerStation)
   const followUp = useReportFollowUp(observerStation, thread)
   const details = useDetails(observerStation, thread)
-  const isShown = !isLoadingThread && (details.isReady || details.error !== undefined)
+  const isShown = useOnceMet(!isLoadingThread && (details.isWhole || details.error !== undefined))
   useMarkSeen(details.isReady && details.isCurrent ? thread : undefined)
   const { tabs, stationNotes } = formTabs(details.forms, details.answeredQuestions ?? [], details.notes)
   // The initial tab stays open when more data arrives.

@@ -50,6 +50,7 @@ export const useDetails = (observerStation: ObserverStation, thread: Thread | un
   useLiveCatchUp(history)
   const all = [answeredQuestions, visit, noteList, formList, history]
   const failed = all.filter(query => query.isError)
+  const isReady = answeredQuestions.data !== undefined && !formList.isLoading && !noteList.isLoading
   return {
     answeredQuestions: answeredQuestions.data ?? undefined,
     /** Null if no visit was reported. */
@@ -62,10 +63,10 @@ export const useDetails = (observerStation: ObserverStation, thread: Thread | un
     answerHistory: answerHistory(history.data?.answers ?? []),
     supersededVisits: supersededVisits(history.data?.visits ?? []),
     forms: formList.data?.formVersions ?? [],
-    /** All that comes above the answers has loaded or failed, so that nothing moves them. */
-    isReady:
-      answeredQuestions.data !== undefined &&
-      ![formList, noteList, visit, checks, followUp].some(part => part.isLoading),
+    /** The forms that were answered are known. */
+    isReady,
+    /** All that comes above the answers has loaded or failed too, so that nothing moves them. */
+    isWhole: isReady && ![visit, checks, followUp].some(part => part.isLoading),
     /** Answers and notes are up to date. */
     isCurrent: [answeredQuestions, noteList].every(query => query.isSuccess && !query.isFetching),
     /** When the answers were loaded, in ms since 1970. */
