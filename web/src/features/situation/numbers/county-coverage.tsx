@@ -146,7 +146,7 @@ export const CountyCoverageCard = ({
           </ol>
         )}
         {lists?.map(({ note, places: listed }, position) => (
-          <Fragment key={note}>
+          <Fragment key={position}>
             {note && <h3 className="px-4 pb-1 font-medium text-sm">{t(note)}</h3>}
             <ol
               aria-label={note ? `${t('counties')}, ${t(note)}` : t('counties')}
